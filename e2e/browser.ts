@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+
+/** Playwright's launch options for a Chromium that has been seen to start. */
+export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The machine's own browser, else the one from the packages, else (as root) one from apt. */
+export async function findChromium(): Promise<Chromium> {
+  // A run looks once and hands the answer to its workers
+  if (process.env['FOYER_CHROMIUM_FOUND']) return JSON.parse(process.env['FOYER_CHROMIUM_FOUND']);
+  const found = await look();
+  process.env['FOYER_CHROMIUM_FOUND'] = JSON.stringify(found);
+  return found;
+}
+
+async function look(): Promise<Chromium> {
+  const asked = process.env['FOYER_CHROMIUM'];
+  if (asked) {
+    const reason = await whyNot(plain(asked));
+    if (reason) throw new Error(`FOYER_CHROMIUM is ${asked}, and that does not start: ${reason}`);
+    return plain(asked);
+  }
+  const refused: string[] = [];
+  for (const candidate of [ownBrowser, packagedBrowser, aptBrowser]) {
+    const browsers = await candidate().catch((error: unknown) => {
+      refused.push(String(error));
+      return [];
+    });
+    for (const browser of browsers) {
+      const reason = await whyNot(browser);
+      if (!reason) return browser;
+      refused.push(`${browser.executablePath}: ${reason}`);
+    }
+  }
+  throw new Error(
+    ['No Chromium starts on this machine. Install one and name it in FOYER_CHROMIUM.', ...refused].join('\n'),
+  );
+}
+
+const plain = (executablePath: string): Chromium => ({ executablePath, args: flags, env: environment({}) });
+
+async function ownBrowser(): Promise<Chromium[]> {
+  const there = await Promise.all(installed.map(exists));
+  return installed.filter((_, n) => there[n]).map(plain);
+}
+
+/**
+ * The package always unpacks into the temporary folder and takes whatever lies there, however old or torn.
+ * So it is given a folder of its own version, which gets its name only when it is whole.
+ */
+async function packagedBrowser(): Promise<Chromium[]> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const root = join(import.meta.dirname, '..', 'node_modules');
+  const { version } = JSON.parse(await readFile(join(root, '@sparticuz/chromium/package.json'), 'utf8'));
+  const home = join(root, '.cache', `chromium-${version}`);
+  if (!(await exists(home))) await unpack(home);
+  const env = { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') };
+  return [{ executablePath: join(home, 'chromium'), args: flags, env: environment(env) }];
+}
+
+async function unpack(home: string): Promise<void> {
+  const part = `${home}.${process.pid}`;
+  await mkdir(part, { recursive: true });
+  const before = { ...process.env };
+  // The package adds its libraries only where it believes itself to be on Lambda
+  Object.assign(process.env, { TMPDIR: part, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    await packaged.executablePath();
+  } finally {
+    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+  const fonts = join(part, 'fonts/fonts.conf');
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(home, 'fonts')));
+  await rename(part, home).catch(async (error: unknown) => {
+    await rm(part, { recursive: true, force: true });
+    if (!(await exists(home))) throw error;
+  });
+}
+
+async function aptBrowser(): Promise<Chromium[]> {
+  if (process.getuid?.() !== 0) return [];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  return ownBrowser();
+}
+
+/** Opening a page shows what `--version` does not: missing libraries, a sandbox that refuses. */
+async function whyNot(browser: Chromium): Promise<string | undefined> {
+  try {
+    const running = await chromium.launch({ ...browser, timeout: 30_000 });
+    await running.newPage();
+    await running.close();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function environment(more: Record<string, string>): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return { ...Object.fromEntries(own), ...more };
+}
+
+const run = promisify(execFile);
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
