@@ -1,0 +1,108 @@
+/**
+ * Who may call what. One pure function that the gate's database function mirrors and the screens ask:
+ * a permission is written once, on the endpoint.
+ */
+export const roles = ['Admin', 'Editor', 'View Only'] as const;
+export type Role = (typeof roles)[number];
+
+/** The columns of the authorization matrix. 'Staff' acts for a client, 'Staff member' is in a session of their own. */
+export type Caller = Role | 'Staff' | 'Staff member';
+
+export const packages = ['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate'] as const;
+export type Package = (typeof packages)[number];
+
+export const services = [
+  'web',
+  'in_touch',
+  'social',
+  'social_plus',
+  'facebook_legacy',
+  'facebook_ads',
+  'google_ads',
+] as const;
+export type Service = (typeof services)[number];
+
+export const facebookServices = ['social', 'social_plus', 'facebook_legacy', 'facebook_ads'] as const satisfies
+  readonly Service[];
+
+/** What a client must have booked on top of the caller's role; staff acting for a client are bound by it too. */
+export type Need = {
+  /** any one of these */
+  services?: readonly Service[];
+  feature?: string;
+  /** the AI calls: every package but Create */
+  ai?: true;
+  /** the newsletter area is open to staff whatever the services */
+  staffExempt?: true;
+};
+
+export type Access =
+  | { kind: 'open' }
+  | { kind: 'site' }
+  | { kind: 'client'; callers: readonly Caller[]; need?: Need; bodyKeys?: BodyKeys }
+  | { kind: 'session'; callers: readonly Caller[] }
+  | { kind: 'staff'; callers: readonly ['Staff member'] };
+
+/** Callers that may send these keys only; any other key in the body is refused for the whole call. */
+export type BodyKeys = Partial<Record<Caller, readonly string[]>>;
+
+/** Anybody, with no session. */
+export const open = { kind: 'open' } as const satisfies Access;
+/** An agent's website, known by its site token. */
+export const site = { kind: 'site' } as const satisfies Access;
+/** Staff in a session of their own. */
+export const staff = { kind: 'staff', callers: ['Staff member'] } as const satisfies Access;
+/** Every session there is, a staff member's own one included. */
+export const everySession = {
+  kind: 'session',
+  callers: ['View Only', 'Editor', 'Admin', 'Staff', 'Staff member'],
+} as const satisfies Access;
+
+const all = ['View Only', 'Editor', 'Admin', 'Staff'] as const;
+const editors = ['Editor', 'Admin', 'Staff'] as const;
+const admins = ['Admin', 'Staff'] as const;
+
+export const everyone = (need?: Need) => client(all, need);
+export const editing = (need?: Need) => client(editors, need);
+export const administering = (need?: Need) => client(admins, need);
+/** Everyone may call, but these callers may send these keys only. */
+export const everyoneSending = (bodyKeys: BodyKeys) =>
+  ({ kind: 'client', callers: all, bodyKeys }) as const satisfies Access;
+
+export type Who = { caller: Caller; package: Package | null; services: readonly string[]; features: readonly string[] };
+export type Refusal = 'unauthenticated' | 'forbidden' | 'upgrade_required' | 'ai_not_available';
+
+/** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint looks at them. */
+export function refusal(who: Who | null, access: Access, sent: readonly string[] = []): Refusal | null {
+  if (access.kind === 'open' || access.kind === 'site') return null;
+  if (who === null) return 'unauthenticated';
+  if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
+  return access.kind === 'client' && access.need ? lacking(who, access.need) : null;
+}
+
+export const may = (who: Who | null, access: Access, sent: readonly string[] = []): boolean =>
+  refusal(who, access, sent) === null;
+
+/** The callers left once the keys of the body are known. */
+export function callersSending(access: Exclude<Access, { kind: 'open' | 'site' }>, sent: readonly string[]): readonly Caller[] {
+  const limited = access.kind === 'client' ? access.bodyKeys : undefined;
+  if (!limited) return access.callers;
+  return access.callers.filter((caller) => {
+    const keys = limited[caller];
+    return keys === undefined || sent.every((key) => keys.includes(key));
+  });
+}
+
+function lacking(who: Who, need: Need): Refusal | null {
+  if (need.staffExempt && who.caller === 'Staff') return null;
+  if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
+  if (need.services && !need.services.some((service) => who.services.includes(service))) return 'upgrade_required';
+  if (need.feature && !who.features.includes(need.feature)) return 'upgrade_required';
+  return null;
+}
+
+const client = <const Callers extends readonly Caller[]>(callers: Callers, need?: Need) => ({
+  kind: 'client' as const,
+  callers,
+  ...(need ? { need } : {}),
+});

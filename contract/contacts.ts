@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { editing, everyone, everyoneSending, site } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { deleted, email, id, instant, oneOf, optional, paging, phone, received, required, requiredText, text, tooLong } from './fields.ts';
+
+/** On the wire a contact is a lead; everywhere a person reads, it is a contact. */
+export const contactsPerPage = 15;
+export const historyPerPage = 10;
+export const suggestionsAtMost = 4;
+export const exportIdsAtMost = 1000;
+export const searchAtMost = 100;
+
+/** Offered in this order. 0 is only the label of an old row without a status: never stored, never offered. */
+export const statuses = [
+  { id: 1, status: 'Lead' },
+  { id: 2, status: 'Contacted' },
+  { id: 5, status: 'Qualified' },
+  { id: 6, status: 'Nurture' },
+  { id: 3, status: 'Client' },
+  { id: 7, status: 'Contract' },
+  { id: 8, status: 'Closed' },
+  { id: 9, status: 'Sphere' },
+  { id: 4, status: 'Rejected' },
+] as const;
+export const defaultStatusLabel = 'Default';
+export const newLead = 1;
+
+export const sources = [
+  { id: 1, source: 'Contact form', is_manual: false },
+  { id: 2, source: 'Home evaluation', is_manual: false },
+  { id: 3, source: 'Home finder', is_manual: false },
+  { id: 4, source: 'Saved search', is_manual: false },
+  { id: 5, source: 'Predefined search', is_manual: false },
+  { id: 6, source: 'Listing inquiry', is_manual: false },
+  { id: 7, source: 'Pop-up lead capture', is_manual: false },
+  { id: 8, source: 'Chat bubble', is_manual: false },
+  { id: 9, source: 'Newsletter sign-up', is_manual: false },
+  { id: 10, source: 'Facebook ad', is_manual: false },
+  { id: 11, source: 'Google ad', is_manual: false },
+  { id: 12, source: 'Testimonial', is_manual: false },
+  { id: 13, source: 'Open house', is_manual: true },
+  { id: 14, source: 'Referral', is_manual: true },
+  { id: 15, source: 'Phone call', is_manual: true },
+  { id: 16, source: 'Walk-in', is_manual: true },
+  { id: 17, source: 'Past client', is_manual: true },
+  { id: 18, source: 'Social media', is_manual: true },
+  { id: 19, source: 'Other', is_manual: true },
+] as const;
+export const contactForm = 1;
+/** the sources whose history link reads 'View Search' */
+export const searchSources: readonly number[] = [4, 5];
+/** only an Admin vouches for the consent given at an open house */
+export const openHouse = 13;
+export const openHouseRefused = 'You cannot use this source.';
+
+export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;
+export const types = [
+  { id: 1, type: 'Buyer' },
+  { id: 2, type: 'Seller' },
+] as const;
+
+export const emailTaken = 'A contact with this email already exists.';
+export const missingContact = 'Cannot find a contact information.';
+
+const statusId = oneOf(statuses.map((status) => status.id), 'Please select a valid status.');
+const sourceId = oneOf(sources.map((source) => source.id), required);
+const typeId = oneOf(types.map((type) => type.id), 'Please select a valid contact type.');
+const preferredTime = z.enum(preferredTimes, 'Please select a valid time.');
+
+/** What a person may set on a contact. */
+export const ContactDraft = z.object({
+  lead_status_id: z.optional(statusId),
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email,
+  phone_number: z.optional(optional(phone)),
+  lead_source_id: sourceId,
+  preferred_time: z.optional(optional(preferredTime)),
+  lead_type_id: z.optional(z.nullable(typeId)),
+  notes: z.optional(optional(text(5000))),
+});
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** A new contact without a status, or with 0, is a Lead. */
+const NewContact = z.extend(ContactDraft, {
+  lead_status_id: z.optional(z.union([statusId, z.pipe(z.literal(0), z.transform(() => newLead))])),
+});
+
+const seenKeys = ['is_seen', 'is_update_seen'] as const;
+const ContactPatch = z.extend(z.partial(ContactDraft), { is_seen: z.optional(z.boolean()), is_update_seen: z.optional(z.boolean()) });
+export type ContactPatch = z.infer<typeof ContactPatch>;
+
+export const Contact = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  preferred_time: z.nullable(z.string()),
+  lead_status_id: z.nullable(z.int()),
+  lead_status: z.string(),
+  lead_source_id: z.int(),
+  lead_type_id: z.nullable(z.int()),
+  created_at: instant,
+  is_seen: z.boolean(),
+  is_update_seen: z.boolean(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const HistoryEntry = z.object({
+  id,
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  created_at: instant,
+  preferred_time: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  lead_source: z.object({ id: z.int(), source: z.string() }),
+  /** search or source page, then listing page */
+  lead_source_url: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const search = z._default(text(searchAtMost), '');
+/** '' and 0 mean every status */
+const statusFilter = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (/^[1-9]$/.test(value) ? Number(value) : undefined)),
+  ),
+);
+const pageUrl = optional(z.string().check(z.maxLength(2000, 'This address is too long.'), z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')));
+
+/** What an agent's website sends. A phone in any shape is taken: a submission is never refused for it. */
+const Submission = z.object({
+  site_id: z.optional(id),
+  source: z._default(oneOf(sources.filter((source) => !source.is_manual).map((source) => source.id), 'Please select a valid source.'), contactForm),
+  first_name: z._default(text(100), ''),
+  last_name: z._default(text(100), ''),
+  email,
+  phone_number: z.optional(z.nullable(text(100))),
+  notes: z.optional(z.nullable(text(5000))),
+  preferred_time: z.optional(optional(preferredTime)),
+  lead_type_id: z.optional(z.nullable(typeId)),
+  lead_source_url: z.optional(z.tuple([pageUrl, pageUrl])),
+  submission_id: z.optional(z.uuid('This form was not sent as we expect it.')),
+  /** the honeypot: people never see it, so only a robot fills it in */
+  company: z.optional(z.string().check(z.maxLength(1000, tooLong(1000)))),
+});
+export type Submission = z.infer<typeof Submission>;
+
+
+export const contacts = {
+  statuses: endpoint({
+    method: 'GET',
+    path: '/leads/statuses',
+    access: everyone(),
+    summary: 'The nine statuses of a contact, in the order they are offered',
+    data: z.array(z.object({ id, status: z.string() })),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/leads/source',
+    access: everyone(),
+    summary: 'Where a contact can come from',
+    data: z.array(z.object({ id, source: z.string(), is_manual: z.boolean() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/leads',
+    access: everyone(),
+    summary: 'One page of contacts, newest change first',
+    query: z.object({
+      ...paging(contactsPerPage),
+      search,
+      lead_status_id: statusFilter,
+      /** suggestions while typing a first name, from 2 characters */
+      first_name: z.optional(text(100)),
+    }),
+    data: z.array(Contact),
+    paged: true,
+  }),
+  read: endpoint({ method: 'GET', path: '/leads/{id}', access: everyone(), summary: 'One contact', data: Contact }),
+  create: endpoint({
+    method: 'POST',
+    path: '/leads',
+    access: editing(),
+    summary: 'Adds a contact by hand',
+    body: NewContact,
+    data: Contact,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/leads/{id}',
+    access: everyoneSending({ 'View Only': seenKeys }),
+    summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
+    body: ContactPatch,
+    data: Contact,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/leads/{id}', access: editing(), summary: 'Removes a contact for good', data: deleted }),
+  history: endpoint({
+    method: 'GET',
+    path: '/leads/{id}/history',
+    access: everyone(),
+    summary: 'The forms this contact has sent, newest first',
+    query: z.object({
+      ...paging(historyPerPage),
+      /** answers the page that holds this entry */
+      entry: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'Please choose one.')), z.transform(Number))),
+    }),
+    data: z.array(HistoryEntry),
+    paged: true,
+  }),
+  spam: endpoint({
+    method: 'POST',
+    path: '/leads/{id}/spam',
+    access: editing(),
+    summary: 'Removes a contact and blocks what it sends in future',
+    data: z.object({ id, blocked: z.literal(true) }),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/leads/download',
+    access: everyone(),
+    summary: 'Contacts as CSV: those named, or all that match the filter',
+    body: z.object({
+      lead_ids: z._default(z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)), []),
+      search,
+      lead_status_id: z.optional(z.nullable(z.int('Please select a valid status.'))),
+    }),
+    data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    csv: true,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/public/leads',
+    access: site,
+    summary: "What a visitor sends from an agent's website",
+    body: Submission,
+    data: received,
+    status: 202,
+    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+    bodyLimit: 8 * 1024,
+  }),
+};

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.core.$ZodType;
+
+/** How often one key may call. The window begins with the first call; counters live in the database. */
+export type Limit = {
+  per: 'address' | 'email';
+  calls: number;
+  seconds: number;
+  /** sign-in counts failures only */
+  counts?: 'failures';
+  /** where the usual sentence does not fit */
+  sentence?: string;
+};
+
+/**
+ * One operation of the API. `access` has no default: an endpoint without it does not compile.
+ * `path` stands under /api/v2, or where `unversioned` is set, under /api; parameters are `{name}` and are ids unless `params` says otherwise.
+ */
+export type Endpoint = {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** what `data` holds */
+  data: Schema;
+  /** the paged envelope: `data` is one page, `meta` its numbers */
+  paged?: true;
+  /** what `meta` holds where the answer is not paged */
+  meta?: Schema;
+  /** keys of `data` repeated at the top level, for clients written to the documents */
+  repeated?: readonly string[];
+  /** 200 unless a thing is created (201) or only received (202) */
+  status?: 201 | 202;
+  limits?: readonly Limit[];
+  /** bytes; 256 KiB unless set */
+  bodyLimit?: number;
+  /** the answer may be streamed as CSV when the caller accepts text/csv */
+  csv?: true;
+  unversioned?: true;
+};
+
+/** Keeps the exact types of what is declared while checking its shape. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type Of<E, Key extends keyof Endpoint> = E extends { [K in Key]: infer S extends Schema } ? S : undefined;
+type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
+type Sent<S> = S extends Schema ? z.core.input<S> : undefined;
+
+/** The ids in the path, all decimal integers, unless the endpoint gives a schema of its own. */
+type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: number } & PathIds<Rest>
+  : unknown;
+
+export type Params<E extends Endpoint> = E extends { params: infer S extends Schema } ? z.core.output<S> : PathIds<E['path']>;
+export type Query<E extends Endpoint> = Parsed<Of<E, 'query'>>;
+export type Body<E extends Endpoint> = Parsed<Of<E, 'body'>>;
+export type SentQuery<E extends Endpoint> = Sent<Of<E, 'query'>>;
+export type SentBody<E extends Endpoint> = Sent<Of<E, 'body'>>;
+export type Data<E extends Endpoint> = z.core.output<E['data']>;
+export type Meta<E extends Endpoint> = E extends { paged: true } ? PageMeta : Parsed<Of<E, 'meta'>>;
+
+export type PageMeta = {
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+  from: number | null;
+  to: number | null;
+};

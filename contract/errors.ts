@@ -1,0 +1,58 @@
+/** The closed list of what can go wrong: code, HTTP status and the sentence a person reads. A new code is added here first. */
+export const errors = {
+  bad_request: [400, 'We could not read this request.'],
+  unauthenticated: [401, 'Your session has expired. Please log in again.'],
+  wrong_credentials: [401, 'The email or password you entered is incorrect.'],
+  second_factor_required: [401, 'Please enter the code from your authenticator app.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  staff_only: [403, 'Only staff can skip.'],
+  upgrade_required: [403, 'Your package does not include this feature.'],
+  ai_not_available: [403, 'AI features not available on this package'],
+  launch_closed: [403, 'Your launch form has been submitted. Please contact us to change an answer.'],
+  account_closed: [403, 'This account is no longer active.'],
+  not_found: [404, 'We could not find what you were looking for.'],
+  user_mismatch: [
+    409,
+    'User mismatch detected, please refresh your window. (Hint: Are you logged in as someone else in another tab/window?)',
+  ],
+  link_used: [410, 'The link is already used or expired.'],
+  changed_elsewhere: [412, 'This form was changed in another window or by someone else.'],
+  file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
+  unsupported_file: [415, 'This file type is not supported.'],
+  invalid: [422, 'Please complete all the required fields.'],
+  newsletter_locked: [423, 'The newsletter is locked.'],
+  too_many_requests: [429, 'Too many requests. Please try again in 15 minutes.'],
+  ai_limit_reached: [429, 'You have used up all your AI credits for this month.'],
+  server_error: [500, 'There was an error processing your request, please try again later.'],
+  unavailable: [503, 'There was an error processing your request, please try again later.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof errors;
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every refusal. */
+export type ErrorBody = { error: string; code: ErrorCode; errors?: FieldErrors; request_id: string };
+
+type Details = { sentence?: string; fields?: FieldErrors; retryAfter?: number };
+
+/** Thrown anywhere on the way of a request; the gate turns it into the envelope. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** seconds */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, { sentence, fields, retryAfter }: Details = {}) {
+    super(sentence ?? errors[code][1]);
+    this.code = code;
+    this.status = errors[code][0];
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const invalid = (field: string, sentence: string) => new Refused('invalid', { fields: { [field]: [sentence] } });
+
+/** The toast for every failure that brings no words of its own. */
+export const defaultError = errors.server_error[1];

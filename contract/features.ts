@@ -1,0 +1,38 @@
+import type { Who } from './access.ts';
+
+/** The screen shows these whatever the client has booked; package and service checks still apply. */
+export const forcedOn = [
+  'LISTINGS_AI',
+  'MINI_EDITOR_AI',
+  'GOOGLE_ADS',
+  'DISPLAY_NEW_TAG',
+  'LISTING_CREATION',
+  'ANALYTICS',
+] as const;
+export const features = [...forcedOn, 'TESTIMONIAL_MANAGER', 'NEWSLETTER_SETTINGS', 'CONTACTS_MESSAGING'] as const;
+export type Feature = (typeof features)[number];
+
+/** Local storage of the browser; shows a screen, never opens data. */
+export const overridesKey = 'feature_overrides';
+
+type Asking = Pick<Who, 'features'> & { isStaffWithoutClient: boolean };
+
+/** Whether the screens show a feature. `overrides` is the raw text of the browser's own setting. */
+export function featureIsOn(feature: Feature, who: Asking, overrides: string | null = null): boolean {
+  if (feature === 'CONTACTS_MESSAGING') return false;
+  return (
+    forcedOn.some((name) => name === feature) ||
+    who.features.includes(feature) ||
+    who.isStaffWithoutClient ||
+    overridden(feature, overrides)
+  );
+}
+
+function overridden(feature: Feature, overrides: string | null): boolean {
+  try {
+    const parsed: unknown = JSON.parse(overrides ?? '{}');
+    return typeof parsed === 'object' && parsed !== null && new Map(Object.entries(parsed)).get(feature) === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/** Field kinds with the product's exact sentences: form and server say the same because it is the same object. */
+export const required = 'This field is required.';
+export const tooLong = (max: number) => `This field must be less than ${max} characters.`;
+export const completeAll = 'Please complete all the required fields.';
+
+export const emailPattern =
+  /^[^\s@<>(),;:"[\]\\]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
+export const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
+export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
+export const urlPattern = /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
+
+/** Text a person typed: trimmed; control characters that PostgreSQL refuses or that hide in a list are taken out. */
+export const text = (max: number) =>
+  z.string(required).check(z.overwrite(clean), z.maxLength(max, tooLong(max)));
+
+export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
+
+/** Lower-cased: addresses are compared without case everywhere. */
+export const email = z
+  .string('Please enter a valid email address.')
+  .check(
+    z.overwrite((value) => clean(value).toLowerCase()),
+    z.maxLength(191, tooLong(191)),
+    z.regex(emailPattern, 'Please enter a valid email address.'),
+  );
+
+export const phone = z
+  .string('Please enter a valid phone number.')
+  .check(z.overwrite(clean), z.regex(phonePattern, 'Please enter a valid phone number.'));
+
+export const money = z.string('Please enter a valid number.').check(z.regex(moneyPattern, 'Please enter a valid number.'));
+
+export const url = (max = 500) =>
+  z
+    .string('Please enter a valid url address.')
+    .check(z.overwrite(clean), z.maxLength(max, tooLong(max)), z.regex(urlPattern, 'Please enter a valid url address.'));
+
+/** One id out of a fixed list of the product. */
+export const oneOf = (ids: readonly number[], sentence: string) =>
+  z.number(sentence).check(z.refine((id) => ids.includes(id), sentence));
+
+/** A field that may be left empty: '' and null are the same nothing. */
+export const optional = <S extends z.core.$ZodType>(schema: S) =>
+  z.nullable(z.union([schema, z.pipe(z.literal(''), z.transform(() => null))]));
+
+export const id = z.int('Please choose one.').check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
+
+/** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z */
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Booleans travel as booleans; some flags of the query also come as 0 and 1. */
+export const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((value) => value === '1' || value === 'true'),
+);
+
+export const maxTake = 100;
+const firstPage = 1;
+/** beyond any list there is; keeps the offset inside an integer */
+const lastPage = 20_000_000;
+
+/** `page` and `take` of a list. A page that is no number is the first one; a wrong `take` is refused. */
+export const paging = (take: number) => ({
+  page: z._default(z.pipe(z.string(), z.transform(pageNumber)), firstPage),
+  take: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, `Please choose a number from 1 to ${maxTake}.`)),
+      z.transform(Number),
+    ),
+    take,
+  ),
+});
+
+export const deleted = z.object({ id: z.int(), deleted: z.literal(true) });
+export const received = z.object({ received: z.literal(true) });
+
+// eslint-disable-next-line no-control-regex -- these are the characters to take out
+const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;
+
+function clean(value: string): string {
+  return value.toWellFormed().replace(hidden, '').trim();
+}
+
+function pageNumber(value: string): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= firstPage ? Math.min(page, lastPage) : firstPage;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { editing, everyone, open } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { received, required, text } from './fields.ts';
+
+export const messageTopics = ['help', 'upgrade', 'changes'] as const;
+
+export const support = {
+  message: endpoint({
+    method: 'POST',
+    path: '/support/messages',
+    access: everyone(),
+    summary: 'A message to the provider: help, an upgrade, changes to the sample site',
+    body: z.object({
+      topic: z.enum(messageTopics, 'Please choose a topic.'),
+      message: text(5000).check(z.minLength(1, required)),
+    }),
+    data: received,
+    status: 201,
+    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/apply',
+    access: editing(),
+    summary: 'Asks for access to the testimonials manager; asking again changes nothing',
+    data: z.object({ applied: z.literal(true) }),
+  }),
+  clientError: endpoint({
+    method: 'POST',
+    path: '/client-errors',
+    access: open,
+    summary: 'A failure seen in the browser',
+    body: z.object({
+      kind: z.enum(['render', 'token', 'storage'], 'Please choose a kind.'),
+      message: text(2000),
+      stack: z.optional(z.nullable(text(12_000))),
+      path: z._default(text(500), ''),
+    }),
+    data: received,
+    status: 202,
+    limits: [{ per: 'address', calls: 20, seconds: 60 }],
+    bodyLimit: 16 * 1024,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: open,
+    summary: 'Whether the portal and its database answer',
+    data: z.object({ ok: z.literal(true) }),
+  }),
+};
