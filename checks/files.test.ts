@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { paths, read, roomOf, sources, isTest } from './tree.ts';
+
+const longest = 400;
+
+/** Files that may be longer, each with its reason. */
+const longer = new Map<string, string>([]);
+
+const written = (path: string) => /\.(tsx?|m?js|css|sql)$/.test(path) && path !== 'database/schema.sql';
+
+const vague = new Set([
+  'services',
+  'helpers',
+  'utils',
+  'util',
+  'common',
+  'misc',
+  'lib',
+  'shared',
+  'core',
+  'hooks',
+  'types',
+]);
+
+test(`no file is longer than ${longest} lines`, () => {
+  const long = paths()
+    .filter((path) => written(path) && !longer.has(path))
+    .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > longest);
+  expect(long).toEqual([]);
+});
+
+test('folders and files are named by words of the product', () => {
+  const unclear = paths().filter(
+    (path) => roomOf(path) && path.split('/').some((part) => vague.has(part.replace(/\..*$/, ''))),
+  );
+  expect(unclear).toEqual([]);
+});
+
+test('everything is exported by its name', () => {
+  expect(found(/^export default\b/m, (path) => !/\.config\.ts$/.test(path))).toEqual([]);
+});
+
+test('no file only hands on what others export', () => {
+  expect(found(/^export \* from\b/m, () => true)).toEqual([]);
+});
+
+test('nothing is typed any, and no cast goes through unknown', () => {
+  expect(
+    found(/(:|\bas|<|\|)\s*any\b(?!\s*\w)/, (path) => /\.tsx?$/.test(path) && !path.startsWith('checks/')),
+  ).toEqual([]);
+  expect(found(/\bas unknown as\b/, (path) => !isTest(path) && !path.startsWith('checks/'))).toEqual([]);
+});
+
+test('no rule is switched off inside a file', () => {
+  const off = /(oxlint|eslint)-disable|oxfmt-ignore|prettier-ignore|@ts-(ignore|nocheck)/;
+  const expected = /@ts-expect-error/;
+  const files = sources().filter(({ path }) => !path.startsWith('checks/'));
+  expect(files.filter(({ text }) => off.test(text)).map(({ path }) => path)).toEqual([]);
+  // A test shows with it that something does not compile
+  expect(
+    files.filter(({ path, text }) => !isTest(path) && expected.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('no test is skipped, left for later or run alone', () => {
+  expect(
+    found(
+      /\b(test|it|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b/,
+      (path) => !path.startsWith('checks/'),
+    ),
+  ).toEqual([]);
+});
+
+function found(pattern: RegExp, where: (path: string) => boolean): string[] {
+  return sources().flatMap(({ path, code }) => {
+    const at = where(path) ? code.search(pattern) : -1;
+    return at < 0 ? [] : [`${path}:${code.slice(0, at).split('\n').length}`];
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { findCycles } from './cycles.ts';
+import { breaches } from './law.ts';
+import { importsOf, isTest, rooms, roomOf, sources } from './tree.ts';
+
+test('every import keeps the law of rooms and features', () => {
+  expect(sources().flatMap(({ path, imports }) => imports.flatMap(({ to }) => breaches(path, to)))).toEqual(
+    [],
+  );
+});
+
+test('the law refuses what it names', () => {
+  expect(breaches('contract/contacts.ts', 'server/clock.ts')).not.toEqual([]);
+  expect(breaches('contract/contacts.ts', 'zod')).not.toEqual([]);
+  expect(breaches('contract/contacts.ts', 'zod/mini')).toEqual([]);
+  expect(breaches('web/contacts/list.tsx', 'server/contacts/rules.ts')).not.toEqual([]);
+  expect(breaches('web/contacts/list.tsx', 'node:fs')).not.toEqual([]);
+  expect(breaches('web/contacts/list.tsx', 'web/newsletter/draft.tsx')).not.toEqual([]);
+  expect(breaches('web/parts/button.tsx', 'web/contacts/list.tsx')).not.toEqual([]);
+  expect(breaches('web/parts/button.tsx', 'web/api/use-answer.ts')).not.toEqual([]);
+  expect(breaches('web/contacts/list.tsx', 'web/parts/button.tsx')).toEqual([]);
+  expect(breaches('server/contacts/contacts.ts', 'server/billing/rules.ts')).not.toEqual([]);
+  expect(breaches('server/contacts/contacts.ts', 'server/testing/database.ts')).not.toEqual([]);
+  expect(breaches('server/contacts/contacts.ts', 'server/gate/client-db.ts')).toEqual([]);
+  expect(breaches('server/contacts/contacts.test.ts', 'server/billing/queries.ts')).not.toEqual([]);
+  expect(breaches('server/contacts/contacts.ts', 'e2e/world.ts')).not.toEqual([]);
+});
+
+test('no file imports itself in a circle', () => {
+  expect(findCycles(sources())).toEqual([]);
+});
+
+test('a circle is found', () => {
+  const file = (path: string, to: string) => ({ path, imports: [{ to, typeOnly: false, lazy: false }] });
+  expect(findCycles([file('a.ts', 'b.ts'), file('b.ts', 'c.ts'), file('c.ts', 'a.ts')])).toEqual([
+    'a.ts -> b.ts -> c.ts -> a.ts',
+  ]);
+});
+
+test('imports are read whatever their shape', () => {
+  const text = [
+    "import type { A } from './a.ts';",
+    "import {\n  b,\n} from '#contract/b.ts';",
+    "export { c } from '../c.ts';",
+    "import 'd';",
+    "const e = () => import('./e.tsx');",
+    "// import './f.ts';",
+  ].join('\n');
+  expect(importsOf('web/x/y.ts', text).map(({ to }) => to)).toEqual([
+    'web/x/a.ts',
+    'contract/b.ts',
+    'web/c.ts',
+    'd',
+    'web/x/e.tsx',
+  ]);
+});
+
+test('every script of a room is compiled by a room, and no room is empty of tests by accident', () => {
+  const homeless = sources()
+    .filter(({ path }) => path.includes('/') && !roomOf(path))
+    .map(({ path }) => path);
+  expect(homeless, `only ${rooms.join(', ')} hold code`).toEqual([]);
+  expect(sources().some(({ path }) => isTest(path))).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { folderOf, isTest, roomOf, type Room } from './tree.ts';
+
+/** What each room may import besides itself. */
+const mayImport: Record<Room, readonly Room[]> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  database: [],
+  e2e: ['contract', 'server', 'database'],
+  bench: ['contract', 'server', 'database', 'e2e'],
+  checks: ['contract', 'server', 'database', 'e2e'],
+};
+
+/** Folders that features may use, and that know no feature themselves. */
+const shared: Partial<Record<Room, readonly string[]>> = {
+  server: ['gate', 'outside', 'testing'],
+  web: ['parts', 'api'],
+};
+
+/** Folders that bring features together, as the files at a room's own level do. */
+const joining: Partial<Record<Room, readonly string[]>> = { server: ['start', 'jobs'] };
+
+/** Each line is a decision: who, whom, why. A path ending in / stands for all files below it. */
+const exceptions: [from: string, to: string, why: string][] = [
+  ['server/main.ts', 'database/', 'boot prepares the database before it listens'],
+  ['server/start/', 'database/', 'boot prepares the database before it listens'],
+  ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
+];
+
+/** Sentences about what is wrong with one import; none where it keeps the law. */
+export function breaches(from: string, to: string): string[] {
+  const room = roomOf(from);
+  if (!room || exceptions.some(([who, whom]) => under(from, who) && under(to, whom))) return [];
+  const target = roomOf(to);
+  const why = target ? ownFile(from, room, to, target) : packageName(from, room, to);
+  return why ? [`${from} imports ${to}: ${why}`] : [];
+}
+
+const under = (path: string, place: string) =>
+  place.endsWith('/') ? path.startsWith(place) : path === place;
+
+function ownFile(from: string, room: Room, to: string, target: Room): string | undefined {
+  if (isTest(to)) return 'a test is imported by nobody';
+  if (to.startsWith('server/testing/') && !testing(from)) return 'only tests may';
+  // A test may prepare any world; through the front door of another feature, not its SQL
+  if (isTest(from) && target === room && /\/queries\.ts$/.test(to) && folderOf(from) !== folderOf(to))
+    return 'a test leaves the queries of another feature alone';
+  if (target === room) return isTest(from) ? undefined : betweenFolders(from, to, room);
+  if (isTest(from) && room !== 'contract' && room !== 'web') return undefined;
+  return mayImport[room].includes(target)
+    ? undefined
+    : `${room} may import ${[...mayImport[room], 'itself'].join(', ')}`;
+}
+
+const testing = (path: string) => isTest(path) || /^(server\/testing|e2e|bench|checks)\//.test(path);
+
+function betweenFolders(from: string, to: string, room: Room): string | undefined {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  const isShared = (folder: string) => shared[room]?.includes(folder) ?? false;
+  if (!shared[room] || !here || !there || here === there || joining[room]?.includes(here)) return undefined;
+  if (room === 'web' && here === 'parts') return 'parts know no feature and no API';
+  if (isShared(there)) return undefined;
+  return isShared(here) ? `${here} knows no feature` : 'one feature leaves another alone';
+}
+
+function packageName(from: string, room: Room, to: string): string | undefined {
+  if (/^zod($|\/)/.test(to) && to !== 'zod/mini') return 'the browser loads the same schemas: zod/mini only';
+  if (isTest(from)) return undefined;
+  if (room === 'contract' && to !== 'zod/mini') return 'contract is written with zod/mini and nothing else';
+  if (room === 'web' && to.startsWith('node:')) return 'the browser has no Node';
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../e2e/browser.ts';
+import { startCluster } from '../server/testing/cluster.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+type Command = [program: string, ...rest: string[]];
+type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'browser')[] };
+
+const vitest =
+  (project: string) =>
+  (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, '--passWithNoTests', ...more]];
+
+const steps: Record<string, Step> = {
+  types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
+  lint: {
+    commands: () => [
+      [bin('oxlint'), '--deny-warnings'],
+      [bin('oxfmt'), '--check'],
+    ],
+    needs: [],
+  },
+  checks: { commands: vitest('checks'), needs: ['database'] },
+  unit: { commands: vitest('unit'), needs: [] },
+  api: { commands: vitest('api'), needs: ['database'] },
+  browser: {
+    commands: (more) => [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...more]],
+    needs: ['database', 'browser'],
+  },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { deep: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+
+if (values.help) {
+  console.log(
+    `npm test -- [${Object.keys(steps).join('|')}] [file …] [--deep] [--seed N]\n` +
+      'Without a step: all of them. Files narrow the tests of the named step.',
+  );
+  process.exit(0);
+}
+const named = positionals.filter((word) => word in steps);
+const files = positionals.filter((word) => !(word in steps));
+if (files.length > 0 && named.length === 0) {
+  console.error(`There is no step ${files.join(', ')}. Foyer's steps are ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = Object.entries(steps).filter(([name]) => named.length === 0 || named.includes(name));
+
+const seed = values.seed ?? String(Date.now() % 1_000_000);
+process.env['FOYER_SEED'] = seed;
+if (values.deep) process.env['FOYER_DEEP'] = '1';
+console.log(
+  `Seed ${seed}${values.deep ? ', long shares' : ''}. To run this again: npm test -- --seed ${seed}`,
+);
+
+const stops: (() => Promise<void>)[] = [];
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void finish(130));
+
+const needed = new Set(chosen.flatMap(([, step]) => step.needs));
+const results: { name: string; seconds: number; failed: boolean }[] = [];
+try {
+  if (needed.has('browser')) console.log(`Browser: ${(await findChromium()).executablePath}`);
+  if (needed.has('database')) {
+    const cluster = await startCluster();
+    stops.push(cluster.stop);
+    process.env['FOYER_TEST_DATABASE'] = cluster.url;
+    console.log(`Database: ${cluster.name}`);
+  }
+  for (const [name, step] of chosen) results.push(await runStep(name, step));
+} catch (error) {
+  console.error(error);
+  await finish(1);
+}
+
+console.log('');
+for (const { name, seconds, failed } of results) {
+  console.log(`${failed ? 'FAILED' : 'passed'}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`);
+}
+const failures = results.filter(({ failed }) => failed).map(({ name }) => name);
+console.log(
+  failures.length === 0
+    ? `All ${results.length} steps passed.`
+    : `${failures.length} of ${results.length} steps failed: ${failures.join(', ')} (seed ${seed}).`,
+);
+await finish(failures.length === 0 ? 0 : 1);
+
+async function runStep(name: string, step: Step) {
+  console.log(`\n── ${name}`);
+  const begun = performance.now();
+  let failed = false;
+  for (const command of step.commands(files)) if ((await run(command)) !== 0) failed = true;
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`── ${name}: ${failed ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
+  return { name, seconds, failed };
+}
+
+function run([program, ...rest]: Command): Promise<number> {
+  const child = spawn(program, rest, { cwd: root, stdio: 'inherit' });
+  stops.push(async () => void child.kill());
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A room is a folder with settings of its own for the compiler. */
+function rooms(): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'tsconfig.json')))
+    .map((entry) => entry.name);
+}
+
+async function finish(code: number): Promise<never> {
+  for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
