@@ -43,7 +43,7 @@ function ownFile(from: string, room: Room, to: string, target: Room): string | u
   if (isTest(to)) return 'a test is imported by nobody';
   if (to.startsWith('server/testing/') && !testing(from)) return 'only tests may';
   // A test may prepare any world; through the front door of another feature, not its SQL
-  if (isTest(from) && target === room && /\/queries\.ts$/.test(to) && folderOf(from) !== folderOf(to))
+  if (isTest(from) && target === room && to.endsWith('/queries.ts') && folderOf(from) !== folderOf(to))
     return 'a test leaves the queries of another feature alone';
   if (target === room) return isTest(from) ? undefined : betweenFolders(from, to, room);
   if (isTest(from) && room !== 'contract' && room !== 'web') return undefined;

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { root } from './tree.ts';
+
+type Chunk = {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+type Manifest = Record<string, Chunk>;
+
+/** First load in kilobytes over the wire, and how to know the screen's own file. */
+const screens = [
+  { address: '/signin', script: 110, own: /(^|\/)sign-?in(-screen)?\.tsx$/i },
+  { address: '/contacts', script: 160, own: /^contacts\/(contacts|contact-list|list)(-screen)?\.tsx$/i },
+];
+const style = 10;
+const font = 35;
+
+const built = join(root, 'dist/web');
+let manifest: Manifest;
+
+beforeAll(() => {
+  if (stale())
+    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
+}, 120_000);
+
+test.each(screens)('$address loads at most $script KB of script and 10 KB of style', ({ own, script }) => {
+  const parts = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && own.test(name));
+  expect(parts, `one lazy screen matches ${own} in the manifest`).toHaveLength(1);
+  const chunks = [...Object.keys(manifest).filter((name) => manifest[name]?.isEntry), ...parts].reduce(
+    reach,
+    new Set<string>(),
+  );
+  const files = [...chunks].flatMap((name) => manifest[name] ?? []);
+  expect(weigh(files.map(({ file }) => file))).toBeLessThanOrEqual(script);
+  expect(weigh(files.flatMap(({ css }) => css ?? []))).toBeLessThanOrEqual(style);
+});
+
+test('one font is preloaded, of at most 35 KB', () => {
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  const fonts = [...page.matchAll(/<link[^>]*rel="preload"[^>]*>/g)]
+    .map(([link]) => link)
+    .filter((link) => link.includes('as="font"'));
+  expect(fonts).toHaveLength(1);
+  const href = /href="\/([^"]+)"/.exec(fonts[0] ?? '')?.[1] ?? '';
+  // woff2 is compressed already
+  expect(statSync(join(built, href)).size / 1000).toBeLessThanOrEqual(font);
+});
+
+function reach(seen: Set<string>, name: string): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  return (manifest[name]?.imports ?? []).reduce(reach, seen);
+}
+
+function weigh(files: string[]): number {
+  const bytes = [...new Set(files)].map(
+    (file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length,
+  );
+  return bytes.reduce((sum, one) => sum + one, 0) / 1000;
+}
+
+/** Measuring yesterday's screens would pass today's. */
+function stale(): boolean {
+  const made = join(built, '.vite/manifest.json');
+  if (!existsSync(made)) return true;
+  const since = statSync(made).mtimeMs;
+  return ['web', 'contract'].some((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true }).some(
+      (entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).mtimeMs > since,
+    ),
+  );
+}

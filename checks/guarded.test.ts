@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#database/connection.ts';
+import { assertGuarded } from '#server/start/guarded.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+test('the database as migrated keeps clients apart', async () => {
+  await expect(assertGuarded(database.owner)).resolves.toBeUndefined();
+});
+
+const holes: [what: string, sql: string][] = [
+  ['no row-level security', 'CREATE TABLE app.hole (client_id int, id int)'],
+  [
+    'row-level security its owner escapes',
+    'CREATE TABLE app.hole (client_id int); ALTER TABLE app.hole ENABLE ROW LEVEL SECURITY; CREATE POLICY client ON app.hole USING (client_id = app.client())',
+  ],
+  [
+    'no policy',
+    'CREATE TABLE app.hole (client_id int); ALTER TABLE app.hole ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY',
+  ],
+  [
+    'a policy that asks for nothing',
+    'CREATE TABLE app.hole (client_id int); ALTER TABLE app.hole ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY; CREATE POLICY client ON app.hole USING (true)',
+  ],
+];
+
+test.each(holes)('a table with %s is refused', async (_, sql) => {
+  await withClient(database.owner, (client) => client.query(sql));
+  try {
+    await expect(assertGuarded(database.owner)).rejects.toThrow(/app\.hole/);
+  } finally {
+    await withClient(database.owner, (client) => client.query('DROP TABLE app.hole'));
+  }
+});

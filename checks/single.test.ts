@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { isTest, sources } from './tree.ts';
+
+/** What there is one way to do: the pattern that gives a second way away, and where the one way lives. */
+const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: RegExp }[] = [
+  {
+    what: 'the pool of connections, the way around a client',
+    sign: /\bPool\b[^;]*from 'pg'|\bnew (pg\.)?Pool\(/,
+    only: [/^server\/gate\/doors\.ts$/, /^database\//, /^server\/testing\//, /^bench\//],
+  },
+  {
+    what: 'a connection of its own',
+    sign: /\bnew (pg\.)?Client\(/,
+    only: [/^database\//, /^server\/gate\//, /^server\/testing\//, /^bench\//],
+  },
+  {
+    what: 'secrets, hashes and random bytes',
+    sign: /from 'node:crypto'/,
+    only: [
+      /^server\/gate\//,
+      'server/secrets.ts',
+      /^database\//,
+      /^server\/testing\//,
+      /^bench\//,
+      'run.mjs',
+      /^server\/start\//,
+    ],
+  },
+  {
+    what: 'the writer of CSV',
+    sign: /\\uFEFF|text\/csv(?!['"]?\s*\))/,
+    only: [/(^|\/)csv\.ts$/, /^contract\//],
+    rooms: /^(server|web)\//,
+  },
+  { what: 'the sender of mail', sign: /from 'nodemailer'/, only: [/^server\/outside\/mail\//] },
+  { what: 'the sanitiser of rich text', sign: /from 'sanitize-html'/, only: [/(^|\/)rich-text\.ts$/] },
+  {
+    what: 'the door to the network of the browser',
+    sign: /\bfetch\(|XMLHttpRequest|new WebSocket|new EventSource/,
+    only: [/^web\/api\//, 'web/early.js'],
+    rooms: /^web\//,
+  },
+  {
+    what: 'what the browser keeps',
+    sign: /\b(localStorage|sessionStorage)\b/,
+    only: [/^web\/(api|parts)\//, 'web/session.tsx', 'web/session.ts', 'web/early.js'],
+    rooms: /^web\//,
+  },
+  {
+    what: 'the settings of the process',
+    sign: /\bprocess\.env\b/,
+    only: ['server/main.ts', 'server/config.ts', /^server\/(start|testing)\//],
+    rooms: /^server\//,
+  },
+  {
+    what: 'the clock of the server',
+    sign: /\bnew Date\(\)|\bDate\.now\(\)/,
+    only: ['server/clock.ts', /^server\/(start|testing)\//],
+    rooms: /^server\//,
+  },
+  {
+    what: 'the writer of the log',
+    sign: /from 'pino'/,
+    only: [/^server\/(start|gate)\//, 'server/main.ts', 'server/log.ts'],
+  },
+];
+
+test.each(singles)('one place only: $what', ({ sign, only, rooms }) => {
+  const second = sources().filter(
+    ({ path, code }) =>
+      sign.test(code) &&
+      !isTest(path) &&
+      !path.startsWith('checks/') &&
+      (!rooms || rooms.test(path)) &&
+      !only.some((place) => (typeof place === 'string' ? place === path : place.test(path))),
+  );
+  expect(second.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+type Watched = {
+  /** What the browser complained about; a journey that expects a complaint says so with `allowComplaint`. */
+  complaints: string[];
+  allowComplaint: (pattern: RegExp) => void;
+};
+
+/** A journey through the running product. Any error in the console, in a script or of the content policy fails it. */
+export const test = base.extend<Watched & { watch: void }>({
+  baseURL: async ({}, use) => {
+    await use(process.env['FOYER_URL']);
+  },
+  complaints: async ({}, use) => {
+    await use([]);
+  },
+  allowComplaint: async ({ complaints }, use) => {
+    const allowed: RegExp[] = [];
+    await use((pattern) => void allowed.push(pattern));
+    const left = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    expect(left, 'the browser has nothing to complain about').toEqual([]);
+  },
+  watch: [
+    async ({ context, complaints, allowComplaint }, use) => {
+      void allowComplaint;
+      // The browser writes violations of the content policy to the console as errors
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (event) => void complaints.push(event.error().stack ?? event.error().message));
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA as far as a machine can tell, on what is shown right now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  // Evaluated, not added as a script: the content policy stays in force
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async (tags) => {
+    const results = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
+    return results.violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary ?? ''}`,
+      ),
+    );
+  }, standard);
+  expect(violations, `axe finds nothing at ${page.url()}`).toEqual([]);
+}
+
+/** The page may scroll down, never sideways. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const wide = [...document.body.querySelectorAll('*')]
+      .filter(
+        (element) => element.getBoundingClientRect().right > room + 1 && !scrolls(element.parentElement),
+      )
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+    return {
+      room,
+      wide: document.documentElement.scrollWidth > room ? wide.slice(0, 10).concat('the page itself') : [],
+    };
+  });
+  expect(wide, `nothing is wider than the ${room} px of ${page.url()}`).toEqual([]);
+}
+
+/** Colours are measured when they have arrived: a dialog that is still fading in has none of its own. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map((one) => one.finished));
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof Axe;
+  }
+}

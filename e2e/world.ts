@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '#server/testing/cluster.ts';
+import { emptyDatabase, testKey } from '#server/testing/database.ts';
+
+/** One real Foyer with the demo world for the whole run; the journeys find it in FOYER_URL. */
+export default async function world(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['FOYER_URL']) return undefined;
+  const ends: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const one of ends.reverse()) await one();
+  };
+  try {
+    if (!process.env['FOYER_TEST_DATABASE']) {
+      const cluster = await startCluster();
+      ends.push(cluster.stop);
+      process.env['FOYER_TEST_DATABASE'] = cluster.url;
+    }
+    const database = await emptyDatabase();
+    ends.push(database.drop);
+    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-world-'));
+    ends.push(() => rm(dataDir, { recursive: true, force: true }));
+    const { url, stop } = await startServer({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SECRETS_KEY: testKey.toString('base64'),
+    });
+    ends.push(stop);
+    process.env['FOYER_URL'] = url;
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The server as people run it, in a process of its own, ready when it answers. */
+async function startServer(
+  settings: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMIT_FACTOR: '1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-20_000)));
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 120_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      await stopped(child);
+      throw new Error(`The server did not start:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { url, stop: () => stopped(child) };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exit;
+  clearTimeout(late);
+}
+
+/** Asked of the system beforehand: the portal's own origin is part of its settings, so it must know its port. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.');
+  return address.port;
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeIdentifier } from 'pg';
+import { withClient, type Connection, type Log } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Connections } from '#database/roles.ts';
+import { createDatabase, dropDatabase } from '#database/temporary.ts';
+
+/** Roles belong to the whole server, so every test that shares one derives their passwords from the same key. */
+export const testKey = Buffer.alloc(32, 'foyer tests');
+
+export type EmptyDatabase = { owner: Connection; url: string; drop: () => Promise<void> };
+export type TestDatabase = EmptyDatabase & Connections;
+
+/** A migrated database for one test file, and the logins the server would use. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const made = await emptyDatabase(await template());
+  try {
+    // Nothing is left to migrate; what a copy does not inherit is who may connect
+    return { ...made, ...(await migrate(made.owner, { secretsKey: testKey, log: quiet })) };
+  } catch (error) {
+    await made.drop();
+    throw error;
+  }
+}
+
+/** A database without anything in it, for tests of the start itself. */
+export async function emptyDatabase(from = 'template0'): Promise<EmptyDatabase> {
+  const name = `foyer_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const owner = await createDatabase(server(), name, from);
+  return { owner, url: addressOf(name), drop: () => dropDatabase(server(), name) };
+}
+
+const quiet: Log = { info: () => {}, warn: () => {} };
+
+function address(): string {
+  const url = process.env['FOYER_TEST_DATABASE'];
+  if (!url) throw new Error('FOYER_TEST_DATABASE is not set: run this by `npm test` or `npx vitest run`.');
+  return url;
+}
+
+const server = (): Connection => ({ connectionString: address() });
+
+function addressOf(name: string): string {
+  const url = new URL(address());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+let made: Promise<string> | undefined;
+
+/** Migrating once and copying is several times faster than migrating for every file. */
+function template(): Promise<string> {
+  made ??= makeTemplate();
+  return made;
+}
+
+async function makeTemplate(): Promise<string> {
+  const name = await templateName();
+  await withClient(server(), async (client) => {
+    // The two workers of a run ask at the same moment; the second finds it made
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount) return;
+    const draft = `${name}_draft`;
+    await dropDatabase(server(), draft);
+    await migrate(await createDatabase(server(), draft), { secretsKey: testKey, log: quiet });
+    await client.query(`ALTER DATABASE ${escapeIdentifier(draft)} RENAME TO ${escapeIdentifier(name)}`);
+  });
+  return name;
+}
+
+/** Named after the migrations in it, so that it can be kept from run to run. */
+export async function templateName(): Promise<string> {
+  const directory = join(import.meta.dirname, '../../database/migrations');
+  const hash = createHash('sha256');
+  for (const file of (await readdir(directory)).toSorted())
+    hash.update(file).update(await readFile(join(directory, file)));
+  return `foyer_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+// Any fixed number does that the migrations do not use
+const lockKey = 4_711_101;
