@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const web = fileURLToPath(new URL('./web/', import.meta.url));
+
+export default defineConfig({
+  root: web,
+  plugins: [react(), tailwindcss(), earlyFetch(), preloadTextFont(), sonnerWithoutStyles()],
+  // pre-bundled, sonner would bypass the plugin that takes its style injection out
+  optimizeDeps: { exclude: ['sonner'] },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // light-dark() stays as written, so that both themes come from one line per token
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // data: addresses would need exceptions in the content security policy
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
+
+// Inline, because a second request would come too late; the server allows it by its hash.
+function earlyFetch(): Plugin {
+  return {
+    name: 'foyer:early-fetch',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: () => {
+        const code = readFileSync(`${web}early.js`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
+        return [{ tag: 'script', children: code.replace(/\s+/g, ' ').trim(), injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+// The font is found by the style sheet only after it has loaded; its hashed name is known only here.
+function preloadTextFont(): Plugin {
+  return {
+    name: 'foyer:preload-text-font',
+    transformIndexHtml: (_html, { bundle }) => {
+      const font = Object.keys(bundle ?? {}).find((file) =>
+        file.includes('hanken-grotesk-latin-wght-normal'),
+      );
+      if (!font) return [];
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+    },
+  };
+}
+
+// sonner adds a <style> without a nonce when it loads; parts/toasts.css is shipped as a file instead.
+function sonnerWithoutStyles(): Plugin {
+  return {
+    name: 'foyer:sonner-without-styles',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const injection = /^__insertCSS\(".*"\);?$/m;
+        if (!injection.test(code)) this.error('sonner injects its styles in another way than before');
+        return { code: code.replace(injection, ''), map: null };
+      },
+    },
+  };
+}

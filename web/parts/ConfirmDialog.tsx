@@ -1,0 +1,56 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { dialogClass, overlayClass } from './dialog-look.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  body?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  danger?: boolean | undefined;
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog({
+  open,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger,
+  pending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps): ReactElement {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayClass}>
+          <AlertDialog.Content
+            className={dialogClass('small')}
+            {...(body == null ? { 'aria-describedby': undefined } : {})}
+          >
+            <div className="overflow-y-auto px-6 pt-6">
+              <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+              {body != null && (
+                <AlertDialog.Description className="mt-2 text-muted">{body}</AlertDialog.Description>
+              )}
+            </div>
+            <footer className="flex flex-col-reverse gap-3 p-6 sm:flex-row sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from './button-look.ts';
+import { dialogClass, overlayClass } from './dialog-look.ts';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  // one sentence under the title
+  description?: ReactNode;
+  size?: 'small' | 'regular' | 'large' | undefined;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'regular',
+  footer,
+  children,
+}: DialogProps): ReactElement {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass}>
+          <Radix.Content
+            className={dialogClass(size)}
+            onInteractOutside={keepForToasts}
+            {...(description == null ? { 'aria-describedby': undefined } : {})}
+          >
+            <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+              <div className="min-w-0 pt-1.5">
+                <Radix.Title className="text-xl">{title}</Radix.Title>
+                {description != null && (
+                  <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close
+                aria-label="Close"
+                className={buttonClass({ variant: 'quiet', size: 'icon' }, '-mr-2.5 text-muted')}
+              >
+                <X aria-hidden />
+              </Radix.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">{children}</div>
+            {footer != null && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+// closing a toast that stands above the dialog must not close the dialog
+function keepForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault();
+}

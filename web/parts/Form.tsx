@@ -1,0 +1,163 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import {
+  useForm,
+  useFormState,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Banner } from './Banner.tsx';
+import { classNames } from './class-names.ts';
+import { schemaResolver } from './schema-resolver.ts';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+const INCOMPLETE = 'Please complete all the required fields.';
+
+// What the server said about a save: one sentence, and messages for single fields.
+export type SaveError = {
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+};
+
+export function useSchemaForm<Input extends FieldValues, Output>(options: {
+  schema: z.ZodMiniType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+}): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: schemaResolver(options.schema),
+    defaultValues: options.defaultValues,
+    mode: 'onChange',
+  });
+}
+
+type FormProps<Input extends FieldValues, Output> = {
+  form: UseFormReturn<Input, unknown, Output>;
+  pending: boolean;
+  serverError: SaveError | null;
+  // answers the promise of the save: when it resolves, the form counts as saved
+  onSubmit: (values: Output) => Promise<unknown>;
+  // ask before unsaved changes are lost; false for forms such as sign-in
+  guard: boolean;
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Form<Input extends FieldValues, Output>({
+  form,
+  pending,
+  serverError,
+  onSubmit,
+  guard,
+  label,
+  className,
+  children,
+}: FormProps<Input, Output>): ReactElement {
+  const top = useRef<HTMLDivElement>(null);
+  const { control, getValues, handleSubmit, resetDefaultValues, setError, setFocus } = form;
+
+  useEffect(() => {
+    if (!serverError) return;
+    const known = Object.entries(serverError.errors ?? {}).flatMap(([key, messages]) => {
+      const name = fieldNamed(control, key);
+      return name === undefined ? [] : [{ name, message: messages[0] ?? serverError.message }];
+    });
+    for (const { name, message } of known) setError(name, { type: 'server', message });
+    top.current?.scrollIntoView({ block: 'nearest' });
+    if (known[0]) setFocus(known[0].name);
+  }, [serverError, control, setError, setFocus]);
+
+  async function save(values: Output): Promise<void> {
+    const sent = structuredClone(getValues());
+    try {
+      await onSubmit(values);
+    } catch {
+      return; // serverError says why
+    }
+    resetDefaultValues(sent);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      aria-busy={pending}
+      onSubmit={(event) => {
+        // a dialog's form inside a screen's form would submit both
+        event.stopPropagation();
+        event.preventDefault();
+        if (pending) return;
+        // the first invalid field gets the focus afterwards, and is scrolled to if it is out of sight
+        void handleSubmit(save, () => top.current?.scrollIntoView({ block: 'nearest' }))(event);
+      }}
+      className={classNames('flex flex-col gap-5', className)}
+    >
+      <div ref={top} className="scroll-mt-24 empty:-mb-5">
+        <FormBanner control={control} serverError={serverError} />
+      </div>
+      {guard && <Guard control={control} saving={pending} />}
+      {children}
+    </form>
+  );
+}
+
+// Stands below the fields; in a dialog it stays in sight while the fields scroll.
+export function FormActions({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}): ReactElement {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end',
+        'in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-6 in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:py-4',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+type Parts<Input extends FieldValues, Output> = { control: Control<Input, unknown, Output> };
+
+function FormBanner<Input extends FieldValues, Output>({
+  control,
+  serverError,
+}: Parts<Input, Output> & { serverError: SaveError | null }): ReactElement | null {
+  const { submitCount, errors, isSubmitting } = useFormState({ control });
+  const invalid = submitCount > 0 && !isSubmitting && Object.keys(errors).length > 0;
+  if (serverError) return <Banner>{serverError.message}</Banner>;
+  return invalid ? <Banner>{errors.root?.message ?? INCOMPLETE}</Banner> : null;
+}
+
+// Its own component, so that the form does not render again when it becomes dirty.
+function Guard<Input extends FieldValues, Output>({
+  control,
+  saving,
+}: Parts<Input, Output> & { saving: boolean }): ReactNode {
+  const { isDirty, isSubmitting } = useFormState({ control });
+  // while a save is under way, the save decides where to go
+  return useUnsavedGuard(isDirty && !isSubmitting && !saving);
+}
+
+function fieldNamed<Input extends FieldValues, Output>(
+  control: Control<Input, unknown, Output>,
+  key: string,
+): FieldPath<Input> | undefined {
+  for (const name of control._names.mount) if (isName(control, name) && name === key) return name;
+  return undefined;
+}
+
+function isName<Input extends FieldValues, Output>(
+  control: Control<Input, unknown, Output>,
+  name: string,
+): name is FieldPath<Input> {
+  return control._names.mount.has(name);
+}

@@ -1,0 +1,76 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type MenuProps = {
+  // one button
+  trigger: ReactElement;
+  align?: 'start' | 'end' | undefined;
+  children: ReactNode;
+};
+
+export function Menu({ trigger, align = 'end', children }: MenuProps): ReactElement {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-control bg-raised p-1.5 shadow-float animate-rise"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  onSelect?: (() => void) | undefined;
+  danger?: boolean | undefined;
+  // why the entry cannot be used now
+  disabledReason?: string | undefined;
+  // the child is a link
+  asChild?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function MenuItem({
+  onSelect,
+  danger,
+  disabledReason,
+  asChild,
+  children,
+}: MenuItemProps): ReactElement {
+  return (
+    <DropdownMenu.Item
+      asChild={asChild ?? false}
+      disabled={disabledReason !== undefined}
+      onSelect={() => onSelect?.()}
+      className={classNames(
+        'flex min-h-11 items-center gap-3 rounded-[0.4375rem] px-3 py-2 outline-none lg:min-h-10 [&_svg]:size-4.5',
+        'data-highlighted:bg-soft data-highlighted:text-on-soft data-disabled:cursor-not-allowed data-disabled:text-muted',
+        danger && 'text-danger data-highlighted:bg-danger-soft data-highlighted:text-danger',
+      )}
+    >
+      {disabledReason === undefined ? (
+        children
+      ) : (
+        <span>
+          {children}
+          <span className="block text-sm">{disabledReason}</span>
+        </span>
+      )}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }): ReactElement {
+  return <DropdownMenu.Label className="px-3 py-2 text-sm text-muted">{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator(): ReactElement {
+  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+
+export type Option = { value: string | number; label: string; disabled?: boolean };
+
+type SelectProps = ComponentProps<'select'> & {
+  options: readonly Option[];
+  // the empty choice; without it the first option is chosen
+  placeholder?: string | undefined;
+};
+
+export function Select({ options, placeholder, className, ...rest }: SelectProps): ReactElement {
+  return (
+    <span className={classNames('relative block', className)}>
+      <select {...rest} className="control appearance-none truncate pr-10">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Surface } from './Surface.tsx';
+
+export function SkeletonLine({
+  width,
+  className,
+}: {
+  width: CSSProperties['width'];
+  className?: string;
+}): ReactElement {
+  return (
+    <span
+      aria-hidden
+      style={{ width }}
+      className={classNames('block h-3.5 max-w-full rounded-full bg-line animate-breathe', className)}
+    />
+  );
+}
+
+// The same heights as the form that comes, so that nothing jumps.
+export function SkeletonForm({ fields = 6 }: { fields?: number }): ReactElement {
+  return (
+    <Loading>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index} className="flex flex-col gap-1.5">
+            <span className="flex h-6 items-center">
+              <SkeletonLine width={index % 2 ? '6rem' : '8rem'} />
+            </span>
+            <span className="h-11 rounded-control border border-line" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+export function SkeletonDetail({ lines = 6 }: { lines?: number }): ReactElement {
+  return (
+    <Loading>
+      <Surface className="flex flex-col gap-5">
+        <SkeletonLine width="14rem" className="h-6" />
+        {Array.from({ length: lines }, (_, index) => (
+          <div key={index} className="flex flex-col gap-2.5">
+            <SkeletonLine width="7rem" />
+            <SkeletonLine width={`${84 - (index % 3) * 17}%`} />
+          </div>
+        ))}
+      </Surface>
+    </Loading>
+  );
+}
+
+function Loading({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <div aria-busy>
+      <output className="sr-only">Loading</output>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { SkeletonLine } from './Skeleton.tsx';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  // the narrowest window that still shows the column; 'phone' is always
+  from?: 'phone' | 'tablet' | 'desktop' | undefined;
+  align?: 'start' | 'end' | undefined;
+  className?: string | undefined;
+};
+
+export type RowLinkProps = { className: string; children: ReactNode };
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  // undefined while they load
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  // a real link around the first cell, which the whole row follows
+  link?: ((row: Row, props: RowLinkProps) => ReactElement) | undefined;
+  empty: ReactNode;
+  loadingRows?: number | undefined;
+};
+
+const shown = { phone: '', tablet: 'hidden md:table-cell', desktop: 'hidden lg:table-cell' };
+
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  link,
+  empty,
+  loadingRows = 10,
+}: TableProps<Row>): ReactElement {
+  if (rows?.length === 0) return <>{empty}</>;
+  return (
+    <div className="overflow-x-auto rounded-surface bg-surface shadow-surface" aria-busy={rows === undefined}>
+      <table className="w-full text-left">
+        <caption className="sr-only">{rows ? caption : `${caption}, loading`}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cellClass(column, 'h-11 font-[500]')}>
+                {column.title}
+              </th>
+            ))}
+            {link && (
+              <td className="w-10">
+                <span className="sr-only">Open</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows
+            ? rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} link={link} />)
+            : Array.from({ length: loadingRows }, (_, index) => (
+                <tr key={index}>
+                  {columns.map((column, place) => (
+                    <td key={column.key} className={cellClass(column, 'h-12')}>
+                      <SkeletonLine width={place === 0 ? '60%' : index % 2 ? '70%' : '82%'} />
+                    </td>
+                  ))}
+                  {link && <td aria-hidden />}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  link,
+}: { row: Row } & Pick<TableProps<Row>, 'columns' | 'link'>): ReactElement {
+  return (
+    <tr className={classNames('relative', link && 'group hover:bg-sunken')}>
+      {columns.map((column, place) => (
+        <td key={column.key} className={cellClass(column, 'h-12 py-2')}>
+          {place === 0 && link
+            ? link(row, { className: 'row-link font-[600]', children: column.cell(row) })
+            : column.cell(row)}
+        </td>
+      ))}
+      {link && (
+        <td className="w-10 pr-4">
+          <ChevronRight
+            aria-hidden
+            className="size-4.5 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>, height: string): string {
+  return classNames(
+    'px-3 first:pl-5 last:pr-5',
+    height,
+    shown[column.from ?? 'phone'],
+    column.align === 'end' && 'text-right',
+    column.className,
+  );
+}

@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+// only loaded when somebody is about to leave unsaved changes
+const ConfirmDialog = lazy(() =>
+  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+// Asks before the router or the browser leaves; render what it answers.
+export function useUnsavedGuard(isDirty: boolean): ReactNode {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title="Are you sure you want to leave without saving? Any unsaved changes will be lost."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        pending={false}
+        onConfirm={blocker.proceed}
+        onCancel={blocker.reset}
+      />
+    </Suspense>
+  );
+}
