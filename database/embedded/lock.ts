@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { Connection } from '../connection.ts';
+
+export type Lock = {
+  /** From here on the end of the connection is no surprise. */
+  expectEnd(): void;
+};
+
+/** A process that was told to stop (or was killed) needs a moment to let go. */
+const patience = 3_000;
+
+/**
+ * One Foyer per data directory. The lock is a connection of ours in the database itself: PostgreSQL lets go of it the
+ * moment this process dies, however it dies, and a number in a file can never be mistaken for a living process.
+ */
+export async function takeLock(owner: Connection, dataDir: string, onLost: () => void): Promise<Lock> {
+  const client = new Client({ ...owner, application_name: `foyer ${process.pid}`, keepAlive: true });
+  let taken = false;
+  let expected = false;
+  client.on('error', () => {});
+  client.on('end', () => {
+    if (taken && !expected) onLost();
+  });
+  await client.connect();
+  const until = Date.now() + patience;
+  while (!(await tryLock(client))) {
+    if (Date.now() > until) {
+      const who = await holder(client);
+      await client.end();
+      throw new Error(
+        `Another Foyer${who ? ` (process ${who})` : ''} already runs on ${dataDir}. Stop it first, or choose another DATA_DIR.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  taken = true;
+  return { expectEnd: () => void (expected = true) };
+}
+
+const key = createHash('sha256').update('foyer data directory').digest().readInt32BE();
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS taken', [
+    key,
+  ]);
+  return rows[0]?.taken ?? false;
+}
+
+async function holder(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1::bigint AND l.objid = 0 AND l.database = a.datid`,
+    [key >>> 0],
+  );
+  return rows[0]?.name.replace('foyer ', '');
+}

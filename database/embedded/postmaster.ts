@@ -1,0 +1,175 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../connection.ts';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+
+export type Postmaster = { pid: number; port: number };
+
+/** After a crash the old server's processes and memory need a moment to go away. */
+const patience = 5_000;
+/** Recovery of a long log may take its time; it is not to be cut short. */
+const recoveryPatience = 120_000;
+
+/** The running server of this home: the one a killed Foyer left behind, or a new one. */
+export async function startPostmaster(
+  home: Home,
+  binaries: Binaries,
+  wantedPort: number | undefined,
+  log: Log,
+): Promise<Postmaster> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const living = await findLiving(home);
+    if (living) {
+      const ready = await whenReady(home, living);
+      if (ready) {
+        log.info({ pid: ready.pid }, 'Adopted the database that was still running');
+        return ready;
+      }
+    } else {
+      const started = await launch(home, binaries, wantedPort ?? (await freePort()));
+      if (started) return started;
+    }
+    if (Date.now() > until)
+      throw new Error(
+        `The embedded database did not start. The end of ${home.log}:\n${await tail(home.log)}`,
+      );
+    await pause(200);
+  }
+}
+
+/** Fast shutdown: PostgreSQL ends what is open, writes everything down and goes. */
+export async function stopPostmaster(home: Home, pid: number, log: Log): Promise<void> {
+  signal(pid, 'SIGINT');
+  const until = Date.now() + 15_000;
+  while (alive(pid) && (await readPidFile(home))?.pid === pid) {
+    if (Date.now() > until) {
+      log.warn(
+        { pid },
+        'The database did not stop in 15 seconds; it is stopped at once and recovers at the next start',
+      );
+      signal(pid, 'SIGQUIT');
+      return;
+    }
+    await pause(10);
+  }
+}
+
+async function launch(home: Home, { postgres }: Binaries, port: number): Promise<Postmaster | undefined> {
+  const output = openLog(home.log);
+  // Detached: Ctrl-C reaches the whole terminal group, and the database must outlive the requests that are being finished.
+  const child = spawn(postgres, ['-D', home.data, ...settings(home, port)], {
+    ...home.account,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  child.unref();
+  const gone = new AbortController();
+  child.on('error', () => gone.abort());
+  child.on('exit', () => gone.abort());
+  return child.pid === undefined ? undefined : whenReady(home, child.pid, gone.signal);
+}
+
+function settings(home: Home, port: number): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: `"${home.socketDir}"`,
+    unix_socket_permissions: '0700',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // No replicas here, and so no log kept for them.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    // Refusals are answers, not events of the database, and values of rows never belong in a log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+// 'ready to accept connections' is also what PostgreSQL writes into line 8 of its pid file, and pg_ctl reads it there.
+async function whenReady(home: Home, pid: number, gone?: AbortSignal): Promise<Postmaster | undefined> {
+  const until = Date.now() + recoveryPatience;
+  while (Date.now() < until && !gone?.aborted && alive(pid)) {
+    const found = await readPidFile(home);
+    if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
+    if (found?.pid === pid && found.status === 'stopping') return undefined;
+    await pause(10);
+  }
+  return undefined;
+}
+
+async function findLiving(home: Home): Promise<number | undefined> {
+  const found = await readPidFile(home);
+  if (!found) return undefined;
+  if (alive(found.pid) && commandOf(found.pid).includes(home.data)) return found.pid;
+  // The number has gone to a stranger; PostgreSQL would take it for itself and refuse to start.
+  if (alive(found.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function readPidFile(home: Home): Promise<{ pid: number; port: number; status: string } | undefined> {
+  const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const [pid, , , port, , , , status = ''] = text.split('\n');
+  return { pid: Number(pid), port: Number(port), status: status.trim() };
+}
+
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already, which is what was wanted.
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    // Small images have no ps, macOS has no /proc.
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function openLog(path: string): number {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+async function tail(path: string): Promise<string> {
+  return (await readFile(path, 'utf8').catch(() => '')).trim().split('\n').slice(-8).join('\n');
+}

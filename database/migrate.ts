@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
+import { ensureRoles, searchRole, type Connections } from './roles.ts';
+
+type Migration = { version: number; name: string; sql: string; checksum: string };
+
+/** Brings the database to the state of the code and hands out the logins the server may use. */
+export async function migrate(
+  owner: Connection,
+  {
+    secretsKey,
+    log,
+    directory = join(import.meta.dirname, 'migrations'),
+  }: { secretsKey: Buffer; log: Log; directory?: string },
+): Promise<Connections> {
+  const migrations = await readMigrations(directory);
+  return withClient(owner, async (client) => {
+    await checkOwner(client);
+    // At start-up only; several processes may start at once, and the others find the work done.
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    const connections = await ensureRoles(owner, client, secretsKey);
+    for (const migration of await pending(client, migrations)) {
+      const began = performance.now();
+      await apply(client, migration);
+      log.info({ migration: migration.name, ms: Math.round(performance.now() - began) }, 'Migration applied');
+    }
+    return connections;
+  });
+}
+
+// Any fixed number does; it has to be the same for every Foyer.
+const lockKey = 4_711_003;
+
+async function checkOwner(client: Client): Promise<void> {
+  const { rows } = await client.query<{
+    version: number;
+    superuser: boolean;
+    creates: boolean;
+    owns: boolean;
+  }>(
+    `SELECT current_setting('server_version_num')::int AS version, r.rolsuper AS superuser, r.rolcreaterole AS creates, pg_has_role(d.datdba, 'USAGE') AS owns
+       FROM pg_roles r, pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  if (found.version < 150_000) throw new Error('Foyer needs PostgreSQL 15 or newer behind DATABASE_URL.');
+  if (!found.creates && !found.superuser)
+    throw new Error(
+      'The login in DATABASE_URL may not create roles. Let an administrator run: ALTER ROLE … CREATEROLE.',
+    );
+  if (!found.owns)
+    throw new Error(
+      'The login in DATABASE_URL does not own its database. Let an administrator run: ALTER DATABASE … OWNER TO ….',
+    );
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.sql')).toSorted();
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
+      return {
+        version: Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]),
+        name: file,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
+    }),
+  );
+  migrations.forEach(({ version, name }, index) => {
+    if (version !== index + 1)
+      throw new Error(
+        `Migrations are numbered without a gap, as in 0001_name.sql; ${name} is not number ${index + 1}.`,
+      );
+  });
+  return migrations;
+}
+
+async function pending(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS public.foyer_migrations
+       (version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    'SELECT version, name, checksum FROM public.foyer_migrations ORDER BY version',
+  );
+  for (const applied of rows) {
+    const known = migrations[applied.version - 1];
+    if (!known)
+      throw new Error(
+        `The database is newer than this Foyer: it has ${applied.name}, which is not among the migrations here. Start the newer Foyer, or restore a backup.`,
+      );
+    if (known.checksum !== applied.checksum)
+      throw new Error(
+        `The migration ${known.name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`,
+      );
+  }
+  return migrations.slice(rows.length);
+}
+
+async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      // To hand the search function to its role the owner has to be a member of it, and it is one for this transaction alone.
+      await client.query(`GRANT ${searchRole} TO CURRENT_USER`);
+      await client.query(sql);
+      await client.query(
+        'INSERT INTO public.foyer_migrations (version, name, checksum) VALUES ($1, $2, $3)',
+        [version, name, checksum],
+      );
+      await client.query(`REVOKE ${searchRole} FROM CURRENT_USER`);
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const line =
+      'position' in error && sqlState(error)
+        ? ` at line ${sql.slice(0, Number(error.position)).split('\n').length}`
+        : '';
+    throw new Error(`The migration ${name} failed${line}: ${error.message}. Nothing of it was applied.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { escapeIdentifier, type Client } from 'pg';
+import { as, sqlState, withClient, type Connection } from './connection.ts';
+import { scramVerifier } from './scram.ts';
+
+/** The three logins of the server: read-write, read only, and the doors (sign-in and tokens). None owns anything. */
+export type Connections = { app: Connection; read: Connection; door: Connection };
+
+const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
+
+const logins = {
+  app: { role: 'foyer_app', defaults: limits },
+  read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
+  door: { role: 'foyer_door', defaults: limits },
+};
+
+/** Owns the search function and nothing else; nobody can log in as it. */
+export const searchRole = 'foyer_search';
+
+export const loginRoles = Object.values(logins).map(({ role }) => role);
+
+/** Roles belong to the whole server, so they are made once, whichever of its databases comes first, and left alone when they are right. */
+export async function ensureRoles(
+  owner: Connection,
+  client: Client,
+  secretsKey: Buffer,
+): Promise<Connections> {
+  await untilNobodyInterferes(async () => {
+    const { rows } = await client.query<{ name: string; settings: string[] | null }>(
+      'SELECT rolname AS name, rolconfig AS settings FROM pg_roles WHERE rolname = ANY($1)',
+      [[...loginRoles, searchRole]],
+    );
+    const found = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
+    if (!found.has(searchRole)) await client.query(`CREATE ROLE ${searchRole} NOLOGIN`);
+    for (const { role, defaults } of Object.values(logins)) {
+      if (!found.has(role))
+        await client.query(
+          `CREATE ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`,
+        );
+      const settings = new Set(found.get(role));
+      for (const [name, value] of Object.entries(defaults)) {
+        if (!settings.has(`${name}=${value}`))
+          await client.query(`ALTER ROLE ${role} SET ${name} = '${value}'`);
+      }
+    }
+  });
+  await ensureEntry(client);
+  return letIn(owner, client, secretsKey);
+}
+
+/** What PostgreSQL grants everybody by default, it grants nobody here. */
+async function ensureEntry(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; open: boolean; entered: string[] }>(
+    `SELECT d.datname AS name, d.datacl IS NULL OR EXISTS (SELECT FROM aclexplode(d.datacl) WHERE grantee = 0) AS open,
+            ARRAY(SELECT grantee::regrole::text FROM aclexplode(d.datacl) WHERE grantee <> 0 AND privilege_type = 'CONNECT') AS entered
+       FROM pg_database d WHERE d.datname = current_database()`,
+  );
+  const [database] = rows;
+  if (!database) return;
+  const name = escapeIdentifier(database.name);
+  if (database.open) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  if (!loginRoles.every((role) => database.entered.includes(role)))
+    await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${loginRoles.join(', ')}`);
+  await client.query('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
+  await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+}
+
+async function letIn(owner: Connection, client: Client, secretsKey: Buffer): Promise<Connections> {
+  const connectionOf = (role: string) => as(owner, role, passwordOf(role, secretsKey));
+  const refused = await Promise.all(
+    loginRoles.map(async (role) => ((await mayEnter(connectionOf(role))) ? [] : [role])),
+  );
+  for (const role of refused.flat()) {
+    // SECRETS_KEY is another than the one the role was made with.
+    await untilNobodyInterferes(() =>
+      client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`),
+    );
+    await withClient(connectionOf(role), async () => {});
+  }
+  return {
+    app: connectionOf(logins.app.role),
+    read: connectionOf(logins.read.role),
+    door: connectionOf(logins.door.role),
+  };
+}
+
+async function mayEnter(connection: Connection): Promise<boolean> {
+  try {
+    await withClient(connection, async () => {});
+    return true;
+  } catch (error) {
+    if (['28P01', '28000'].includes(sqlState(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+function passwordOf(role: string, secretsKey: Buffer): string {
+  return createHmac('sha256', secretsKey).update(role).digest('base64url');
+}
+
+// Two databases of one server may be set up at once (tests do); PostgreSQL answers the slower one with an error.
+async function untilNobodyInterferes(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const interfered =
+        ['42710', '23505'].includes(sqlState(error) ?? '') ||
+        (error instanceof Error && error.message.startsWith('tuple concurrently'));
+      if (!interfered || attempt === 20) throw error;
+      await pause(randomInt(10, 50) * attempt);
+    }
+  }
+}

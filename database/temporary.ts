@@ -1,0 +1,45 @@
+import { escapeIdentifier } from 'pg';
+import { withClient, type Connection } from './connection.ts';
+
+/** For tests and benchmarks: a database of their own on the same server. The owner needs CREATEDB (the embedded one has it). */
+export async function createDatabase(
+  owner: Connection,
+  name: string,
+  template = 'template0',
+): Promise<Connection> {
+  await withClient(owner, (client) =>
+    client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)}`),
+  );
+  return inDatabase(owner, name);
+}
+
+export async function dropDatabase(owner: Connection, name: string): Promise<void> {
+  await withClient(owner, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
+  );
+}
+
+/** The same login, in another database of the same server. */
+export function inDatabase(connection: Connection, name: string): Connection {
+  if (!connection.connectionString) return { ...connection, database: name };
+  return {
+    ...connection,
+    connectionString: connection.connectionString.replace(
+      /\/[^/?]+(\?.*)?$/,
+      (_, query: string | undefined) => `/${encodeURIComponent(name)}${query ?? ''}`,
+    ),
+  };
+}
+
+export async function withDatabase<T>(
+  owner: Connection,
+  name: string,
+  work: (database: Connection) => Promise<T>,
+): Promise<T> {
+  const database = await createDatabase(owner, name);
+  try {
+    return await work(database);
+  } finally {
+    await dropDatabase(owner, name);
+  }
+}

@@ -1,0 +1,79 @@
+// The way in: installs what is missing, finds Node 24 and starts the rest with it.
+// Plain JavaScript for the machine's own Node (20 or newer), with nothing imported that npm has to bring.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = import.meta.dirname ?? dirname(new URL(import.meta.url).pathname);
+const oldest = [24, 7];
+const [task = 'start', ...rest] = process.argv.slice(2);
+
+const tasks = {
+  start: ['server/main.ts'],
+  dev: ['server/start/dev.ts'],
+  test: ['checks/run.ts'],
+  bench: ['bench/run.ts'],
+  format: ['node_modules/oxfmt/bin/oxfmt'],
+};
+
+if (!Object.hasOwn(tasks, task))
+  fail(`There is no task '${task}'. Foyer knows ${Object.keys(tasks).join(', ')}.`);
+install();
+run(findNode());
+
+function install() {
+  const stamp = join(root, 'node_modules', '.foyer-stamp');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing the parts Foyer is built on (npm ci) …');
+  // NODE_ENV=production would leave out what builds the web.
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (error) fail(`npm could not be started (${error.message}). Foyer needs npm to install its parts.`);
+  if (status !== 0) fail('npm ci did not succeed; see its message above. Foyer was not started.');
+  writeFileSync(stamp, wanted);
+}
+
+function findNode() {
+  const pinned = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+    .map((name) => join(root, 'node_modules', name, 'bin', 'node'))
+    .find((path) => existsSync(path) && recent(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout));
+  if (pinned) return pinned;
+  if (recent(process.version)) return process.execPath;
+  return fail(
+    `Foyer runs on Node ${oldest.join('.')} or newer; this is ${process.version}, and npm brought no Node that runs on ${process.platform} ${process.arch}. ` +
+      'Install Node 24 from nodejs.org and try again.',
+  );
+}
+
+function recent(version) {
+  const [major, minor] = String(version ?? '')
+    .trim()
+    .replace(/^v/, '')
+    .split('.')
+    .map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
+function run(node) {
+  const child = spawn(node, [...tasks[task], ...rest], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

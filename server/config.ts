@@ -1,0 +1,186 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import {
+  oneOf,
+  wholeNumber,
+  onOff,
+  factor,
+  hostName,
+  id,
+  emailAddress,
+  address,
+  origin,
+  databaseAddress,
+  instant,
+  key,
+  ranges,
+  timeZone,
+} from './start/settings.ts';
+
+export type Config = {
+  environment: 'development' | 'test' | 'production';
+  /** The demo world is made once, and its accounts are printed at start. */
+  demo: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Unset: the embedded database in dataDir. */
+  databaseUrl: string | undefined;
+  portalOrigin: string;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  rateLimitFactor: number;
+  /** Unset: made once in dataDir/secrets.key (see secrets.ts). */
+  secretsKey: Buffer | undefined;
+  /** Origin of the API as the browser calls it; empty means the portal's own. */
+  apiHost: string;
+  testNow: Date | undefined;
+  errorReportingDsn: string | undefined;
+  support: { timeZone: string; textNumber: string | undefined; email: string };
+  outside: Record<OutsideSetting, string | undefined>;
+};
+
+export type OutsideSetting = keyof typeof outsideSettings;
+
+export type Environment = Record<string, string | undefined>;
+
+export class ConfigError extends Error {
+  readonly mistakes: string[];
+  constructor(mistakes: string[]) {
+    super(
+      `Foyer cannot start with these settings:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+// What third parties bring (decision D-11): an address to load or link to, or the id the vendor gave.
+const outsideSettings = {
+  signupFormUrl: ['SIGNUP_FORM_URL', 'address'],
+  adConversionId: ['AD_CONVERSION_ID', 'id'],
+  socialPixelId: ['SOCIAL_PIXEL_ID', 'id'],
+  schedulingUrl: ['SCHEDULING_URL', 'address'],
+  liveChatSrc: ['LIVE_CHAT_SRC', 'address'],
+  sessionRecordingSrc: ['SESSION_RECORDING_SRC', 'address'],
+  requestChangesUrl: ['REQUEST_CHANGES_URL', 'address'],
+  portfolioUrl: ['PORTFOLIO_URL', 'address'],
+  upgradeVideoUrl: ['UPGRADE_VIDEO_URL', 'address'],
+  helpUrl: ['HELP_URL', 'address'],
+  webinarUrl: ['WEBINAR_URL', 'address'],
+} as const;
+
+/** Every mistake is found before any is reported: one start shows them all. */
+export function readConfig(env: Environment): Config {
+  const mistakes: string[] = [];
+  const read = <T>(name: string, parse: (text: string) => T | undefined, rule: string): T | undefined => {
+    const text = env[name]?.trim();
+    if (!text) return undefined;
+    const value = parse(text);
+    // Secrets never reach a terminal or a log.
+    if (value === undefined) mistakes.push(`${name} ${rule}${secret.has(name) ? '' : `, not '${text}'`}.`);
+    return value;
+  };
+
+  const environment =
+    read(
+      'NODE_ENV',
+      oneOf(['development', 'test', 'production'] as const),
+      'must be development, test or production',
+    ) ?? 'development';
+  const production = environment === 'production';
+  const refuseInProduction = (name: string, set: boolean, why: string) => {
+    if (production && set) mistakes.push(`${name} is refused in production: ${why}.`);
+  };
+
+  const host =
+    read('HOST', hostName, 'must be an address or a host name without a scheme or a port') ?? '127.0.0.1';
+  const port =
+    read('PORT', wholeNumber(0, 65_535), 'must be a whole number from 0 (a free port) to 65535') ?? 4000;
+  const demo = read('DEMO', onOff, 'must be on or off');
+  const rateLimitFactor = read('RATE_LIMIT_FACTOR', factor, 'must be a number above 0') ?? 1;
+  const testNow = read(
+    'TEST_NOW',
+    instant,
+    'must be an ISO instant with its zone, such as 2026-11-02T17:00:00Z',
+  );
+  const secretsKey = read(
+    'SECRETS_KEY',
+    key,
+    'must be 32 bytes in base64 (make one with: openssl rand -base64 32)',
+  );
+
+  refuseInProduction('DEMO', demo === true, 'the demo accounts have a public password');
+  refuseInProduction('RATE_LIMIT_FACTOR', rateLimitFactor !== 1, 'the limits protect the accounts');
+  refuseInProduction('TEST_NOW', testNow !== undefined, 'the clock must be the real one');
+  if (production && !env['SECRETS_KEY']?.trim())
+    mistakes.push(
+      'SECRETS_KEY is required in production: 32 bytes in base64 (make one with: openssl rand -base64 32).',
+    );
+
+  const config: Config = {
+    environment,
+    demo: demo ?? !production,
+    port,
+    host,
+    dataDir: resolve(env['DATA_DIR']?.trim() || 'data'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      databaseAddress,
+      'must look like postgresql://user:password@host:5432/database',
+    ),
+    portalOrigin:
+      read('PORTAL_ORIGIN', origin, 'must be an origin such as https://portal.example.com, without a path') ??
+      defaultOrigin(host, port),
+    trustProxy:
+      read('TRUST_PROXY', ranges, 'must be a list of addresses or CIDR ranges with commas between them') ??
+      [],
+    rateLimitFactor,
+    secretsKey,
+    apiHost:
+      read('API_HOST', origin, 'must be an origin such as https://api.example.com, without a path') ?? '',
+    testNow,
+    errorReportingDsn: read('ERROR_REPORTING_DSN', address, 'must be an http or https address'),
+    support: {
+      timeZone:
+        read('SUPPORT_TIME_ZONE', timeZone, 'must be a time zone such as America/Vancouver') ??
+        'America/Vancouver',
+      textNumber: env['SUPPORT_TEXT_NUMBER']?.trim() || (production ? undefined : '604-555-0100'),
+      email: read('SUPPORT_EMAIL', emailAddress, 'must be an email address') ?? 'support@example.com',
+    },
+    outside: readOutside(read),
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Where people find the portal when nobody said otherwise; 0.0.0.0 is a place to listen, not one to visit. */
+export function defaultOrigin(host: string, port: number): string {
+  const visited = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return new URL(`http://${isIP(visited) === 6 ? `[${visited}]` : visited}:${port}`).origin;
+}
+
+const secret = new Set(['SECRETS_KEY', 'DATABASE_URL', 'ERROR_REPORTING_DSN']);
+
+function readOutside(
+  read: (name: string, parse: (text: string) => string | undefined, rule: string) => string | undefined,
+): Config['outside'] {
+  const one = (setting: OutsideSetting) => {
+    const [name, kind] = outsideSettings[setting];
+    return kind === 'address'
+      ? read(name, address, 'must be an http or https address')
+      : read(name, id, 'may hold letters, digits, - and _ only');
+  };
+  return {
+    signupFormUrl: one('signupFormUrl'),
+    adConversionId: one('adConversionId'),
+    socialPixelId: one('socialPixelId'),
+    schedulingUrl: one('schedulingUrl'),
+    liveChatSrc: one('liveChatSrc'),
+    sessionRecordingSrc: one('sessionRecordingSrc'),
+    requestChangesUrl: one('requestChangesUrl'),
+    portfolioUrl: one('portfolioUrl'),
+    upgradeVideoUrl: one('upgradeVideoUrl'),
+    helpUrl: one('helpUrl'),
+    webinarUrl: one('webinarUrl'),
+  };
+}

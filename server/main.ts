@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { startClock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { secretsKey } from './secrets.ts';
+import { settleAddress } from './start/address.ts';
+import { banner } from './start/banner.ts';
+import { openDatabase, prepareDatabase } from './start/database.ts';
+import { seedOnce } from './start/demo.ts';
+import { stopping } from './start/stop.ts';
+import { buildWebIfStale } from './start/web.ts';
+
+/** Requests that are under way when the stop comes may finish, for so long. */
+const lastRequests = 10_000;
+
+const output = pino.destination({ dest: 2, sync: false });
+const log = pino({ level: process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', base: null }, output);
+const stop = stopping(log, (code) => {
+  output.flushSync();
+  process.exit(code);
+});
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  // A stop in the middle of the start makes it fail, and that is no news.
+  if (!stop.asked()) {
+    process.stderr.write(`\n${explain(error)}\n`);
+    await stop.now(1);
+  }
+}
+
+async function start(asked: Config): Promise<void> {
+  const key = secretsKey(asked);
+  const clock = startClock(asked.testNow);
+  const web = buildWebIfStale(asked, log);
+  const serving = import('./serve.ts');
+  const opening = openDatabase(asked, log, (error) => {
+    log.fatal({ err: error }, 'The database is lost');
+    void stop.now(1);
+  });
+  stop.later('database', async () => (await opening).stop());
+  // Each is waited for in its turn below; a failure of a later one must not count as uncaught until then.
+  for (const begun of [web, serving, opening]) begun.catch(() => {});
+
+  const { owner } = await opening;
+  const config = await settleAddress(asked);
+  const connections = await prepareDatabase(owner, key, log);
+  if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
+  await web;
+  const { serve } = await serving;
+  const app = await serve({ config: { ...config, secretsKey: key }, connections, clock, log });
+  stop.later('server', async () => {
+    setTimeout(() => app.server.closeAllConnections(), lastRequests).unref();
+    await app.close();
+  });
+  if (stop.asked()) return;
+  await app.listen({ host: config.host, port: config.port });
+  log.info({ ms: Math.round(performance.now()) }, 'Listening');
+  process.stdout.write(banner(config));
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const foreseen = error instanceof ConfigError || error.constructor === Error;
+  return foreseen ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,46 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { defaultOrigin, type Config } from '../config.ts';
+
+/** A Foyer that was just told to stop needs a moment to leave its port. */
+const patience = 3_000;
+
+/** PORT=0 becomes a real port before anything is built on it, and a taken port is a plain sentence. */
+export async function settleAddress(config: Config): Promise<Config> {
+  const port = await freePort(config.host, config.port);
+  const portalOrigin =
+    config.portalOrigin === defaultOrigin(config.host, config.port)
+      ? defaultOrigin(config.host, port)
+      : config.portalOrigin;
+  return { ...config, port, portalOrigin };
+}
+
+async function freePort(host: string, port: number): Promise<number> {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      return await tryPort(host, port);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EACCES')
+        throw new Error(`Foyer may not listen on port ${port}. Choose one above 1023 with PORT.`);
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new Error(`HOST ${host} is no address of this machine.`);
+      if (code !== 'EADDRINUSE') throw error;
+      if (Date.now() > until)
+        throw new Error(`Port ${port} on ${host} is taken by another program. Choose another with PORT.`);
+      await pause(100);
+    }
+  }
+}
+
+async function tryPort(host: string, port: number): Promise<number> {
+  const probe = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  probe.once('error', reject);
+  probe.listen(port, host, resolve);
+  await promise;
+  const { port: found } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+
+const accounts = [
+  ['admin@grow.example.com', 'Admin, Grow, full of data'],
+  ['editor@grow.example.com', 'Editor of the same client'],
+  ['viewer@grow.example.com', 'View Only of the same client'],
+  ['firstlogin@grow.example.com', 'Editor, asked for a password of their own'],
+  ['admin@create.example.com', 'Admin, Create'],
+  ['admin@build.example.com', 'Admin, Build, in the US'],
+  ['admin@engage.example.com', 'Admin, Engage'],
+  ['admin@drive.example.com', 'Admin, Drive'],
+  ['admin@accelerate.example.com', 'Admin, Accelerate, every service'],
+  ['admin@empty.example.com', 'Admin, Engage, no data at all'],
+  ['launch1@launch.example.com', 'Admin, launching, phase 1 (and so on to launch5@)'],
+  ['viewer@launch.example.com', 'View Only, launching, phase 3'],
+  ['staff@provider.example.com', 'staff'],
+  ['internal@provider.example.com', 'staff, Admin without a client'],
+] as const;
+
+export const demoPassword = 'DemoPass123';
+
+/** What a person at the terminal wants to know, in plain text. */
+export function banner({ portalOrigin, demo }: Pick<Config, 'portalOrigin' | 'demo'>): string {
+  const lines = ['', `  Foyer is open: ${portalOrigin}`, ''];
+  if (demo) {
+    lines.push(`  Demo accounts, all with the password ${demoPassword}:`);
+    for (const [email, who] of accounts) lines.push(`    ${email.padEnd(30)}${who}`);
+    lines.push('');
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,36 @@
+import { assertGuarded } from './guarded.ts';
+import type { Config } from '../config.ts';
+import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Connections } from '#database/roles.ts';
+
+export type Database = { owner: Connection; stop: () => Promise<void> };
+
+/** The server named in DATABASE_URL, else the embedded one. Its launcher is loaded only where it is used. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  onLost: (error: Error) => void,
+): Promise<Database> {
+  if (!config.databaseUrl) {
+    const { startEmbedded } = await import('#database/embedded.ts');
+    return startEmbedded({ dataDir: config.dataDir, log, onLost });
+  }
+  const owner = { connectionString: config.databaseUrl };
+  await withClient(owner, async () => {}).catch((error: unknown) => {
+    throw new Error(`The database in DATABASE_URL cannot be used: ${sentenceOf(error)}.`, { cause: error });
+  });
+  return { owner, stop: async () => {} };
+}
+
+export async function prepareDatabase(owner: Connection, secretsKey: Buffer, log: Log): Promise<Connections> {
+  const connections = await migrate(owner, { secretsKey, log });
+  await assertGuarded(owner);
+  return connections;
+}
+
+// A host with several addresses fails with one error for each and an empty one around them.
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ');
+  return error instanceof Error ? error.message || (sqlState(error) ?? error.name) : String(error);
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readConfig } from '../config.ts';
+import { settleAddress } from './address.ts';
+
+// For developers: Vite in front with hot reload, the API behind it, started anew when one of its files changes.
+const root = join(import.meta.dirname, '../..');
+const config = await settleAddress(readConfig({ ...process.env, NODE_ENV: 'development' }));
+const api = await settleAddress({ ...config, host: '127.0.0.1', port: 0 });
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: api.host,
+    PORT: String(api.port),
+    PORTAL_ORIGIN: config.portalOrigin,
+    FOYER_WEB: 'off',
+  },
+});
+
+const vite = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  server: {
+    host: config.host,
+    port: config.port,
+    strictPort: true,
+    proxy: { '^/(api|sites)(/|$)': `http://${api.host}:${api.port}` },
+  },
+});
+await vite.listen();
+
+const stop = () => void server.kill('SIGTERM');
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(signal, stop);
+server.on('exit', (code) => void vite.close().then(() => process.exit(code ?? 0)));
