@@ -5,7 +5,7 @@ import { isTest, sources } from './tree.ts';
 const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: RegExp }[] = [
   {
     what: 'the pool of connections, the way around a client',
-    sign: /\bPool\b[^;]*from 'pg'|\bnew (pg\.)?Pool\(/,
+    sign: /^import \{[^}]*\bPool\b[^}]*\} from 'pg'|\bnew (pg\.)?Pool\(/m,
     only: [/^server\/gate\/doors\.ts$/, /^database\//, /^server\/testing\//, /^bench\//],
   },
   {
@@ -28,7 +28,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   },
   {
     what: 'the writer of CSV',
-    sign: /\\uFEFF|text\/csv(?!['"]?\s*\))/,
+    sign: /\\uFEFF|, '""'\)/,
     only: [/(^|\/)csv\.ts$/, /^contract\//],
     rooms: /^(server|web)\//,
   },

@@ -63,8 +63,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The page may scroll down, never sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const { wide, room } = await page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
+  const room = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate((room) => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
@@ -73,11 +73,8 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
         (element) => element.getBoundingClientRect().right > room + 1 && !scrolls(element.parentElement),
       )
       .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
-    return {
-      room,
-      wide: document.documentElement.scrollWidth > room ? wide.slice(0, 10).concat('the page itself') : [],
-    };
-  });
+    return document.documentElement.scrollWidth > room ? wide.slice(0, 10).concat('the page itself') : [];
+  }, room);
   expect(wide, `nothing is wider than the ${room} px of ${page.url()}`).toEqual([]);
 }
 
