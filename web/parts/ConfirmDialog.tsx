@@ -31,6 +31,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
           <AlertDialog.Content
+            aria-modal
             className={dialogClass('small')}
             {...(body == null ? { 'aria-describedby': undefined } : {})}
           >

@@ -30,6 +30,7 @@ export function Dialog({
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
             className={dialogClass(size)}
+            aria-modal
             onInteractOutside={keepForToasts}
             {...(description == null ? { 'aria-describedby': undefined } : {})}
           >

@@ -35,14 +35,7 @@ export function Field({ label, required, hint, error, className, children }: Fie
 }
 
 // A field of several controls, such as a rating or a group of radio buttons.
-export function FieldGroup({
-  label,
-  required,
-  hint,
-  error,
-  className,
-  children,
-}: Omit<FieldProps, 'children'> & { children: ReactNode }): ReactElement {
+export function FieldGroup({ label, required, hint, error, className, children }: FieldProps): ReactElement {
   const { wiring, messages } = useFieldWiring({ required, hint, error });
   return (
     <fieldset
@@ -53,7 +46,7 @@ export function FieldGroup({
         {label}
         {required && <RequiredMark />}
       </legend>
-      {children}
+      {children(wiring)}
       {messages}
     </fieldset>
   );

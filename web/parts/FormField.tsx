@@ -9,7 +9,9 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import { Checkbox } from './Checkbox.tsx';
-import { Field, type FieldTexts, type FieldWiring } from './Field.tsx';
+import { Radios } from './Radios.tsx';
+import type { Option } from './Select.tsx';
+import { Field, FieldGroup, type FieldTexts, type FieldWiring } from './Field.tsx';
 
 type Bound<Input extends FieldValues, Output, Name extends FieldPath<Input>> = {
   control: Control<Input, unknown, Output>;
@@ -53,7 +55,7 @@ export function FormValue<Input extends FieldValues, Output, Name extends FieldP
   FieldTexts & { children: (props: ValueProps<FieldPathValue<Input, Name>>) => ReactNode }): ReactElement {
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field {...texts} error={fieldState.error?.message}>
+    <FieldGroup {...texts} error={fieldState.error?.message}>
       {(wiring) =>
         children({
           ...wiring,
@@ -63,7 +65,7 @@ export function FormValue<Input extends FieldValues, Output, Name extends FieldP
           ref: field.ref,
         })
       }
-    </Field>
+    </FieldGroup>
   );
 }
 
@@ -75,6 +77,23 @@ export function FormCheckbox<Input extends FieldValues, Output, Name extends Fie
   const error = useFieldError(control, name);
   const { ref, onChange, onBlur } = control.register(name);
   return <Checkbox {...texts} name={name} ref={ref} onChange={onChange} onBlur={onBlur} error={error} />;
+}
+
+export function FormRadios<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
+  control,
+  name,
+  options,
+  ...texts
+}: Bound<Input, Output, Name> & FieldTexts & { options: readonly Option[] }): ReactElement {
+  const error = useFieldError(control, name);
+  const { ref, onChange, onBlur } = control.register(name);
+  return (
+    <FieldGroup {...texts} error={error}>
+      {(wiring) => (
+        <Radios {...wiring} options={options} name={name} ref={ref} onChange={onChange} onBlur={onBlur} />
+      )}
+    </FieldGroup>
+  );
 }
 
 function useFieldError<Input extends FieldValues, Output, Name extends FieldPath<Input>>(

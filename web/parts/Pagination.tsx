@@ -74,11 +74,7 @@ function numberProps(number: number, page: number): PageLinkProps {
 
 // keeps its place, so that the numbers do not move under the pointer on the first and last page
 function Blank({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <span aria-hidden className={`inline-flex ${place} text-muted opacity-40`}>
-      {children}
-    </span>
-  );
+  return <span className={`invisible inline-flex ${place}`}>{children}</span>;
 }
 
 function Previous(): ReactElement {

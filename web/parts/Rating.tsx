@@ -54,7 +54,7 @@ function StarShape({ full, className }: { full: boolean; className: string }): R
     <Star
       aria-hidden
       strokeWidth={1.5}
-      className={classNames(className, full ? 'fill-amber text-amber' : 'fill-transparent text-edge')}
+      className={classNames(className, full ? 'fill-action text-action' : 'fill-transparent text-edge')}
     />
   );
 }

@@ -71,7 +71,7 @@ function Panel({ picture, title, note, children }: PanelProps): ReactElement {
   return (
     <div className="flex flex-col items-center rounded-surface bg-surface px-6 py-14 text-center shadow-surface">
       {picture}
-      <h2 className="mt-6 max-w-text text-xl">{title}</h2>
+      <h2 className="mt-6 max-w-[24rem] text-xl">{title}</h2>
       {note != null && <p className="mt-2 max-w-[30rem] text-muted text-pretty">{note}</p>}
       {children != null && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
