@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './tree.ts';
+
+const rooms = {
+  contract: {
+    sees: ['contract'],
+    lines: {
+      "import '#contract/endpoint.ts'": undefined,
+      "import '#server/clock.ts'": 'TS6307',
+      "import '#database/scram.ts'": 'TS6307',
+      'process.exit()': 'TS2591',
+      'document.title': 'TS2584',
+      'enum Colour { Red }': 'TS1294',
+    },
+  },
+  web: {
+    sees: ['contract', 'web'],
+    lines: {
+      "import '#contract/endpoint.ts'": undefined,
+      'document.title': undefined,
+      "import '#server/clock.ts'": 'TS6307',
+      "import '#database/scram.ts'": 'TS6307',
+      'process.exit()': 'TS2591',
+    },
+  },
+  server: {
+    sees: ['contract', 'server', 'database'],
+    lines: {
+      "import '#contract/endpoint.ts'": undefined,
+      "import '#web/parts/nonce.ts'": 'TS6307',
+      'document.title': 'TS2584',
+    },
+  },
+} satisfies Record<string, { sees: string[]; lines: Record<string, string | undefined> }>;
+
+test.each(Object.entries(rooms))('%s compiles only what it may import and name', (room, { sees, lines }) => {
+  const said = compile(room, sees, Object.keys(lines));
+  const errors = Object.keys(lines).map((line, n) => [
+    line,
+    new RegExp(`probe\\.ts\\(${n + 1},\\d+\\): error (TS\\d+)`).exec(said)?.[1],
+  ]);
+  expect(Object.fromEntries(errors)).toEqual(lines);
+});
+
+/** The room's own settings over one file more, kept out of the tree that other checks read. */
+function compile(room: string, sees: string[], lines: string[]): string {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const place = mkdtempSync(join(cache, 'rooms-'));
+  const up = '../../..';
+  try {
+    writeFileSync(join(place, 'probe.ts'), lines.map((line) => `${line};\n`).join(''));
+    const settings = {
+      extends: `${up}/${room}/tsconfig.json`,
+      compilerOptions: { tsBuildInfoFile: './probe.tsbuildinfo', typeRoots: ['../..', '../../@types'] },
+      include: ['probe.ts', ...sees.flatMap((one) => [`${up}/${one}/**/*.ts`, `${up}/${one}/**/*.tsx`])],
+      exclude: [`${up}/**/*.test.ts`, `${up}/**/*.test.tsx`],
+    };
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
+    const compiler = join(root, 'node_modules/.bin/tsc');
+    return spawnSync(compiler, ['-p', place, '--pretty', 'false'], { cwd: root, encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
