@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { buildWebIfStale } from '#server/start/web.ts';
 import { root } from './tree.ts';
 
 type Chunk = {
@@ -26,12 +27,9 @@ const font = 35;
 const built = join(root, 'dist/web');
 let manifest: Manifest;
 
-beforeAll(() => {
-  if (stale())
-    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+// Measuring yesterday's screens would pass today's
+beforeAll(async () => {
+  await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), { info: () => {}, warn: () => {} });
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
 }, 120_000);
 
@@ -69,16 +67,4 @@ function weigh(files: string[]): number {
     (file) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length,
   );
   return bytes.reduce((sum, one) => sum + one, 0) / 1000;
-}
-
-/** Measuring yesterday's screens would pass today's. */
-function stale(): boolean {
-  const made = join(built, '.vite/manifest.json');
-  if (!existsSync(made)) return true;
-  const since = statSync(made).mtimeMs;
-  return ['web', 'contract'].some((room) =>
-    readdirSync(join(root, room), { recursive: true, withFileTypes: true }).some(
-      (entry) => entry.isFile() && statSync(join(entry.parentPath, entry.name)).mtimeMs > since,
-    ),
-  );
 }
