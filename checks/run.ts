@@ -13,7 +13,7 @@ type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'bro
 
 const vitest =
   (project: string) =>
-  (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, '--passWithNoTests', ...more]];
+  (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, ...more]];
 
 const steps: Record<string, Step> = {
   types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
