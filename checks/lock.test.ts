@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Part = { version?: string; optionalDependencies?: Record<string, string>; resolved?: string };
+
+const lock: { packages: Record<string, Part> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+);
+const parts = Object.entries(lock.packages);
+
+test('the lock names the parts of every platform, or npm ci refuses it everywhere', () => {
+  const missing = parts.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the lock names no registry', () => {
+  expect(parts.filter(([, { resolved }]) => resolved?.startsWith('http'))).toEqual([]);
+});
