@@ -19,6 +19,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     only: [
       /^server\/gate\//,
       'server/secrets.ts',
+      'server/account/passwords.ts',
+      'server/account/account.ts',
       /^database\//,
       /^server\/testing\//,
       /^bench\//,
