@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { dialogClass, overlayClass } from './dialog-look.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -26,12 +27,14 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps): ReactElement {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
           <AlertDialog.Content
             aria-modal
+            {...returnFocus}
             className={dialogClass('small')}
             {...(body == null ? { 'aria-describedby': undefined } : {})}
           >
@@ -41,7 +44,7 @@ export function ConfirmDialog({
                 <AlertDialog.Description className="mt-2 text-muted">{body}</AlertDialog.Description>
               )}
             </div>
-            <footer className="flex flex-col-reverse gap-3 p-6 sm:flex-row sm:justify-end">
+            <footer className="flex flex-wrap gap-3 p-6 *:flex-1 sm:justify-end sm:*:flex-none">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
               </AlertDialog.Cancel>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { dialogClass, overlayClass } from './dialog-look.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -24,6 +25,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps): ReactElement {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -31,6 +33,7 @@ export function Dialog({
           <Radix.Content
             className={dialogClass(size)}
             aria-modal
+            {...returnFocus}
             onInteractOutside={keepForToasts}
             {...(description == null ? { 'aria-describedby': undefined } : {})}
           >

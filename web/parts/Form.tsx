@@ -115,7 +115,7 @@ export function FormActions({
   return (
     <div
       className={classNames(
-        'flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end',
+        'flex flex-wrap gap-3 pt-1 *:flex-1 sm:justify-end sm:*:flex-none',
         'in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-6 in-[[role=dialog]]:-mb-6 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:py-4',
         className,
       )}

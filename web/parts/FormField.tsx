@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import {
+  get,
   useController,
   useFormState,
   type Control,
+  type FieldError,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
@@ -100,6 +102,8 @@ function useFieldError<Input extends FieldValues, Output, Name extends FieldPath
   control: Control<Input, unknown, Output>,
   name: Name,
 ): string | undefined {
-  const state = useFormState({ control, name, exact: true });
-  return control.getFieldState(name, state).error?.message;
+  // reading `errors` and nothing else keeps the field still while others are typed in
+  const { errors } = useFormState({ control, name, exact: true });
+  const error: FieldError | undefined = get(errors, name);
+  return error?.message;
 }

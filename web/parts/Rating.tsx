@@ -15,7 +15,7 @@ type RatingProps = {
 export function Rating({ label, value, onChange, max = RATING_MAX, disabled }: RatingProps): ReactElement {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex">
+    <div role="radiogroup" aria-label={label} className="-ml-2 flex">
       {upTo(max).map((stars) => (
         <label
           key={stars}

@@ -10,6 +10,7 @@ export type Column<Row> = {
   // the narrowest window that still shows the column; 'phone' is always
   from?: 'phone' | 'tablet' | 'desktop' | undefined;
   align?: 'start' | 'end' | undefined;
+  // a width such as 'lg:w-[28%]' keeps the columns where they are when the rows arrive
   className?: string | undefined;
 };
 
