@@ -1,0 +1,100 @@
+-- The first wall. Every request of a session enters here, in one flight with its query: who is it, may they, which client.
+-- Refusals have their own SQLSTATE, so that 401, 409 and 403 cost no round trip. Everything is qualified instead of a
+-- SET clause, which costs more than the look-up itself.
+CREATE FUNCTION app.enter(
+  h bytea, at timestamptz,
+  -- client_id the window believes in: null where it says none, -1 where it is no number
+  believed int,
+  callers text[], services text[], feature text, ai boolean, staff_exempt boolean
+) RETURNS text LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  s app.sessions;
+BEGIN
+  SELECT * INTO s FROM app.sessions AS x
+   WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
+     AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
+  IF s.token_hash IS NULL THEN
+    RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+  END IF;
+  IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
+    RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
+  END IF;
+  IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  IF s.client_id IS NOT NULL THEN
+    -- SET LOCAL and not set_config: Citus hands it on to its workers
+    EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', s.client_id);
+    PERFORM pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
+    IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
+      PERFORM app.demand(s.client_id, services, feature, ai);
+    END IF;
+  END IF;
+  RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0), COALESCE(s.user_id, 0), COALESCE(s.staff_id, 0),
+    -- whole minutes since the session was last marked as used
+    pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
+END $$;
+
+-- What the client must have booked. Reads the client's own row, under the policy.
+CREATE FUNCTION app.demand(client int, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  c app.clients;
+BEGIN
+  SELECT * INTO c FROM app.clients AS x WHERE x.id OPERATOR(pg_catalog.=) client;
+  IF ai AND c.package OPERATOR(pg_catalog.=) 'Create' THEN
+    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI';
+  END IF;
+  IF (services IS NOT NULL AND NOT c.services OPERATOR(pg_catalog.&&) services)
+     OR (feature IS NOT NULL AND feature OPERATOR(pg_catalog.<>) ALL (c.features)) THEN
+    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
+  END IF;
+END $$;
+REVOKE ALL ON FUNCTION app.demand(int, text[], text, boolean) FROM PUBLIC;
+
+-- The door of an agent's website: the site token names the client, the browser's origin must be one of the client's own.
+CREATE FUNCTION app.enter_site(h bytea, site int, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  client int;
+BEGIN
+  SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
+  IF client IS NULL THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', client);
+  PERFORM pg_catalog.set_config('app.actor', ' ', true);
+  IF site IS NOT NULL AND NOT EXISTS (
+       SELECT FROM app.sites AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.id OPERATOR(pg_catalog.=) site)
+     OR origin_host IS NOT NULL AND NOT portal_host AND NOT EXISTS (
+       SELECT FROM app.site_hosts AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.host OPERATOR(pg_catalog.=) origin_host)
+  THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
+END $$;
+
+REVOKE ALL ON FUNCTION app.enter(bytea, timestamptz, int, text[], text[], text, boolean, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.enter_site(bytea, int, text, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.enter(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_door;
+GRANT EXECUTE ON FUNCTION app.enter_site(bytea, int, text, boolean) TO foyer_app;
+
+-- One more call under this key: the seconds to wait where it is one too many, else 0. `add` 0 only looks.
+CREATE FUNCTION app.count_call(k text, at timestamptz, most int, seconds int, add int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  c app.call_counts;
+BEGIN
+  IF add OPERATOR(pg_catalog.=) 0 THEN
+    SELECT * INTO c FROM app.call_counts AS x WHERE x.key OPERATOR(pg_catalog.=) k AND x.ends_at OPERATOR(pg_catalog.>) at;
+    IF COALESCE(c.calls, 0) OPERATOR(pg_catalog.<) most THEN RETURN 0; END IF;
+  ELSE
+    INSERT INTO app.call_counts AS x VALUES (k, at, at OPERATOR(pg_catalog.+) pg_catalog.make_interval(secs => seconds), add)
+    ON CONFLICT (key) DO UPDATE SET
+      calls = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.calls OPERATOR(pg_catalog.+) add ELSE add END,
+      began_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.began_at ELSE excluded.began_at END,
+      ends_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.ends_at ELSE excluded.ends_at END
+    RETURNING * INTO c;
+    IF c.calls OPERATOR(pg_catalog.<=) most THEN RETURN 0; END IF;
+  END IF;
+  RETURN pg_catalog.ceil(EXTRACT(epoch FROM c.ends_at OPERATOR(pg_catalog.-) at))::pg_catalog.int4;
+END $$;
+REVOKE ALL ON FUNCTION app.count_call(text, timestamptz, int, int, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.count_call(text, timestamptz, int, int, int) TO foyer_door;

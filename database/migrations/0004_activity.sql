@@ -1,0 +1,69 @@
+-- What happened, kept as event, ids and numbers: the sentence is made when it is read, no name outlives its contact.
+CREATE TABLE app.activity (
+  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id int GENERATED ALWAYS AS IDENTITY,
+  type text NOT NULL,
+  event text NOT NULL,
+  user_id int,
+  staff_id int,
+  subject_id int,
+  details jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+CREATE INDEX activity_newest ON app.activity (client_id, created_at DESC, id DESC);
+ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity USING (client_id = app.client());
+CREATE POLICY staff ON app.activity FOR INSERT TO foyer_door WITH CHECK (true);
+-- append only: the application may never change a row
+GRANT SELECT, INSERT ON app.activity TO foyer_app;
+GRANT SELECT ON app.activity TO foyer_read;
+GRANT INSERT ON app.activity TO foyer_door;
+
+CREATE TABLE app.notifications (
+  client_id int NOT NULL,
+  id int GENERATED ALWAYS AS IDENTITY,
+  user_id int NOT NULL,
+  event text NOT NULL,
+  lead_id int,
+  history_id int,
+  seen boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (client_id, lead_id) REFERENCES app.leads (client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_newest ON app.notifications (client_id, user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_of_lead ON app.notifications (client_id, lead_id);
+ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.notifications USING (client_id = app.client());
+GRANT SELECT, INSERT, UPDATE ON app.notifications TO foyer_app;
+GRANT SELECT ON app.notifications TO foyer_read;
+
+CREATE TABLE app.support_messages (
+  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id int GENERATED ALWAYS AS IDENTITY,
+  user_id int,
+  staff_id int,
+  topic text NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.support_messages USING (client_id = app.client());
+CREATE POLICY staff ON app.support_messages FOR SELECT TO foyer_door USING (true);
+GRANT SELECT, INSERT ON app.support_messages TO foyer_app;
+GRANT SELECT ON app.support_messages TO foyer_read, foyer_door;
+
+-- Clients that ask for the testimonials manager, once each.
+CREATE TABLE app.applications (
+  client_id int PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE,
+  user_id int,
+  created_at timestamptz NOT NULL
+);
+ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.applications USING (client_id = app.client());
+CREATE POLICY staff ON app.applications FOR SELECT TO foyer_door USING (true);
+GRANT SELECT, INSERT ON app.applications TO foyer_app;
+GRANT SELECT ON app.applications TO foyer_read, foyer_door;

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { account, Me } from '#contract/account.ts';
+import { Refused } from '#contract/errors.ts';
+import type { Handlers } from '../gate/call.ts';
+import { sha256 } from '../gate/demand.ts';
+import type { Doors } from '../gate/doors.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { me, type StaffMember } from './queries.ts';
+import { ends, handOffEnds } from './rules.ts';
+
+export const accountHandlers: Handlers<typeof account> = {
+  signIn: async ({ doors, body: { email, password }, now }) => {
+    const login = await doors.findLogin(email);
+    // An address nobody has costs the same time as a wrong password.
+    const fits = await passwordFits(password, login?.password_hash ?? (await nobody()));
+    if (!login?.password_hash || !fits) throw new Refused('wrong_credentials');
+    if (login.account_status === 'Cancelled') throw new Refused('account_closed');
+    const kind = login.staff_id === null ? 'client' : 'staff';
+    const { token, hash } = newToken();
+    await doors.openSession({
+      hash,
+      kind,
+      clientId: login.client_id,
+      userId: login.user_id,
+      staffId: login.staff_id,
+      caller: login.caller,
+      now,
+      ...ends(kind, now),
+    });
+    return { token };
+  },
+
+  handOff: async ({ doors, body, now }) => {
+    const hash = sha256(body.token);
+    if (!(await doors.findHandOff({ hash, at: now }))) throw new Refused('unauthenticated');
+    const { token, hash: session } = newToken();
+    const client = ends('client', now);
+    const opened = await doors.useHandOff({
+      hash,
+      at: now,
+      session,
+      idle: client.idleUntil,
+      end: { client: client.expiresAt, impersonation: ends('impersonation', now).expiresAt },
+    });
+    if (!opened) throw new Refused('unauthenticated');
+    return { token, ...opened };
+  },
+
+  signOut: async ({ doors, tokenHash, now }) => {
+    await doors.endSession({ hash: tokenHash, at: now });
+    return { signed_out: true };
+  },
+
+  impersonate: async ({ doors, session, body: { client_id, reason }, now }) => {
+    const admin = await doors.firstAdmin(client_id);
+    if (!admin) throw new Refused('not_found');
+    const staff = await visitor(doors, session.staffId);
+    const { token, hash } = newToken();
+    await doors.openVisit(
+      { hash, kind: 'impersonation', clientId: client_id, userId: admin.id, staffId: staff.id, expiresAt: handOffEnds(now) },
+      { clientId: client_id, staffId: staff.id, reason, now },
+    );
+    return { token, staff_email: staff.email, redirect: '/' };
+  },
+
+  me: async ({ doors, session, db }) => {
+    const staff = session.staffId === null ? null : await visitor(doors, session.staffId);
+    return session.kind === 'staff' && staff ? ownSession(staff) : db.answer(me({ caller: session.caller, staff }));
+  },
+};
+
+/** 256 random bits for the browser, their SHA-256 for the database. */
+function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: sha256(token) };
+}
+
+let nobodysHash: Promise<string> | undefined;
+const nobody = () => (nobodysHash ??= hashPassword(randomBytes(16).toString('hex')));
+
+async function visitor(doors: Doors, staffId: number | null): Promise<StaffMember> {
+  const staff = staffId === null ? null : await doors.staffMember(staffId);
+  if (!staff) throw new Refused('unauthenticated');
+  return staff;
+}
+
+/** A staff member in a session of their own, so described that the screens' rule of who is staff holds. */
+const ownSession = (staff: StaffMember): Me => ({
+  id: staff.id,
+  client_id: null,
+  first_name: staff.first_name,
+  last_name: staff.last_name,
+  name: staff.name,
+  email: staff.email,
+  phone_number: null,
+  user_type_id: null,
+  role: 'Admin',
+  is_service: staff.is_service,
+  staff_user: null,
+  notification_preferences: [],
+  has_set_password: true,
+  services: [],
+  client: null,
+  sites: [],
+});

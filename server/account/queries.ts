@@ -1,0 +1,143 @@
+import type { Me } from '#contract/account.ts';
+import { literal, read, sql, write } from '../gate/sql.ts';
+
+export type Login = {
+  password_hash: string | null;
+  client_id: number | null;
+  user_id: number | null;
+  staff_id: number | null;
+  caller: 'Admin' | 'Editor' | 'View Only' | 'Staff member';
+  account_status: string | null;
+  name: string;
+};
+
+/** Who may sign in under this address: people of clients and staff alike, pending and deleted ones not. */
+export const findLogin = (email: string) => read<Login>()`
+  SELECT json_build_object(
+    'password_hash', l.password_hash, 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
+    'caller', coalesce(u.role, 'Staff member'), 'account_status', c.account_status,
+    'name', concat_ws(' ', coalesce(u.first_name, s.first_name), coalesce(u.last_name, s.last_name)))
+  FROM app.logins l
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+  LEFT JOIN app.clients c ON c.id = u.client_id
+  LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+  WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`;
+
+export type NewSession = {
+  hash: Buffer;
+  kind: 'client' | 'staff' | 'impersonation';
+  clientId: number | null;
+  userId: number | null;
+  staffId: number | null;
+  caller: string;
+  now: Date;
+  idleUntil: Date;
+  expiresAt: Date;
+};
+
+/** The user's own dead sessions go with the new one's coming. */
+export const openSession = (session: NewSession) => write<null>()`
+  WITH dead AS (
+    DELETE FROM app.sessions WHERE expires_at < ${session.now}
+      AND (user_id = ${session.userId} AND client_id = ${session.clientId} OR staff_id = ${session.staffId}))
+  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
+  VALUES (${session.hash}, ${session.kind}, ${session.clientId}, ${session.userId}, ${session.staffId}, ${session.caller},
+    ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt})`;
+
+const idleOf = sql`CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END`;
+
+/** Pushes the idle end on; the absolute end stays where it is. */
+export const markUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
+  UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
+  WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
+
+export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
+  UPDATE app.sessions SET revoked_at = ${at} WHERE token_hash = ${hash} AND revoked_at IS NULL`;
+
+export type HandOff = {
+  kind: 'client' | 'impersonation';
+  client_id: number;
+  user_id: number | null;
+  staff_id: number | null;
+};
+
+export const openHandOff = (code: { hash: Buffer; kind: HandOff['kind']; clientId: number; userId: number | null; staffId: number | null; expiresAt: Date }) =>
+  write<null>()`
+  INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, staff_id, expires_at)
+  VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.expiresAt})`;
+
+/** A look that changes nothing, so that dead codes are refused cheaply. */
+export const findHandOff = ({ hash, at }: { hash: Buffer; at: Date }) => read<true>()`
+  SELECT to_json(true) FROM app.hand_offs WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
+
+/** One atomic UPDATE: of a hundred callers one gets the code, and the session opens in the same statement. */
+export const useHandOff = (exchange: { hash: Buffer; at: Date; session: Buffer; idle: Date; end: { client: Date; impersonation: Date } }) => write<{
+  name: string;
+  kind: HandOff['kind'];
+}>()`
+  WITH used AS (
+    UPDATE app.hand_offs SET used_at = ${exchange.at}
+    WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
+    RETURNING kind, client_id, user_id, staff_id
+  ), person AS (
+    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN concat_ws(' ', u.first_name, u.last_name) ELSE c.name END AS name
+    FROM used JOIN app.clients c ON c.id = used.client_id
+    LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL
+    LEFT JOIN app.staff s ON s.id = used.staff_id
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL END
+  ), opened AS (
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
+    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, ${exchange.at}, ${exchange.at},
+      CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
+      CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
+    FROM person
+    RETURNING kind
+  )
+  SELECT json_build_object('name', person.name, 'kind', person.kind) FROM person JOIN opened USING (kind)`;
+
+/** The person a staff member stands in for: the first Admin that has a password, if there is one. */
+export const firstAdmin = (clientId: number) => read<{ id: number | null }>()`
+  SELECT json_build_object('id', (
+    SELECT min(u.id) FROM app.users u
+    WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL))
+  FROM app.clients c WHERE c.id = ${clientId}`;
+
+/** The client reads of every visit, with its reason. */
+export const visit = (seen: { clientId: number; staffId: number; reason: string; now: Date }) => write<null>()`
+  INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+  VALUES (${seen.clientId}, 'user', 'staff.impersonated', ${seen.staffId}, json_build_object('reason', ${seen.reason}::text), ${seen.now})`;
+
+export type StaffMember = { id: number; first_name: string; last_name: string; name: string; email: string; is_service: boolean };
+
+export const staffMember = (id: number) => read<StaffMember>()`
+  SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
+    'name', concat_ws(' ', first_name, last_name), 'email', email, 'is_service', is_service)
+  FROM app.staff WHERE id = ${id}`;
+
+/** The client side of GET /me. A client without an Admin that staff look into shows its own name as the user. */
+export const me = ({ caller, staff }: { caller: string; staff: StaffMember | null }) => read<Me>()`
+  SELECT json_build_object(
+    'id', coalesce(u.id, c.id), 'client_id', c.id,
+    'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''),
+    'name', coalesce(concat_ws(' ', u.first_name, u.last_name), c.name),
+    'email', coalesce(u.email, ''), 'phone_number', u.phone_number,
+    'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
+    'role', coalesce(u.role, 'Admin'), 'is_service', false,
+    'staff_user', ${staff === null ? literal('null') : sql`json_build_object('id', ${staff.id}::int, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
+    'notification_preferences', coalesce(u.notification_preferences, '{}'),
+    'has_set_password', coalesce(u.has_set_password, true),
+    'services', c.services,
+    'client', json_build_object(
+      'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,
+      'token', CASE WHEN ${caller === 'Admin' || caller === 'Staff'} THEN c.token ELSE '' END,
+      'package', c.package, 'is_live', c.is_live, 'account_status', c.account_status,
+      'launch_phase_id', c.launch_phase_id, 'features', c.features,
+      'skip_newsletter', c.skip_newsletter, 'next_newsletter_date', c.next_newsletter_date),
+    'sites', coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
+        SELECT json_agg(json_build_object('id', d.id, 'site_id', d.site_id, 'url', d.url) ORDER BY d.id)
+        FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
+      FROM app.sites s WHERE s.client_id = c.id), '[]'))
+  FROM app.clients c
+  LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
+  WHERE c.id = app.client()`;

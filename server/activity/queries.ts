@@ -1,0 +1,49 @@
+import { notificationDays, notificationsAtMost } from '#contract/activity.ts';
+import { read, sql, write, type Sql } from '../gate/sql.ts';
+
+export type Event = {
+  type: 'contact' | 'listing' | 'testimonial' | 'newsletter' | 'launch' | 'billing' | 'settings' | 'user' | 'ai';
+  event: string;
+};
+
+/**
+ * A row of the activity log as a piece of the statement that has the effect, so that both are written or none.
+ * `subject` is a select list entry that gives the id, `from` what it stands in.
+ */
+export const recorded = ({ type, event }: Event, { subject, from, now }: { subject: Sql; from: Sql; now: Date }) => sql`
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, created_at)
+  SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${now} ${from}`;
+
+export type NotificationRow = {
+  id: number;
+  event: string;
+  lead_id: number | null;
+  history_id: number | null;
+  name: string | null;
+  seen: boolean;
+  created_at: string;
+};
+
+export const newest = (now: Date) => read<{ rows: NotificationRow[]; unread: number }>()`
+  WITH mine AS (
+    SELECT * FROM app.notifications
+    WHERE client_id = app.client() AND user_id = app.acting_user() AND created_at > ${now}::timestamptz - make_interval(days => ${notificationDays})
+  )
+  SELECT json_build_object(
+    'rows', coalesce((
+      SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
+        'name', concat_ws(' ', l.first_name, l.last_name), 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+      FROM (SELECT * FROM mine ORDER BY created_at DESC, id DESC LIMIT ${notificationsAtMost}) n
+      LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id), '[]'),
+    'unread', (SELECT count(*) FROM mine WHERE NOT seen))`;
+
+/** How many of these are the user's own: an id of anybody else is not there. */
+export const ownAmong = (ids: readonly number[]) => read<number>()`
+  SELECT to_json(count(*)) FROM app.notifications
+  WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
+
+/** `ids` null marks all. Staff who act for a client mark nothing: what the client has not seen stays unseen. */
+export const markSeen = (ids: readonly number[] | null) => write<null>()`
+  UPDATE app.notifications SET seen = true
+  WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
+    AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[]))`;

@@ -1,0 +1,27 @@
+import { Contact, ContactDraft, defaultStatusLabel, sources, statuses, types } from '#contract/contacts.ts';
+import { columns, named, verbatim } from '../gate/sql.ts';
+
+/** What the answer says that the table does not store as such. */
+const made: Record<string, string> = {
+  name: `concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`,
+  lead_status: named(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel).parts.join(''),
+  created_at: 'app.stamp(created_at)',
+};
+
+/** The select list of a contact, as the contract names it. */
+export const contactColumns = verbatim(
+  Object.keys(Contact.shape)
+    .map((key) => (key in made ? `${made[key]} AS ${key}` : key))
+    .join(', '),
+);
+
+export const draftKeys = Object.keys(ContactDraft.shape);
+export const draftColumns = columns(draftKeys);
+
+export const sourceName = named(nameList(sources, 'source'), 'lead_source_id', '');
+export const typeName = named(nameList(types, 'type'), 'lead_type_id', '');
+export const statusName = verbatim(made['lead_status'] ?? '');
+
+function nameList<Key extends string>(list: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
+  return list.map((item) => ({ id: item.id, name: item[key] }));
+}

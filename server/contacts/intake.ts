@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Submission } from '#contract/contacts.ts';
+import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { recorded } from '../activity/queries.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { boundHash, counted } from './queries.ts';
+import { receivedFrom } from './rules.ts';
+
+const minute = 60_000;
+
+/** The same form twice counts once: by the id the form made, or by what it says. */
+function keyOf({ submission_id, ...form }: Submission, now: Date) {
+  const said = submission_id ?? JSON.stringify(form);
+  const minutes = submission_id ? 24 * 60 : 10;
+  return { key: createHash('sha256').update(said).digest(), until: new Date(now.getTime() + minutes * minute) };
+}
+
+/**
+ * One statement takes a submission in, or nothing of it: once per form, nothing from blocked senders, one contact per email,
+ * its history entry, the totals, the notifications and the activity row.
+ */
+export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHash; now: Date }) {
+  const { key, until } = keyOf(form, now);
+  const lead = receivedFrom(form);
+  return write<{ received: true }>()`
+    WITH forgotten AS (DELETE FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}),
+    once AS (
+      INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), ${key}, ${until})
+      ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= ${now} RETURNING client_id),
+    welcome AS (
+      SELECT FROM once WHERE NOT EXISTS (
+        SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
+          b.email_hash = ${boundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${boundHash(keyedHash.ofPhone(lead.phone_number))}))),
+    lead AS (
+      INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, preferred_time, lead_type_id, notes,
+        lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+      SELECT app.client(), ${lead.first_name}, ${lead.last_name}, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.lead_type_id}::int,
+        ${lead.notes}, 1, ${lead.lead_source_id}::int, false, false, ${now}::timestamptz, ${now}::timestamptz FROM welcome
+      ON CONFLICT (client_id, email) DO UPDATE SET
+        last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
+        phone_number = coalesce(l.phone_number, excluded.phone_number),
+        preferred_time = coalesce(l.preferred_time, excluded.preferred_time),
+        lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
+        notes = coalesce(l.notes, excluded.notes),
+        is_update_seen = false, updated_at = excluded.updated_at
+      RETURNING l.id, l.lead_status_id, l.xmax = 0 AS is_new),
+    entry AS (
+      INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
+      SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
+        ${lead.source_url}, ${lead.listing_url}, ${now}::timestamptz FROM lead
+      RETURNING id),
+    counted AS (${counted(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
+    told AS (
+      INSERT INTO app.notifications (client_id, user_id, event, lead_id, history_id, created_at)
+      SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id, ${now}::timestamptz
+      FROM lead, entry, app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending),
+    new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),
+    known AS (${recorded({ type: 'contact', event: 'contact.updated_by_form' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE NOT is_new'), now })})
+    SELECT json_build_object('received', true)`;
+}
+
+/** What a robot filled in: answered like everything else, and kept nowhere. */
+export const swallowed = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;

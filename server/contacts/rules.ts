@@ -1,0 +1,54 @@
+import { openHouse, preferredTimes, type Contact, type ContactPatch, type Submission } from '#contract/contacts.ts';
+import type { Caller } from '#contract/access.ts';
+
+/** The event a change is kept under, or null where only the seen marks moved. */
+export function eventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
+  const keys = Object.keys(patch).filter((key) => key !== 'is_seen' && key !== 'is_update_seen');
+  if (keys.length === 0) return null;
+  return keys.every((key) => key === 'lead_status_id') ? 'contact.status_changed' : 'contact.edited';
+}
+
+/** An Admin vouches for consent given at an open house; anybody may keep a source that is already there. */
+export const mayUseSource = (source: number | undefined, present: Contact['lead_source_id'] | null, caller: Caller | 'site') =>
+  source !== openHouse || source === present || caller === 'Admin' || caller === 'Staff';
+
+export type Received = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+  notes: string | null;
+  preferred_time: (typeof preferredTimes)[number] | null;
+  lead_type_id: number | null;
+  lead_source_id: number;
+  source_url: string | null;
+  listing_url: string | null;
+};
+
+/** What a visitor sent, as it is kept: nothing is refused for its phone, and nobody is left without a name. */
+export function receivedFrom(form: Submission): Received {
+  const { phone, words } = phoneOf(form.phone_number ?? '');
+  const [source_url = null, listing_url = null] = form.lead_source_url ?? [];
+  const isNameless = form.first_name === '' && form.last_name === '';
+  return {
+    first_name: isNameless ? (form.email.split('@')[0] ?? '').slice(0, 100) : form.first_name,
+    last_name: form.last_name,
+    email: form.email,
+    phone_number: phone,
+    notes: [form.notes, words && `Phone: ${words}`].filter(Boolean).join('\n') || null,
+    preferred_time: form.preferred_time ?? null,
+    lead_type_id: form.lead_type_id ?? null,
+    lead_source_id: form.source,
+    source_url,
+    listing_url,
+  };
+}
+
+/** Ten digits, with or without the country's 1, are a phone number; anything else is words to keep. */
+function phoneOf(text: string): { phone: string | null; words: string | null } {
+  const digits = digitsOf(text);
+  if (digits.length !== 10) return { phone: null, words: text || null };
+  return { phone: `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`, words: null };
+}
+
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

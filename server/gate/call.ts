@@ -1,0 +1,34 @@
+import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoint.ts';
+import type { ClientDb } from './client-db.ts';
+import type { Doors } from './doors.ts';
+import type { Csv, Json, Page, WithMeta } from './json.ts';
+import type { Session } from './who.ts';
+
+/** What the method allows: a GET reads. */
+type Doing<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
+
+type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
+
+/** What each kind of access grants, and nothing beside it. */
+type Granted<E extends Endpoint> = {
+  open: { doors: Doors; address: string };
+  site: { db: ClientDb<'write'> };
+  client: { db: ClientDb<Doing<E>> };
+  session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; doors: Doors };
+  staff: { session: Session; doors: Doors };
+};
+
+export type Call<E extends Endpoint> = Input<E> & Granted<E>[E['access']['kind']];
+
+type Plain<E extends Endpoint> = E extends { csv: true }
+  ? Csv
+  : E extends { paged: true }
+    ? Page<Data<E>>
+    : E extends { meta: object }
+      ? WithMeta<Data<E>, Meta<E>>
+      : Data<E> | Json<Data<E>>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Plain<E> | Promise<Plain<E>>;
+
+/** One handler per endpoint of a feature: a table entry without one does not compile. */
+export type Handlers<T extends Record<string, Endpoint>> = { [Name in keyof T]: Handler<T[Name]> };

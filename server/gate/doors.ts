@@ -1,0 +1,92 @@
+import { Pool, type ClientConfig } from 'pg';
+import {
+  endSession,
+  findHandOff,
+  findLogin,
+  firstAdmin,
+  markUsed,
+  openHandOff,
+  openSession,
+  staffMember,
+  useHandOff,
+  visit,
+} from '../account/queries.ts';
+import { knownHost, siteOf } from '../sites/queries.ts';
+import { blocksOf, clientsPage, liftBlock } from '../staff/queries.ts';
+import { ping } from '../support/queries.ts';
+import { withClient, type Pools } from './client-db.ts';
+import { fly, type Rows } from './flight.ts';
+import { Json, Page, pageMeta } from './json.ts';
+import { read as reading, type Does, type Statement } from './sql.ts';
+
+export type Connections = { app: ClientConfig; read: ClientConfig; door: ClientConfig };
+
+/**
+ * Every way past the wall between clients, by name. Nothing else may import a pool: what is not on this list
+ * happens inside one client.
+ */
+export function openDoors(pool: Pool) {
+  const run = async (...statements: Statement<unknown, Does>[]): Promise<Rows> =>
+    (await withClient(pool, (client) => fly(client, statements))).at(-1) ?? [];
+  const value =
+    <Arguments extends unknown[], T>(statement: (...values: Arguments) => Statement<T, Does>) =>
+    async (...values: Arguments): Promise<T | null> => {
+      const text = (await run(statement(...values)))[0]?.[0];
+      return text === undefined || text === null ? null : JSON.parse(text);
+    };
+
+  return {
+    // signing in and out
+    findLogin: value(findLogin),
+    openSession: value(openSession),
+    markUsed: value(markUsed),
+    endSession: value(endSession),
+    // hand-off codes and staff visits
+    findHandOff: value(findHandOff),
+    useHandOff: value(useHandOff),
+    firstAdmin: value(firstAdmin),
+    openVisit: async (handOff: Parameters<typeof openHandOff>[0], seen: Parameters<typeof visit>[0]) => {
+      await run(openHandOff(handOff), visit(seen));
+    },
+    staffMember: value(staffMember),
+    // the staff console
+    clients: async (query: Parameters<typeof clientsPage>[0]) => {
+      const [row] = await run(clientsPage(query));
+      return new Page(new Json<never>(row?.[0] ?? '[]'), pageMeta(query, Number(row?.[1] ?? 0)));
+    },
+    blocksOf: value(blocksOf),
+    liftBlock: value(liftBlock),
+    // agents' sites
+    siteOf: value(siteOf),
+    knownHost: value(knownHost),
+    // limits, and whether the database answers
+    countCall: value(countCall),
+    ping: value(ping),
+  };
+}
+
+export type Doors = ReturnType<typeof openDoors>;
+
+export type Opened = { pools: Pools; door: Pool; doors: Doors; close(): Promise<void> };
+
+/** The three logins of the portal: reading, writing inside one client, and the doors. */
+export function openPools({ app, read, door }: Connections, onError: (error: Error) => void): Opened {
+  const open = (connection: ClientConfig, max: number) =>
+    // An idle connection that dies must not take the process with it.
+    new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
+  const pools = { read: open(read, 10), write: open(app, 10) };
+  const doorPool = open(door, 5);
+  return {
+    pools,
+    door: doorPool,
+    doors: openDoors(doorPool),
+    close: async () => {
+      await Promise.all([pools.read.end(), pools.write.end(), doorPool.end()]);
+    },
+  };
+}
+
+/** Seconds to wait before this key may call again, 0 when it may. `add` 0 only looks. */
+function countCall({ key, at, most, seconds, add }: { key: string; at: Date; most: number; seconds: number; add: number }) {
+  return reading<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}, ${add}))`;
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { csvStream, envelope, mustFit } from './answer.ts';
+import { clientDb, enterAlone } from './client-db.ts';
+import { enter, enterSite, tokenHash } from './demand.ts';
+import type { Opened } from './doors.ts';
+import type { Step } from './flight.ts';
+import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
+import { Csv } from './json.ts';
+import type { Counted, limiter } from './limits.ts';
+import type { Session } from './who.ts';
+
+export type Gate = {
+  opened: Opened;
+  clock: () => Date;
+  limits: ReturnType<typeof limiter>;
+  portalOrigin: string;
+  /** tests and development: every answer is held against the contract */
+  checkAnswers: boolean;
+  onError: (error: unknown) => void;
+};
+
+type Handle = (call: object) => unknown;
+
+/**
+ * One request, in the order of refusals: who (401), which client (409), may they (403), then what they sent (404, 422),
+ * then the work. Where the input is well-formed, entry and work are one flight.
+ */
+export async function pass(gate: Gate, endpoint: Endpoint, handle: Handle, request: FastifyRequest, reply: FastifyReply) {
+  const counted = countedCall(endpoint, request);
+  await gate.limits.admit(counted);
+  try {
+    const input = await read(gate, endpoint, request);
+    const result = await handle({ ...input, ...(await grant(gate, endpoint, request)) });
+    return send(gate, endpoint, result, request, reply);
+  } catch (error) {
+    await gate.limits.failed(counted);
+    throw error;
+  }
+}
+
+/** Whether the call may be made at all: asked before anything is said about a body that could not be read. */
+export async function mayEnter(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { kind } = endpoint.access;
+  if (kind === 'open') return;
+  await enterAlone(kind === 'staff' ? gate.opened.door : gate.opened.pools.write, entry(gate, endpoint.access, request));
+}
+
+async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
+  try {
+    return {
+      params: pathOf(endpoint, request.params),
+      query: queryOf(endpoint, request.query),
+      body: bodyOf(endpoint, request.body),
+      now: gate.clock(),
+    };
+  } catch (error) {
+    await mayEnter(gate, endpoint, request);
+    throw error;
+  }
+}
+
+async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<object> {
+  const { doors, pools, door } = gate.opened;
+  if (access.kind === 'open') return { doors, address: request.ip };
+  const step = entry(gate, access, request);
+  const hash = tokenHash(request.headers.authorization);
+  const entered = (session: Session) => mark(gate, session, hash);
+  const db = clientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
+  if (access.kind === 'client' || access.kind === 'site') return { db };
+  const session = await enterAlone(door, step);
+  entered(session);
+  return access.kind === 'staff' ? { doors, session } : { doors, session, db, tokenHash: hash };
+}
+
+function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
+  if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
+  if (access.kind === 'site') return enterSite(header(request, 'x-site-token') ?? '', siteIdOf(request.body), originOf(request, gate.portalOrigin));
+  return enter(access, {
+    hash: tokenHash(request.headers.authorization),
+    at: gate.clock(),
+    believed: header(request, 'x-app-id-check'),
+    sentKeys: keysOf(request.body),
+  });
+}
+
+async function send(gate: Gate, endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (result instanceof Csv) {
+    const asFile = request.headers.accept?.split(',')[0]?.trim() === 'text/csv';
+    reply.type(asFile ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
+    return reply.send(csvStream(result, asFile));
+  }
+  const text = envelope(endpoint, result);
+  if (gate.checkAnswers) mustFit(endpoint, text);
+  return reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8').send(text);
+}
+
+/** A session in use is marked at most once in a while: a write on every read would be the dearest part of it. */
+function mark(gate: Gate, session: Session, hash: Buffer): void {
+  const every = session.kind === 'client' ? 60 : 1;
+  if (session.kind === 'site' || session.minutesUnmarked < every) return;
+  gate.opened.doors.markUsed({ hash, at: gate.clock() }).catch(gate.onError);
+}
+
+const countedCall = (endpoint: Endpoint, request: FastifyRequest): Counted => ({
+  endpoint: `${endpoint.method} ${endpoint.path}`,
+  limits: endpoint.limits ?? [],
+  address: request.ip,
+  email: emailOf(request.body),
+});
+
+function emailOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return undefined;
+  return body.email.trim().toLowerCase().slice(0, 191);
+}
+
+function siteIdOf(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;
+  return typeof body.site_id === 'number' && Number.isInteger(body.site_id) && Math.abs(body.site_id) < 2 ** 31 ? body.site_id : null;
+}
+
+/** A browser says which page sent the form; a server of the agent's says nothing. */
+function originOf(request: FastifyRequest, portalOrigin: string) {
+  const origin = header(request, 'origin');
+  if (origin === undefined) return { host: null, isPortal: false };
+  return { host: URL.parse(origin)?.hostname ?? '', isPortal: origin === portalOrigin };
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

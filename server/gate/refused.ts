@@ -1,0 +1,35 @@
+import { Refused, type ErrorCode } from '#contract/errors.ts';
+
+const states: Record<string, ErrorCode> = {
+  FY401: 'unauthenticated',
+  FY409: 'user_mismatch',
+  FY403: 'forbidden',
+  FY4UP: 'upgrade_required',
+  FY4AI: 'ai_not_available',
+  FY404: 'not_found',
+};
+
+/** Classes of SQLSTATE and socket failures after which trying again may well succeed. */
+const passing = /^(08|53|57|55P03|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE)$/;
+
+/** Whatever was thrown, as one of the closed list; an error nobody foresaw is a server_error whose details stay in the log. */
+export function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const code = codeOf(error);
+  const known = states[code];
+  if (known) return new Refused(known);
+  if (passing.test(code) || isLostConnection(error)) return new Refused('unavailable', { retryAfter: 2 });
+  return new Refused('server_error');
+}
+
+/** SQLSTATE or system code, '' where there is none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** The constraint a write ran into. */
+export const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+
+// pg gives these two no code.
+const isLostConnection = (error: unknown) =>
+  error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressOf } from '#contract/table.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refused } from '#contract/errors.ts';
+import { errorBody } from './answer.ts';
+import { mayEnter, pass, type Gate } from './gate.ts';
+import { apiHeaders } from './headers.ts';
+import { asRefused } from './refused.ts';
+
+export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
+
+const defaultBodyLimit = 256 * 1024;
+
+export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: defaultBodyLimit,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(String(text)));
+    } catch {
+      done(new Refused('bad_request'), undefined);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern and never the address: an address may carry a code or an email.
+    const route = request.routeOptions.url ?? 'no such path';
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  return app;
+}
+
+/** Makes the routes from the table. Two declarations of one route stop the start. */
+export function addOperations(app: FastifyInstance, gate: Gate, operations: readonly Operation[]): void {
+  for (const { endpoint, handle } of operations) {
+    app.route({
+      method: endpoint.method,
+      url: routeOf(endpoint),
+      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      onRequest: async (_request, reply) => void reply.headers(apiHeaders),
+      handler: (request, reply) => pass(gate, endpoint, handle, request, reply),
+      errorHandler: (error, request, reply) => refuse(gate, endpoint, error, request, reply),
+    });
+  }
+}
+
+/** Whatever else stands under /api is not there, whatever the method and the token. */
+export function notFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.headers(apiHeaders).status(404).send(errorBody(new Refused('not_found'), request.id));
+}
+
+async function refuse(gate: Gate, endpoint: Endpoint, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refused = await firstRefusal(gate, endpoint, error, request);
+  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
+  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
+  return reply.status(refused.status).headers(apiHeaders).send(errorBody(refused, request.id));
+}
+
+/** A body that cannot be read is only spoken of to those who may call. */
+async function firstRefusal(gate: Gate, endpoint: Endpoint, error: FastifyError | Error, request: FastifyRequest): Promise<Refused> {
+  const unread = unreadable(error);
+  if (!unread) return asRefused(error);
+  return mayEnter(gate, endpoint, request).then(() => unread, asRefused);
+}
+
+function unreadable(error: FastifyError | Error): Refused | undefined {
+  if (error instanceof Refused) return error.code === 'bad_request' ? error : undefined;
+  if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('file_too_large');
+  return new Refused(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');
+}
+
+/** `/leads/{id}` is `/leads/:id` to the router. */
+const routeOf = (endpoint: Endpoint) => addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,36 @@
+import type { Caller } from '#contract/access.ts';
+
+/** Who makes this call, as the session says. Impersonation is a fact of the call, never a setting somewhere. */
+export type Session = {
+  kind: 'client' | 'staff' | 'impersonation' | 'site';
+  clientId: number | null;
+  userId: number | null;
+  staffId: number | null;
+  caller: Caller | 'site';
+  /** since the session was last marked as used */
+  minutesUnmarked: number;
+};
+
+const kinds = ['client', 'staff', 'impersonation', 'site'] as const;
+const callers = ['View Only', 'Editor', 'Admin', 'Staff', 'Staff member', 'site'] as const;
+
+/** Reads the line app.enter answers: kind, client, user, staff, minutes, caller. */
+export function readSession(line: string | null | undefined): Session {
+  const [kind, client, user, staff, minutes, ...caller] = (line ?? '').split(' ');
+  return {
+    kind: oneOf(kinds, kind),
+    clientId: idOf(client),
+    userId: idOf(user),
+    staffId: idOf(staff),
+    caller: oneOf(callers, caller.join(' ')),
+    minutesUnmarked: Number(minutes),
+  };
+}
+
+const idOf = (text: string | undefined) => Number(text) || null;
+
+function oneOf<T extends string>(values: readonly T[], text: string | undefined): T {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new Error(`app.enter answered '${text}'.`);
+  return found;
+}

@@ -1,0 +1,33 @@
+import { table } from '#contract/table.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accountHandlers } from './account/account.ts';
+import { activityHandlers } from './activity/activity.ts';
+import { contactsHandlers } from './contacts/contacts.ts';
+import type { KeyedHash } from './contacts/keyed-hash.ts';
+import type { Handlers } from './gate/call.ts';
+import type { Operation } from './gate/router.ts';
+import { staffHandlers } from './staff/staff.ts';
+import { supportHandlers, type Reporter } from './support/support.ts';
+
+type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Feature]> };
+
+/** Every declared operation with its handler; the type asks for each of them. */
+export function allOperations(needs: { keyedHash: KeyedHash; report: Reporter }): Operation[] {
+  const handlers: AllHandlers = {
+    account: accountHandlers,
+    activity: activityHandlers,
+    contacts: contactsHandlers(needs.keyedHash),
+    staff: staffHandlers,
+    support: supportHandlers(needs.report),
+  };
+  const found = new Map<string, Map<string, unknown>>(Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]));
+  return Object.entries(table).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ endpoint, handle: called(found.get(feature)?.get(name)) })),
+  );
+}
+
+/** The types above have matched each handler with its endpoint; here they are called by name. */
+function called(handler: unknown): Operation['handle'] {
+  if (typeof handler !== 'function') throw new Error('An operation has no handler.');
+  return (call) => Reflect.apply(handler, undefined, [call]);
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { addressOf } from '#contract/table.ts';
+import type { Config } from './config.ts';
+import { keyedHash } from './contacts/keyed-hash.ts';
+import { openPools, type Connections } from './gate/doors.ts';
+import type { Gate } from './gate/gate.ts';
+import { limiter } from './gate/limits.ts';
+import { addOperations, newRouter, notFound } from './gate/router.ts';
+import { allOperations } from './operations.ts';
+import { secretsKey } from './secrets.ts';
+
+export type World = { config: Config; connections: Connections; clock: () => Date; log: Logger };
+
+/** The whole server on one origin, ready to listen. Closing it ends its pools too. */
+export async function serve({ config, connections, clock, log }: World): Promise<FastifyInstance> {
+  const opened = openPools(connections, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const gate: Gate = {
+    opened,
+    clock,
+    limits: limiter(opened.doors, clock, config.rateLimitFactor),
+    portalOrigin: config.portalOrigin,
+    checkAnswers: config.environment !== 'production',
+    onError: (error) => log.error({ err: error }, 'failed beside a request'),
+  };
+  const operations = allOperations({
+    keyedHash: keyedHash(secretsKey(config)),
+    report: (failure) => log.error({ failure }, 'a browser reported a failure'),
+  });
+
+  const app = newRouter(log, config.trustProxy);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
+  app.addHook('onClose', () => opened.close());
+  addOperations(app, gate, operations);
+  app.setNotFoundHandler(notFound);
+  await app.ready();
+  assertDeclared(routes, operations.map(({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`));
+  return app;
+}
+
+/** Under /api nothing listens that the table does not declare, and everything it declares does. */
+function assertDeclared(routes: string[], declared: string[]): void {
+  const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
+  const odd = [...listening.filter((route) => !declared.includes(route)), ...declared.filter((route) => !listening.includes(route))];
+  if (odd.length > 0) throw new Error(`The router and the table differ: ${odd.join(', ')}.`);
+}

@@ -1,0 +1,14 @@
+import { Refused } from '#contract/errors.ts';
+import type { staff } from '#contract/staff.ts';
+import type { Handlers } from '../gate/call.ts';
+
+export const staffHandlers: Handlers<typeof staff> = {
+  clients: ({ doors, query }) => doors.clients(query),
+  blocks: async ({ doors, query }) => there(await doors.blocksOf(query.client_id)),
+  liftBlock: async ({ doors, params }) => there(await doors.liftBlock(params.id)),
+};
+
+function there<T>(found: T | null): T {
+  if (found === null) throw new Refused('not_found');
+  return found;
+}
