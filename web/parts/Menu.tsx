@@ -18,7 +18,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps): ReactElem
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-52 rounded-control bg-raised p-1.5 shadow-float animate-rise"
+          className="z-70 min-w-52 rounded-control bg-raised p-1.5 shadow-float animate-rise"
         >
           {children}
         </DropdownMenu.Content>

@@ -1,24 +1,22 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Toaster } from 'sonner';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { onFirstToast } from './toast.ts';
 
-const icons = {
-  success: <CircleCheck aria-hidden className="size-5" />,
-  error: <CircleAlert aria-hidden className="size-5" />,
-  close: <X aria-hidden className="size-4" />,
-};
+const Toaster = lazy(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster })));
+const QUIET_MS = 2000;
 
-// Stands once, beside the router; its place is in toasts.css.
-export function Toasts(): ReactElement {
+// Stands once, beside the router. The toaster comes with the first message or when the page is at rest,
+// so that its live region is usually there before there is something to announce.
+export function Toasts(): ReactElement | null {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => onFirstToast(() => setWanted(true)), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!wanted) return null;
   return (
-    <Toaster
-      position="top-right"
-      closeButton
-      gap={8}
-      visibleToasts={3}
-      icons={icons}
-      toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Close message' }}
-      containerAriaLabel="Messages"
-    />
+    <Suspense>
+      <Toaster />
+    </Suspense>
   );
 }

@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: TooltipProps): ReactElement {
           <Radix.Content
             sideOffset={6}
             collisionPadding={12}
-            className="z-60 max-w-72 rounded-control bg-ink px-3 py-2 text-sm text-ground shadow-float animate-fade"
+            className="z-70 max-w-72 rounded-control bg-ink px-3 py-2 text-sm text-ground shadow-float animate-fade"
           >
             {text}
           </Radix.Content>
