@@ -20,7 +20,6 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       /^server\/gate\//,
       'server/secrets.ts',
       'server/account/passwords.ts',
-      'server/account/account.ts',
       /^database\//,
       /^server\/testing\//,
       /^bench\//,

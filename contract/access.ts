@@ -22,8 +22,12 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-export const facebookServices = ['social', 'social_plus', 'facebook_legacy', 'facebook_ads'] as const satisfies
-  readonly Service[];
+export const facebookServices = [
+  'social',
+  'social_plus',
+  'facebook_legacy',
+  'facebook_ads',
+] as const satisfies readonly Service[];
 
 /** What a client must have booked on top of the caller's role; staff acting for a client are bound by it too. */
 export type Need = {
@@ -69,7 +73,12 @@ export const administering = (need?: Need) => client(admins, need);
 export const everyoneSending = (bodyKeys: BodyKeys) =>
   ({ kind: 'client', callers: all, bodyKeys }) as const satisfies Access;
 
-export type Who = { caller: Caller; package: Package | null; services: readonly string[]; features: readonly string[] };
+export type Who = {
+  caller: Caller;
+  package: Package | null;
+  services: readonly string[];
+  features: readonly string[];
+};
 export type Refusal = 'unauthenticated' | 'forbidden' | 'upgrade_required' | 'ai_not_available';
 
 /** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint looks at them. */
@@ -84,7 +93,10 @@ export const may = (who: Who | null, access: Access, sent: readonly string[] = [
   refusal(who, access, sent) === null;
 
 /** The callers left once the keys of the body are known. */
-export function callersSending(access: Exclude<Access, { kind: 'open' | 'site' }>, sent: readonly string[]): readonly Caller[] {
+export function callersSending(
+  access: Exclude<Access, { kind: 'open' | 'site' }>,
+  sent: readonly string[],
+): readonly Caller[] {
   const limited = access.kind === 'client' ? access.bodyKeys : undefined;
   if (!limited) return access.callers;
   return access.callers.filter((caller) => {
@@ -96,7 +108,8 @@ export function callersSending(access: Exclude<Access, { kind: 'open' | 'site' }
 function lacking(who: Who, need: Need): Refusal | null {
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
-  if (need.services && !need.services.some((service) => who.services.includes(service))) return 'upgrade_required';
+  if (need.services && !need.services.some((service) => who.services.includes(service)))
+    return 'upgrade_required';
   if (need.feature && !who.features.includes(need.feature)) return 'upgrade_required';
   return null;
 }

@@ -73,10 +73,9 @@ export const account = {
     summary: 'Exchanges email and password for a session token',
     body: z.object({
       email,
-      password: z.string('Please enter your password').check(
-        z.minLength(1, 'Please enter your password'),
-        z.maxLength(1000, 'Please enter your password'),
-      ),
+      password: z
+        .string('Please enter your password')
+        .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'Please enter your password')),
     }),
     data: z.object({ token: z.string() }),
     repeated: ['token'],

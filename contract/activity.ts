@@ -34,7 +34,10 @@ export const activity = {
     access: everyone(),
     summary: 'Marks notifications as read: those named, or all',
     body: z.object({
-      ids: z.union([z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))], 'Please choose notifications.'),
+      ids: z.union(
+        [z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))],
+        'Please choose notifications.',
+      ),
     }),
     data: unread,
   }),

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
 import { editing, everyone, everyoneSending, site } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, email, id, instant, oneOf, optional, paging, phone, received, required, requiredText, text, tooLong } from './fields.ts';
+import {
+  deleted,
+  email,
+  id,
+  instant,
+  oneOf,
+  optional,
+  paging,
+  phone,
+  received,
+  required,
+  requiredText,
+  text,
+  tooLong,
+} from './fields.ts';
 
 /** On the wire a contact is a lead; everywhere a person reads, it is a contact. */
 export const contactsPerPage = 15;
@@ -62,9 +76,18 @@ export const types = [
 export const emailTaken = 'A contact with this email already exists.';
 export const missingContact = 'Cannot find a contact information.';
 
-const statusId = oneOf(statuses.map((status) => status.id), 'Please select a valid status.');
-const sourceId = oneOf(sources.map((source) => source.id), required);
-const typeId = oneOf(types.map((type) => type.id), 'Please select a valid contact type.');
+const statusId = oneOf(
+  statuses.map((status) => status.id),
+  'Please select a valid status.',
+);
+const sourceId = oneOf(
+  sources.map((source) => source.id),
+  required,
+);
+const typeId = oneOf(
+  types.map((type) => type.id),
+  'Please select a valid contact type.',
+);
 const preferredTime = z.enum(preferredTimes, 'Please select a valid time.');
 
 /** What a person may set on a contact. */
@@ -83,11 +106,22 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 
 /** A new contact without a status, or with 0, is a Lead. */
 const NewContact = z.extend(ContactDraft, {
-  lead_status_id: z.optional(z.union([statusId, z.pipe(z.literal(0), z.transform(() => newLead))])),
+  lead_status_id: z.optional(
+    z.union([
+      statusId,
+      z.pipe(
+        z.literal(0),
+        z.transform(() => newLead),
+      ),
+    ]),
+  ),
 });
 
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
-const ContactPatch = z.extend(z.partial(ContactDraft), { is_seen: z.optional(z.boolean()), is_update_seen: z.optional(z.boolean()) });
+const ContactPatch = z.extend(z.partial(ContactDraft), {
+  is_seen: z.optional(z.boolean()),
+  is_update_seen: z.optional(z.boolean()),
+});
 export type ContactPatch = z.infer<typeof ContactPatch>;
 
 export const Contact = z.object({
@@ -130,12 +164,25 @@ const statusFilter = z.optional(
     z.transform((value) => (/^[1-9]$/.test(value) ? Number(value) : undefined)),
   ),
 );
-const pageUrl = optional(z.string().check(z.maxLength(2000, 'This address is too long.'), z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')));
+const pageUrl = optional(
+  z
+    .string()
+    .check(
+      z.maxLength(2000, 'This address is too long.'),
+      z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.'),
+    ),
+);
 
 /** What an agent's website sends. A phone in any shape is taken: a submission is never refused for it. */
 const Submission = z.object({
   site_id: z.optional(id),
-  source: z._default(oneOf(sources.filter((source) => !source.is_manual).map((source) => source.id), 'Please select a valid source.'), contactForm),
+  source: z._default(
+    oneOf(
+      sources.filter((source) => !source.is_manual).map((source) => source.id),
+      'Please select a valid source.',
+    ),
+    contactForm,
+  ),
   first_name: z._default(text(100), ''),
   last_name: z._default(text(100), ''),
   email,
@@ -149,7 +196,6 @@ const Submission = z.object({
   company: z.optional(z.string().check(z.maxLength(1000, tooLong(1000)))),
 });
 export type Submission = z.infer<typeof Submission>;
-
 
 export const contacts = {
   statuses: endpoint({
@@ -181,7 +227,13 @@ export const contacts = {
     data: z.array(Contact),
     paged: true,
   }),
-  read: endpoint({ method: 'GET', path: '/leads/{id}', access: everyone(), summary: 'One contact', data: Contact }),
+  read: endpoint({
+    method: 'GET',
+    path: '/leads/{id}',
+    access: everyone(),
+    summary: 'One contact',
+    data: Contact,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/leads',
@@ -199,7 +251,13 @@ export const contacts = {
     body: ContactPatch,
     data: Contact,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/leads/{id}', access: editing(), summary: 'Removes a contact for good', data: deleted }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/leads/{id}',
+    access: editing(),
+    summary: 'Removes a contact for good',
+    data: deleted,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/leads/{id}/history',
@@ -208,7 +266,9 @@ export const contacts = {
     query: z.object({
       ...paging(historyPerPage),
       /** answers the page that holds this entry */
-      entry: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'Please choose one.')), z.transform(Number))),
+      entry: z.optional(
+        z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'Please choose one.')), z.transform(Number)),
+      ),
     }),
     data: z.array(HistoryEntry),
     paged: true,
@@ -226,7 +286,10 @@ export const contacts = {
     access: everyone(),
     summary: 'Contacts as CSV: those named, or all that match the filter',
     body: z.object({
-      lead_ids: z._default(z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)), []),
+      lead_ids: z._default(
+        z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),
+        [],
+      ),
       search,
       lead_status_id: z.optional(z.nullable(z.int('Please select a valid status.'))),
     }),

@@ -57,7 +57,9 @@ type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? { [K in Name]: number } & PathIds<Rest>
   : unknown;
 
-export type Params<E extends Endpoint> = E extends { params: infer S extends Schema } ? z.core.output<S> : PathIds<E['path']>;
+export type Params<E extends Endpoint> = E extends { params: infer S extends Schema }
+  ? z.core.output<S>
+  : PathIds<E['path']>;
 export type Query<E extends Endpoint> = Parsed<Of<E, 'query'>>;
 export type Body<E extends Endpoint> = Parsed<Of<E, 'body'>>;
 export type SentQuery<E extends Endpoint> = Sent<Of<E, 'query'>>;

@@ -52,7 +52,8 @@ export class Refused extends Error {
   }
 }
 
-export const invalid = (field: string, sentence: string) => new Refused('invalid', { fields: { [field]: [sentence] } });
+export const invalid = (field: string, sentence: string) =>
+  new Refused('invalid', { fields: { [field]: [sentence] } });
 
 /** The toast for every failure that brings no words of its own. */
 export const defaultError = errors.server_error[1];

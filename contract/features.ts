@@ -9,7 +9,12 @@ export const forcedOn = [
   'LISTING_CREATION',
   'ANALYTICS',
 ] as const;
-export const features = [...forcedOn, 'TESTIMONIAL_MANAGER', 'NEWSLETTER_SETTINGS', 'CONTACTS_MESSAGING'] as const;
+export const features = [
+  ...forcedOn,
+  'TESTIMONIAL_MANAGER',
+  'NEWSLETTER_SETTINGS',
+  'CONTACTS_MESSAGING',
+] as const;
 export type Feature = (typeof features)[number];
 
 /** Local storage of the browser; shows a screen, never opens data. */
@@ -31,7 +36,9 @@ export function featureIsOn(feature: Feature, who: Asking, overrides: string | n
 function overridden(feature: Feature, overrides: string | null): boolean {
   try {
     const parsed: unknown = JSON.parse(overrides ?? '{}');
-    return typeof parsed === 'object' && parsed !== null && new Map(Object.entries(parsed)).get(feature) === true;
+    return (
+      typeof parsed === 'object' && parsed !== null && new Map(Object.entries(parsed)).get(feature) === true
+    );
   } catch {
     return false;
   }

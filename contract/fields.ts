@@ -9,7 +9,8 @@ export const emailPattern =
   /^[^\s@<>(),;:"[\]\\]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
 export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
-export const urlPattern = /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
+export const urlPattern =
+  /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
 /** Text a person typed: trimmed; control characters that PostgreSQL refuses or that hide in a list are taken out. */
 export const text = (max: number) =>
@@ -18,24 +19,28 @@ export const text = (max: number) =>
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
 
 /** Lower-cased: addresses are compared without case everywhere. */
-export const email = z
-  .string('Please enter a valid email address.')
-  .check(
-    z.overwrite((value) => clean(value).toLowerCase()),
-    z.maxLength(191, tooLong(191)),
-    z.regex(emailPattern, 'Please enter a valid email address.'),
-  );
+export const email = z.string('Please enter a valid email address.').check(
+  z.overwrite((value) => clean(value).toLowerCase()),
+  z.maxLength(191, tooLong(191)),
+  z.regex(emailPattern, 'Please enter a valid email address.'),
+);
 
 export const phone = z
   .string('Please enter a valid phone number.')
   .check(z.overwrite(clean), z.regex(phonePattern, 'Please enter a valid phone number.'));
 
-export const money = z.string('Please enter a valid number.').check(z.regex(moneyPattern, 'Please enter a valid number.'));
+export const money = z
+  .string('Please enter a valid number.')
+  .check(z.regex(moneyPattern, 'Please enter a valid number.'));
 
 export const url = (max = 500) =>
   z
     .string('Please enter a valid url address.')
-    .check(z.overwrite(clean), z.maxLength(max, tooLong(max)), z.regex(urlPattern, 'Please enter a valid url address.'));
+    .check(
+      z.overwrite(clean),
+      z.maxLength(max, tooLong(max)),
+      z.regex(urlPattern, 'Please enter a valid url address.'),
+    );
 
 /** One id out of a fixed list of the product. */
 export const oneOf = (ids: readonly number[], sentence: string) =>
@@ -43,9 +48,19 @@ export const oneOf = (ids: readonly number[], sentence: string) =>
 
 /** A field that may be left empty: '' and null are the same nothing. */
 export const optional = <S extends z.core.$ZodType>(schema: S) =>
-  z.nullable(z.union([schema, z.pipe(z.literal(''), z.transform(() => null))]));
+  z.nullable(
+    z.union([
+      schema,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+    ]),
+  );
 
-export const id = z.int('Please choose one.').check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
+export const id = z
+  .int('Please choose one.')
+  .check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
 
 /** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));

@@ -31,8 +31,19 @@ export const staff = {
     path: '/staff/blocks',
     access: staffOnly,
     summary: "A client's blocked senders; the address itself is not kept",
-    query: z.object({ client_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Please choose a client.')), z.transform(Number)) }),
+    query: z.object({
+      client_id: z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Please choose a client.')),
+        z.transform(Number),
+      ),
+    }),
     data: z.array(z.object({ id, client_id: id, created_at: instant, has_phone: z.boolean() })),
   }),
-  liftBlock: endpoint({ method: 'DELETE', path: '/staff/blocks/{id}', access: staffOnly, summary: 'Lets a blocked sender write again', data: deleted }),
+  liftBlock: endpoint({
+    method: 'DELETE',
+    path: '/staff/blocks/{id}',
+    access: staffOnly,
+    summary: 'Lets a blocked sender write again',
+    data: deleted,
+  }),
 };

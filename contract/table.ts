@@ -6,14 +6,18 @@ import { staff } from './staff.ts';
 import { support } from './support.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
-export const table = { account, activity, contacts, staff, support } as const satisfies Record<string, Record<string, Endpoint>>;
+export const table = { account, activity, contacts, staff, support } as const satisfies Record<
+  string,
+  Record<string, Endpoint>
+>;
 
 export const basePath = '/api/v2';
 export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>) =>
   `${unversioned ? '/api' : basePath}${path}`;
 
 /** One line per operation: feature, name and declaration. */
-export const operations: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(table).flatMap(
-  ([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
+export const operations: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  table,
+).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 );

@@ -5,7 +5,10 @@ const mark = '\uFEFF';
 /** What a spreadsheet takes for the beginning of a formula, in its full-width forms too. */
 const formula = /^[=+\-@|%\t\r\n＝＋－＠｜％]/;
 
-export async function* csvLines(head: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncIterable<string> {
+export async function* csvLines(
+  head: readonly string[],
+  pages: AsyncIterable<Cell[][]>,
+): AsyncIterable<string> {
   yield mark + line(head);
   for await (const rows of pages) yield rows.map(line).join('');
 }

@@ -20,9 +20,14 @@ export function allOperations(needs: { keyedHash: KeyedHash; report: Reporter })
     staff: staffHandlers,
     support: supportHandlers(needs.report),
   };
-  const found = new Map<string, Map<string, unknown>>(Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]));
+  const found = new Map<string, Map<string, unknown>>(
+    Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]),
+  );
   return Object.entries(table).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({ endpoint, handle: called(found.get(feature)?.get(name)) })),
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({
+      endpoint,
+      handle: called(found.get(feature)?.get(name)),
+    })),
   );
 }
 

@@ -14,7 +14,9 @@ export type World = { config: Config; connections: Connections; clock: () => Dat
 
 /** The whole server on one origin, ready to listen. Closing it ends its pools too. */
 export async function serve({ config, connections, clock, log }: World): Promise<FastifyInstance> {
-  const opened = openPools(connections, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const opened = openPools(connections, (error) =>
+    log.error({ err: error }, 'a database connection was lost'),
+  );
   const gate: Gate = {
     opened,
     clock,
@@ -35,13 +37,21 @@ export async function serve({ config, connections, clock, log }: World): Promise
   addOperations(app, gate, operations);
   app.setNotFoundHandler(notFound);
   await app.ready();
-  assertDeclared(routes, operations.map(({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`));
+  assertDeclared(
+    routes,
+    operations.map(
+      ({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
   return app;
 }
 
 /** Under /api nothing listens that the table does not declare, and everything it declares does. */
 function assertDeclared(routes: string[], declared: string[]): void {
   const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
-  const odd = [...listening.filter((route) => !declared.includes(route)), ...declared.filter((route) => !listening.includes(route))];
+  const odd = [
+    ...listening.filter((route) => !declared.includes(route)),
+    ...declared.filter((route) => !listening.includes(route)),
+  ];
   if (odd.length > 0) throw new Error(`The router and the table differ: ${odd.join(', ')}.`);
 }

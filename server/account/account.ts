@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { account, Me } from '#contract/account.ts';
 import { Refused } from '#contract/errors.ts';
 import type { Handlers } from '../gate/call.ts';
-import { sha256 } from '../gate/demand.ts';
 import type { Doors } from '../gate/doors.ts';
+import { newToken, sha256 } from '../gate/hashes.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { me, type StaffMember } from './queries.ts';
 import { ends, handOffEnds } from './rules.ts';
@@ -57,7 +56,14 @@ export const accountHandlers: Handlers<typeof account> = {
     const staff = await visitor(doors, session.staffId);
     const { token, hash } = newToken();
     await doors.openVisit(
-      { hash, kind: 'impersonation', clientId: client_id, userId: admin.id, staffId: staff.id, expiresAt: handOffEnds(now) },
+      {
+        hash,
+        kind: 'impersonation',
+        clientId: client_id,
+        userId: admin.id,
+        staffId: staff.id,
+        expiresAt: handOffEnds(now),
+      },
       { clientId: client_id, staffId: staff.id, reason, now },
     );
     return { token, staff_email: staff.email, redirect: '/' };
@@ -65,18 +71,14 @@ export const accountHandlers: Handlers<typeof account> = {
 
   me: async ({ doors, session, db }) => {
     const staff = session.staffId === null ? null : await visitor(doors, session.staffId);
-    return session.kind === 'staff' && staff ? ownSession(staff) : db.answer(me({ caller: session.caller, staff }));
+    return session.kind === 'staff' && staff
+      ? ownSession(staff)
+      : db.answer(me({ caller: session.caller, staff }));
   },
 };
 
-/** 256 random bits for the browser, their SHA-256 for the database. */
-function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: sha256(token) };
-}
-
 let nobodysHash: Promise<string> | undefined;
-const nobody = () => (nobodysHash ??= hashPassword(randomBytes(16).toString('hex')));
+const nobody = () => (nobodysHash ??= hashPassword(newToken().token));
 
 async function visitor(doors: Doors, staffId: number | null): Promise<StaffMember> {
   const staff = staffId === null ? null : await doors.staffMember(staffId);

@@ -31,7 +31,11 @@ const waitingAtMost = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function digest(message: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+async function digest(
+  message: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Cost,
+): Promise<Buffer> {
   if (running >= atOnce) {
     if (waiting.length >= waitingAtMost) throw new Refused('too_many_requests', { retryAfter: 2 });
     await new Promise<void>((go) => waiting.push(go));

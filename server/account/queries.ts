@@ -61,7 +61,14 @@ export type HandOff = {
   staff_id: number | null;
 };
 
-export const openHandOff = (code: { hash: Buffer; kind: HandOff['kind']; clientId: number; userId: number | null; staffId: number | null; expiresAt: Date }) =>
+export const openHandOff = (code: {
+  hash: Buffer;
+  kind: HandOff['kind'];
+  clientId: number;
+  userId: number | null;
+  staffId: number | null;
+  expiresAt: Date;
+}) =>
   write<null>()`
   INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, staff_id, expires_at)
   VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.expiresAt})`;
@@ -71,7 +78,13 @@ export const findHandOff = ({ hash, at }: { hash: Buffer; at: Date }) => read<tr
   SELECT to_json(true) FROM app.hand_offs WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
 
 /** One atomic UPDATE: of a hundred callers one gets the code, and the session opens in the same statement. */
-export const useHandOff = (exchange: { hash: Buffer; at: Date; session: Buffer; idle: Date; end: { client: Date; impersonation: Date } }) => write<{
+export const useHandOff = (exchange: {
+  hash: Buffer;
+  at: Date;
+  session: Buffer;
+  idle: Date;
+  end: { client: Date; impersonation: Date };
+}) => write<{
   name: string;
   kind: HandOff['kind'];
 }>()`
@@ -103,11 +116,23 @@ export const firstAdmin = (clientId: number) => read<{ id: number | null }>()`
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 /** The client reads of every visit, with its reason. */
-export const visit = (seen: { clientId: number; staffId: number; reason: string; now: Date }) => write<null>()`
+export const visit = (seen: {
+  clientId: number;
+  staffId: number;
+  reason: string;
+  now: Date;
+}) => write<null>()`
   INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
   VALUES (${seen.clientId}, 'user', 'staff.impersonated', ${seen.staffId}, json_build_object('reason', ${seen.reason}::text), ${seen.now})`;
 
-export type StaffMember = { id: number; first_name: string; last_name: string; name: string; email: string; is_service: boolean };
+export type StaffMember = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  name: string;
+  email: string;
+  is_service: boolean;
+};
 
 export const staffMember = (id: number) => read<StaffMember>()`
   SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,

@@ -8,7 +8,10 @@ export function notificationOf(row: NotificationRow): Notification {
   return { id: row.id, message, url, seen: row.seen, created_at: row.created_at };
 }
 
-function worded({ event, lead_id, history_id }: NotificationRow, name: string): { message: string; url: string } {
+function worded(
+  { event, lead_id, history_id }: NotificationRow,
+  name: string,
+): { message: string; url: string } {
   switch (event) {
     case 'contact.received':
       return { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };

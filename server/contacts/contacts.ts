@@ -1,4 +1,11 @@
-import { emailTaken, openHouse, openHouseRefused, sources, statuses, type contacts } from '#contract/contacts.ts';
+import {
+  emailTaken,
+  openHouse,
+  openHouseRefused,
+  sources,
+  statuses,
+  type contacts,
+} from '#contract/contacts.ts';
 import { invalid, Refused } from '#contract/errors.ts';
 import { csvLines } from '../csv.ts';
 import type { Handlers } from '../gate/call.ts';
@@ -15,18 +22,26 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
   sources: () => [...sources],
 
   list: ({ db, query }) => {
-    if (query.first_name && query.first_name.length >= 2) return db.page(queries.suggested(query, query.first_name), query);
-    return db.page(query.search ? queries.searched(query, query.search) : queries.listed(query, query.lead_status_id), query);
+    if (query.first_name && query.first_name.length >= 2)
+      return db.page(queries.suggested(query, query.first_name), query);
+    return db.page(
+      query.search ? queries.searched(query, query.search) : queries.listed(query, query.lead_status_id),
+      query,
+    );
   },
 
   read: ({ db, params }) => db.answer(queries.contact(params.id)),
 
   create: ({ db, body, now }) => {
-    const statement = queries.created({ lead_status_id: 1, ...body }, { emailHash: keyedHash.ofEmail(body.email), now });
+    const statement = queries.created(
+      { lead_status_id: 1, ...body },
+      { emailHash: keyedHash.ofEmail(body.email), now },
+    );
     if (body.lead_source_id !== openHouse) return unlessTaken(db.answer(statement));
     return unlessTaken(
       db.steps(async (steps, { caller }) => {
-        if (!mayUseSource(body.lead_source_id, null, caller)) throw invalid('lead_source_id', openHouseRefused);
+        if (!mayUseSource(body.lead_source_id, null, caller))
+          throw invalid('lead_source_id', openHouseRefused);
         return steps.answer(statement);
       }),
     );
@@ -38,7 +53,8 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
     return unlessTaken(
       db.steps(async (steps, { caller }) => {
         const present = await steps.value(queries.held(params.id));
-        if (present && !mayUseSource(body.lead_source_id, present.lead_source_id, caller)) throw invalid('lead_source_id', openHouseRefused);
+        if (present && !mayUseSource(body.lead_source_id, present.lead_source_id, caller))
+          throw invalid('lead_source_id', openHouseRefused);
         return steps.answer(statement);
       }),
     );
@@ -47,7 +63,8 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
   remove: ({ db, params, now }) => db.answer(queries.removed(params.id, { now, event: 'contact.deleted' })),
 
   history: async ({ db, params, query }) => {
-    const newer = query.entry === undefined ? null : await db.value(queries.newerThan(params.id, query.entry));
+    const newer =
+      query.entry === undefined ? null : await db.value(queries.newerThan(params.id, query.entry));
     const paging = newer === null ? query : { take: query.take, page: Math.floor(newer / query.take) + 1 };
     return db.page(queries.history(params.id, paging), paging);
   },
@@ -57,7 +74,13 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
       const sender = await steps.value(queries.held(params.id));
       await steps.answer(queries.removed(params.id, { now, event: 'contact.spam' }));
       if (sender) {
-        await steps.value(queries.blocked({ emailHash: keyedHash.ofEmail(sender.email), phoneHash: keyedHash.ofPhone(sender.phone_number), now }));
+        await steps.value(
+          queries.blocked({
+            emailHash: keyedHash.ofEmail(sender.email),
+            phoneHash: keyedHash.ofPhone(sender.phone_number),
+            now,
+          }),
+        );
       }
       return { id: params.id, blocked: true };
     }),

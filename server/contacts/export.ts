@@ -1,4 +1,4 @@
-import { recorded } from '../activity/queries.ts';
+import { recorded } from '../gate/recorded.ts';
 import { nothing, read, sql, verbatim, write } from '../gate/sql.ts';
 import { patternsOf } from '../gate/words.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
@@ -19,7 +19,11 @@ const exported = {
 export const exportHead = Object.keys(exported);
 const exportColumns = verbatim(Object.values(exported).join(', '));
 
-export type Wanted = { lead_ids: readonly number[]; search: string; lead_status_id?: number | null | undefined };
+export type Wanted = {
+  lead_ids: readonly number[];
+  search: string;
+  lead_status_id?: number | null | undefined;
+};
 
 /** Kept before the first row is read. An id that is not this client's is not there, and nothing is exported. */
 export const exportKept = (ids: readonly number[], now: Date) => write<{ date: string }>()`
@@ -31,7 +35,10 @@ export const exportKept = (ids: readonly number[], now: Date) => write<{ date: s
 
 export function exportRows({ lead_ids, search, lead_status_id }: Wanted) {
   if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::int[])`);
-  if (search !== '') return rows(sql`AND id = ANY ((SELECT ids FROM app.search_leads(${patternsOf(search)}, NULL, 0))::int[])`);
+  if (search !== '')
+    return rows(
+      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${patternsOf(search)}, NULL, 0))::int[])`,
+    );
   return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : nothing);
 }
 

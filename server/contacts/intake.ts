@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Submission } from '#contract/contacts.ts';
 import { read, sql, verbatim, write } from '../gate/sql.ts';
-import { recorded } from '../activity/queries.ts';
+import { sha256 } from '../gate/hashes.ts';
+import { recorded } from '../gate/recorded.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { boundHash, counted } from './queries.ts';
 import { receivedFrom } from './rules.ts';
@@ -12,7 +12,7 @@ const minute = 60_000;
 function keyOf({ submission_id, ...form }: Submission, now: Date) {
   const said = submission_id ?? JSON.stringify(form);
   const minutes = submission_id ? 24 * 60 : 10;
-  return { key: createHash('sha256').update(said).digest(), until: new Date(now.getTime() + minutes * minute) };
+  return { key: sha256(said), until: new Date(now.getTime() + minutes * minute) };
 }
 
 /**

@@ -1,12 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { keyedBy } from '../gate/hashes.ts';
 import { digitsOf } from './rules.ts';
 
 /** A block list keeps no address: only what the secret key makes of it. */
 export type KeyedHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
 
 export function keyedHash(secretsKey: Buffer): KeyedHash {
-  const key = Buffer.from(hkdfSync('sha256', secretsKey, '', 'blocked senders', 32));
-  const of = (text: string) => createHmac('sha256', key).update(text).digest();
+  const of = keyedBy(secretsKey, 'blocked senders');
   return {
     ofEmail: (email) => of(`email ${email.toLowerCase()}`),
     ofPhone: (phone) => (phone === null ? null : of(`phone ${digitsOf(phone)}`)),

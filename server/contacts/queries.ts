@@ -1,5 +1,5 @@
 import type { Contact, HistoryEntry } from '#contract/contacts.ts';
-import { recorded } from '../activity/queries.ts';
+import { recorded } from '../gate/recorded.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { atStart, patternsOf } from '../gate/words.ts';
 import { contactColumns, draftColumns, draftKeys, sourceName } from './columns.ts';
@@ -42,7 +42,8 @@ export function suggested(paging: Paging, firstName: string) {
 
 const one = (from: Sql) => sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns} FROM ${from}) c`;
 
-export const contact = (id: number) => read<Contact>()`${one(sql`app.leads WHERE client_id = app.client() AND id = ${id}`)}`;
+export const contact = (id: number) =>
+  read<Contact>()`${one(sql`app.leads WHERE client_id = app.client() AND id = ${id}`)}`;
 
 export type Stored = { email: string; phone_number: string | null; lead_source_id: number };
 
@@ -52,10 +53,14 @@ export const held = (id: number) => write<Stored>()`
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
 /** A hash keyed by the secret, bound to the client inside the database: the same person is another hash elsewhere. */
-export const boundHash = (keyed: Buffer | null) => sql`sha256(${keyed}::bytea || convert_to(app.client()::text, 'UTF8'))`;
+export const boundHash = (keyed: Buffer | null) =>
+  sql`sha256(${keyed}::bytea || convert_to(app.client()::text, 'UTF8'))`;
 
 /** By hand: seen from the start. Adding a blocked address by hand lifts its block. */
-export const created = (draft: object, { emailHash, now }: { emailHash: Buffer; now: Date }) => write<Contact>()`
+export const created = (
+  draft: object,
+  { emailHash, now }: { emailHash: Buffer; now: Date },
+) => write<Contact>()`
   WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${boundHash(emailHash)}),
   made AS (
     INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
@@ -87,13 +92,24 @@ export const changed = (id: number, patch: object, { now, event }: Change) => wr
   ${one(verbatim('made'))}`;
 
 /** Gone for good, with its history and its notifications. */
-export const removed = (id: number, { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' }) => write<{ id: number; deleted: true }>()`
+export const removed = (
+  id: number,
+  { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' },
+) => write<{ id: number; deleted: true }>()`
   WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id),
   counted AS (${counted(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
   noted AS (${recorded({ type: 'contact', event }, { subject: verbatim('id'), from: verbatim('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
-export const blocked = ({ emailHash, phoneHash, now }: { emailHash: Buffer; phoneHash: Buffer | null; now: Date }) => write<null>()`
+export const blocked = ({
+  emailHash,
+  phoneHash,
+  now,
+}: {
+  emailHash: Buffer;
+  phoneHash: Buffer | null;
+  now: Date;
+}) => write<null>()`
   INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)
   VALUES (app.client(), ${boundHash(emailHash)}, ${boundHash(phoneHash)}, ${now})
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;

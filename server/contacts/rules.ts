@@ -1,4 +1,10 @@
-import { openHouse, preferredTimes, type Contact, type ContactPatch, type Submission } from '#contract/contacts.ts';
+import {
+  openHouse,
+  type preferredTimes,
+  type Contact,
+  type ContactPatch,
+  type Submission,
+} from '#contract/contacts.ts';
 import type { Caller } from '#contract/access.ts';
 
 /** The event a change is kept under, or null where only the seen marks moved. */
@@ -9,8 +15,11 @@ export function eventOf(patch: ContactPatch): 'contact.edited' | 'contact.status
 }
 
 /** An Admin vouches for consent given at an open house; anybody may keep a source that is already there. */
-export const mayUseSource = (source: number | undefined, present: Contact['lead_source_id'] | null, caller: Caller | 'site') =>
-  source !== openHouse || source === present || caller === 'Admin' || caller === 'Staff';
+export const mayUseSource = (
+  source: number | undefined,
+  present: Contact['lead_source_id'] | null,
+  caller: Caller | 'site',
+) => source !== openHouse || source === present || caller === 'Admin' || caller === 'Staff';
 
 export type Received = {
   first_name: string;

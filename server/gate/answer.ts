@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Refused, type ErrorBody } from '#contract/errors.ts';
-import { Csv, Json, Page, WithMeta } from './json.ts';
+import type { ErrorBody, Refused } from '#contract/errors.ts';
+import { type Csv, Json, Page, WithMeta } from './json.ts';
 
 /** The envelope of every success as text; what PostgreSQL made is passed on unread. */
 export function envelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
   if (result instanceof WithMeta) {
-    return JSON.stringify({ data: cut(endpoint.data, result.data), meta: endpoint.meta ? cut(endpoint.meta, result.meta) : undefined });
+    return JSON.stringify({
+      data: cut(endpoint.data, result.data),
+      meta: endpoint.meta ? cut(endpoint.meta, result.meta) : undefined,
+    });
   }
   const data = cut(endpoint.data, result);
   return JSON.stringify({ data, ...repeated(endpoint, data) });
@@ -20,8 +23,10 @@ export function mustFit(endpoint: Endpoint, text: string): void {
   const { data, meta }: { data: unknown; meta?: unknown } = JSON.parse(text);
   const asSent = JSON.stringify(data);
   const fitting = z.safeParse(endpoint.data, data);
-  if (!fitting.success) throw new Error(`${endpoint.path} answers outside the contract: ${z.prettifyError(fitting.error)}`);
-  if (sorted(fitting.data) !== sorted(JSON.parse(asSent))) throw new Error(`${endpoint.path} answers keys the contract does not name.`);
+  if (!fitting.success)
+    throw new Error(`${endpoint.path} answers outside the contract: ${z.prettifyError(fitting.error)}`);
+  if (sorted(fitting.data) !== sorted(JSON.parse(asSent)))
+    throw new Error(`${endpoint.path} answers keys the contract does not name.`);
   if (endpoint.meta) z.parse(endpoint.meta, meta);
 }
 

@@ -24,7 +24,9 @@ export type ClientDb<D extends Does> = {
   /** The parsed value of one row, or null. */
   value<T>(statement: Statement<T, Allowed<D>>): Promise<T | null>;
   /** All of them or none, in one round trip; answers the value of the last. */
-  together<T>(...statements: [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>]): Promise<Json<T>>;
+  together<T>(
+    ...statements: [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>]
+  ): Promise<Json<T>>;
   /** Work whose next step depends on the last: one transaction, a round trip each. */
   steps<R>(work: (steps: Steps<D>, session: Session) => Promise<R>): Promise<R>;
   /** Rows as they are read, each a list of columns, through a cursor in a read-only transaction of its own. */
@@ -36,10 +38,17 @@ export type Steps<D extends Does> = Pick<ClientDb<D>, 'answer' | 'value'>;
 export type Pools = { read: Pool; write: Pool };
 
 /** Every request brings its own entry; it travels in front of each flight. */
-export function clientDb<D extends Does>(pools: Pools, does: D, enter: Step, entered: (session: Session) => void): ClientDb<D> {
+export function clientDb<D extends Does>(
+  pools: Pools,
+  does: D,
+  enter: Step,
+  entered: (session: Session) => void,
+): ClientDb<D> {
   const pool = does === 'read' ? pools.read : pools.write;
   const flight = async (statements: readonly Step[]): Promise<Rows[]> => {
-    const [session = [], ...results] = await withClient(pool, (client) => fly(client, [enter, ...statements]));
+    const [session = [], ...results] = await withClient(pool, (client) =>
+      fly(client, [enter, ...statements]),
+    );
     entered(readSession(session[0]?.[0]));
     return results;
   };
@@ -71,7 +80,8 @@ export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Pr
     return await work(client);
   } catch (error) {
     // A statement that failed leaves the connection well; anything else may have left it in the middle of an answer.
-    if (!(error instanceof Refused) && !isDatabaseError(error)) broken = error instanceof Error ? error : new Error('broken');
+    if (!(error instanceof Refused) && !isDatabaseError(error))
+      broken = error instanceof Error ? error : new Error('broken');
     throw error;
   } finally {
     client.release(broken);
@@ -113,7 +123,13 @@ async function* cursor(pool: Pool, enter: Step, { text, values }: Step): AsyncIt
   const client = await pool.connect();
   let done = false;
   try {
-    await fly(client, [beginReading, enter, unhurried, patient, { text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values }]);
+    await fly(client, [
+      beginReading,
+      enter,
+      unhurried,
+      patient,
+      { text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values },
+    ]);
     const more: Step = { text: `FETCH ${rowsAtOnce} FROM export`, values: [] };
     for (;;) {
       const [rows = []] = await fly(client, [more]);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { callersSending, type Access } from '#contract/access.ts';
 import type { Step } from './flight.ts';
+import { sha256 } from './hashes.ts';
 
 const noSession = Buffer.alloc(0);
 
@@ -10,12 +10,13 @@ export function tokenHash(authorization: string | undefined): Buffer {
   return token ? sha256(token) : noSession;
 }
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest();
-
 type Entering = { hash: Buffer; at: Date; believed: string | undefined; sentKeys: readonly string[] };
 
 /** The entry of a call: who it must be and what must be booked travel as arguments, in the same flight as the query. */
-export function enter(access: Exclude<Access, { kind: 'open' | 'site' }>, { hash, at, believed, sentKeys }: Entering): Step {
+export function enter(
+  access: Exclude<Access, { kind: 'open' | 'site' }>,
+  { hash, at, believed, sentKeys }: Entering,
+): Step {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
     text: 'SELECT app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -32,7 +33,11 @@ export function enter(access: Exclude<Access, { kind: 'open' | 'site' }>, { hash
   };
 }
 
-export const enterSite = (token: string, siteId: number | null, origin: { host: string | null; isPortal: boolean }): Step => ({
+export const enterSite = (
+  token: string,
+  siteId: number | null,
+  origin: { host: string | null; isPortal: boolean },
+): Step => ({
   text: 'SELECT app.enter_site($1, $2, $3, $4)',
   values: [token ? sha256(token) : noSession, siteId, origin.host, origin.isPortal],
 });

@@ -87,6 +87,18 @@ export function openPools({ app, read, door }: Connections, onError: (error: Err
 }
 
 /** Seconds to wait before this key may call again, 0 when it may. `add` 0 only looks. */
-function countCall({ key, at, most, seconds, add }: { key: string; at: Date; most: number; seconds: number; add: number }) {
+function countCall({
+  key,
+  at,
+  most,
+  seconds,
+  add,
+}: {
+  key: string;
+  at: Date;
+  most: number;
+  seconds: number;
+  add: number;
+}) {
   return reading<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}, ${add}))`;
 }

@@ -27,7 +27,13 @@ type Handle = (call: object) => unknown;
  * One request, in the order of refusals: who (401), which client (409), may they (403), then what they sent (404, 422),
  * then the work. Where the input is well-formed, entry and work are one flight.
  */
-export async function pass(gate: Gate, endpoint: Endpoint, handle: Handle, request: FastifyRequest, reply: FastifyReply) {
+export async function pass(
+  gate: Gate,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const counted = countedCall(endpoint, request);
   await gate.limits.admit(counted);
   try {
@@ -44,7 +50,10 @@ export async function pass(gate: Gate, endpoint: Endpoint, handle: Handle, reque
 export async function mayEnter(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { kind } = endpoint.access;
   if (kind === 'open') return;
-  await enterAlone(kind === 'staff' ? gate.opened.door : gate.opened.pools.write, entry(gate, endpoint.access, request));
+  await enterAlone(
+    kind === 'staff' ? gate.opened.door : gate.opened.pools.write,
+    entry(gate, endpoint.access, request),
+  );
 }
 
 async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
@@ -76,7 +85,12 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
 
 function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
   if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
-  if (access.kind === 'site') return enterSite(header(request, 'x-site-token') ?? '', siteIdOf(request.body), originOf(request, gate.portalOrigin));
+  if (access.kind === 'site')
+    return enterSite(
+      header(request, 'x-site-token') ?? '',
+      siteIdOf(request.body),
+      originOf(request, gate.portalOrigin),
+    );
   return enter(access, {
     hash: tokenHash(request.headers.authorization),
     at: gate.clock(),
@@ -85,7 +99,13 @@ function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
   });
 }
 
-async function send(gate: Gate, endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function send(
+  gate: Gate,
+  endpoint: Endpoint,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (result instanceof Csv) {
     const asFile = request.headers.accept?.split(',')[0]?.trim() === 'text/csv';
     reply.type(asFile ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
@@ -94,7 +114,10 @@ async function send(gate: Gate, endpoint: Endpoint, result: unknown, request: Fa
   }
   const text = envelope(endpoint, result);
   if (gate.checkAnswers) mustFit(endpoint, text);
-  return reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8').send(text);
+  return reply
+    .status(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(text);
 }
 
 /** A session in use is marked at most once in a while: a write on every read would be the dearest part of it. */
@@ -112,13 +135,18 @@ const countedCall = (endpoint: Endpoint, request: FastifyRequest): Counted => ({
 });
 
 function emailOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return undefined;
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
+    return undefined;
   return body.email.trim().toLowerCase().slice(0, 191);
 }
 
 function siteIdOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;
-  return typeof body.site_id === 'number' && Number.isInteger(body.site_id) && Math.abs(body.site_id) < 2 ** 31 ? body.site_id : null;
+  return typeof body.site_id === 'number' &&
+    Number.isInteger(body.site_id) &&
+    Math.abs(body.site_id) < 2 ** 31
+    ? body.site_id
+    : null;
 }
 
 /** A browser says which page sent the form; a server of the agent's says nothing. */

@@ -21,7 +21,8 @@ export function pathOf(endpoint: Endpoint, sent: unknown): unknown {
 
 /** Keys the schema does not name are dropped and change nothing. */
 export const queryOf = (endpoint: Endpoint, sent: unknown) => endpoint.query && parse(endpoint.query, sent);
-export const bodyOf = (endpoint: Endpoint, sent: unknown) => endpoint.body && parse(endpoint.body, sent ?? {});
+export const bodyOf = (endpoint: Endpoint, sent: unknown) =>
+  endpoint.body && parse(endpoint.body, sent ?? {});
 
 export const keysOf = (sent: unknown): string[] => Object.keys(record(sent));
 
@@ -44,9 +45,13 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
 // A union says only that nothing fitted; the sentence of its last branch that is no bare literal says why.
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
-  const inner = issue.errors.flat().find((one) => one.code !== 'invalid_value' && one.message !== 'Invalid input');
+  const inner = issue.errors
+    .flat()
+    .find((one) => one.code !== 'invalid_value' && one.message !== 'Invalid input');
   return inner ? sentenceOf(inner) : issue.message;
 }
 
 const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};

@@ -2,7 +2,12 @@ import type { Limit } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
 import type { Doors } from './doors.ts';
 
-export type Counted = { endpoint: string; limits: readonly Limit[]; address: string; email: string | undefined };
+export type Counted = {
+  endpoint: string;
+  limits: readonly Limit[];
+  address: string;
+  email: string | undefined;
+};
 
 /**
  * The limits an endpoint declares, one counter per key and never two keys in one: an address and an account are counted apart,
@@ -23,7 +28,10 @@ export function limiter(doors: Pick<Doors, 'countCall'>, clock: () => Date, fact
       for (const { limit, key } of keysOf(call)) {
         const wait = await count(key, limit, limit.counts === 'failures' ? 0 : 1);
         if (wait) {
-          throw new Refused('too_many_requests', { retryAfter: wait, ...(limit.sentence ? { sentence: limit.sentence } : {}) });
+          throw new Refused('too_many_requests', {
+            retryAfter: wait,
+            ...(limit.sentence ? { sentence: limit.sentence } : {}),
+          });
         }
       }
     },

@@ -28,8 +28,11 @@ export const codeOf = (error: unknown): string =>
 
 /** The constraint a write ran into. */
 export const constraintOf = (error: unknown): string =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : '';
 
 // pg gives these two no code.
 const isLostConnection = (error: unknown) =>
-  error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  error instanceof Error &&
+  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);

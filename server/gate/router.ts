@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { addressOf } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
@@ -38,7 +44,10 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern and never the address: an address may carry a code or an email.
     const route = request.routeOptions.url ?? 'no such path';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   return app;
 }
@@ -59,10 +68,19 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
 
 /** Whatever else stands under /api is not there, whatever the method and the token. */
 export function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply.headers(apiHeaders).status(404).send(errorBody(new Refused('not_found'), request.id));
+  return reply
+    .headers(apiHeaders)
+    .status(404)
+    .send(errorBody(new Refused('not_found'), request.id));
 }
 
-async function refuse(gate: Gate, endpoint: Endpoint, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+async function refuse(
+  gate: Gate,
+  endpoint: Endpoint,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const refused = await firstRefusal(gate, endpoint, error, request);
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
@@ -70,7 +88,12 @@ async function refuse(gate: Gate, endpoint: Endpoint, error: FastifyError | Erro
 }
 
 /** A body that cannot be read is only spoken of to those who may call. */
-async function firstRefusal(gate: Gate, endpoint: Endpoint, error: FastifyError | Error, request: FastifyRequest): Promise<Refused> {
+async function firstRefusal(
+  gate: Gate,
+  endpoint: Endpoint,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+): Promise<Refused> {
   const unread = unreadable(error);
   if (!unread) return asRefused(error);
   return mayEnter(gate, endpoint, request).then(() => unread, asRefused);

@@ -11,7 +11,16 @@ export type Statement<T, D extends Does> = {
   readonly [rows]?: T;
 };
 
-export type Value = string | number | boolean | null | undefined | Date | Buffer | readonly string[] | readonly number[];
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Date
+  | Buffer
+  | readonly string[]
+  | readonly number[];
 
 /** A piece of SQL that other pieces hold; values stay parameters wherever it lands. */
 export class Sql {
@@ -61,11 +70,17 @@ export const named = (list: readonly { id: number; name: string }[], column: str
 
 export const read =
   <T>() =>
-  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'read'> => ({ ...flat(sql(strings, ...holes)), does: 'read' });
+  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'read'> => ({
+    ...flat(sql(strings, ...holes)),
+    does: 'read',
+  });
 
 export const write =
   <T>() =>
-  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'write'> => ({ ...flat(sql(strings, ...holes)), does: 'write' });
+  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'write'> => ({
+    ...flat(sql(strings, ...holes)),
+    does: 'write',
+  });
 
 const flat = ({ parts, values }: Sql) => ({
   text: parts.reduce((text, part, index) => `${text}$${index}${part}`),

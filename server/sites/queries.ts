@@ -1,6 +1,12 @@
 import { read } from '../gate/sql.ts';
 
-export type PublicSite = { id: number; client_id: number; client_name: string; token: string; country: string };
+export type PublicSite = {
+  id: number;
+  client_id: number;
+  client_name: string;
+  token: string;
+  country: string;
+};
 
 export const siteOf = (siteId: number) => read<PublicSite>()`
   SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country)

@@ -13,7 +13,9 @@ export function clientsPage({ page, take, search }: { page: number; take: number
       (SELECT count(*) FROM app.clients WHERE ${matching})`;
 }
 
-export const blocksOf = (clientId: number) => read<{ id: number; client_id: number; created_at: string; has_phone: boolean }[]>()`
+export const blocksOf = (clientId: number) => read<
+  { id: number; client_id: number; created_at: string; has_phone: boolean }[]
+>()`
   SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.stamp(created_at),
     'has_phone', phone_hash IS NOT NULL) ORDER BY created_at DESC, id DESC), '[]')
   FROM app.blocks WHERE client_id = ${clientId}

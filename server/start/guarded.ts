@@ -4,47 +4,69 @@ import { loginRoles, searchRole } from '#database/roles.ts';
 /** The start stops here when the second wall, the database's own refusal, has a hole. */
 export async function assertGuarded(owner: Connection): Promise<void> {
   const holes = await withClient(owner, async (client) => {
-    const tables = await client.query<{ hole: string }>(holesInTables, [
-      ['public', ...loginRoles.filter((role) => role !== 'foyer_door')],
-    ]);
+    const tables = await client.query<{ hole: string }>(holesInTables, [doorTables, requestRoles]);
     const roles = await client.query<{ hole: string }>(holesInRoles, [loginRoles, searchRole]);
-    return [...tables.rows, ...roles.rows].map(({ hole }) => hole);
+    return [...tables.rows, ...roles.rows].map(({ hole }) => `  - ${hole}`);
   });
-  if (holes.length > 0)
-    throw new Error(
-      `The database does not keep clients apart, so Foyer does not start:\n${holes.map((hole) => `  - ${hole}`).join('\n')}`,
-    );
+  if (holes.length === 0) return;
+  throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${holes.join('\n')}`);
 }
+
+// Read before anybody knows which client it is about, so no policy could let them in. Only the doors may reach them.
+const doorTables = ['logins', 'sessions', 'hand_offs', 'site_tokens', 'site_hosts'];
+
+const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 
 // Views with the owner's rights and materialized views would go round the policies of the tables they read.
 const holesInTables = `
 WITH holding AS (
-  SELECT c.oid, c.relname AS name, c.relkind AS kind, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced, c.reloptions AS options
+  SELECT c.oid, c.relname AS name, c.relkind AS kind, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
+         coalesce(c.reloptions, '{}') && ARRAY['security_invoker=true', 'security_invoker=on', 'security_invoker=1'] AS invoker,
+         coalesce(c.relacl, acldefault('r', c.relowner)) AS acl, c.relkind IN ('r', 'p') AS is_table
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
    WHERE n.nspname = 'app' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+     AND (c.relname = 'clients' OR EXISTS (
+           SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped))
+), door AS (SELECT * FROM holding WHERE name = ANY($1)
+), client AS (SELECT * FROM holding WHERE name <> ALL($1)
 ), policy AS (
-  SELECT tablename AS name, policyname AS policy, concat(qual, ' ', with_check) AS rule, roles::text[] AS roles
+  SELECT tablename AS name, policyname AS policy, concat(qual, ' ', with_check) AS rule, roles::text[] && $2::text[] AS on_requests
     FROM pg_policies WHERE schemaname = 'app' AND permissive = 'PERMISSIVE'
 )
-SELECT format('app.%I has a client_id and no row-level security', name) AS hole FROM holding WHERE kind IN ('r', 'p') AND NOT enabled
-UNION ALL SELECT format('app.%I has row-level security that its owner escapes (FORCE is missing)', name) FROM holding WHERE kind IN ('r', 'p') AND enabled AND NOT forced
-UNION ALL SELECT format('app.%I has a client_id and no policy', name) FROM holding h WHERE kind IN ('r', 'p') AND NOT EXISTS (SELECT FROM policy p WHERE p.name = h.name)
-UNION ALL SELECT format('The policy %I of app.%I does not ask for the client', policy, name) FROM policy p JOIN holding h USING (name)
-           WHERE (SELECT bool_or(role = ANY($1)) FROM unnest(p.roles) role) AND rule !~ 'client_id'
-UNION ALL SELECT format('The view app.%I reads with the rights of its owner (security_invoker is missing)', name) FROM holding
-           WHERE kind = 'v' AND NOT coalesce(options, '{}') && ARRAY['security_invoker=true', 'security_invoker=on', 'security_invoker=1']
-UNION ALL SELECT format('app.%I holds rows of clients and cannot have a policy', name) FROM holding WHERE kind IN ('m', 'f')
+SELECT format('app.%I holds rows of clients and has no row-level security', name) AS hole FROM client WHERE is_table AND NOT enabled
+UNION ALL
+SELECT format('app.%I has row-level security that its owner escapes (FORCE is missing)', name) FROM client WHERE is_table AND enabled AND NOT forced
+UNION ALL
+SELECT format('app.%I holds rows of clients and has no policy', name) FROM client c
+ WHERE is_table AND NOT EXISTS (SELECT FROM policy p WHERE p.name = c.name)
+UNION ALL
+SELECT format('The policy %I of app.%I does not ask for the client', policy, name) FROM policy JOIN client USING (name)
+ WHERE on_requests AND rule !~ 'app\\.client'
+UNION ALL
+SELECT format('app.%I is for the doors alone, and %s may reach it', name, CASE x.grantee WHEN 0 THEN 'everybody' ELSE x.grantee::regrole::text END)
+  FROM door, aclexplode(acl) x WHERE CASE x.grantee WHEN 0 THEN 'public' ELSE x.grantee::regrole::text END = ANY($2)
+UNION ALL
+SELECT format('The view app.%I reads with the rights of its owner (security_invoker is missing)', name) FROM client WHERE kind = 'v' AND NOT invoker
+UNION ALL
+SELECT format('app.%I holds rows of clients and cannot have a policy', name) FROM client WHERE kind IN ('m', 'f')
 ORDER BY hole`;
 
 const holesInRoles = `
-SELECT format('The login %I is missing', login) AS hole FROM unnest($1::text[]) login WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login)
-UNION ALL SELECT format('The login %I is a superuser', rolname) FROM pg_roles WHERE rolname = ANY($1) AND rolsuper
-UNION ALL SELECT format('%I goes round row-level security (BYPASSRLS)', rolname) FROM pg_roles WHERE rolname = ANY($1 || $2::text) AND rolbypassrls
-UNION ALL SELECT format('The login %I may make roles or databases', rolname) FROM pg_roles WHERE rolname = ANY($1) AND (rolcreaterole OR rolcreatedb)
-UNION ALL SELECT format('The role %I can log in', rolname) FROM pg_roles WHERE rolname = $2 AND (rolcanlogin OR rolsuper)
-UNION ALL SELECT DISTINCT format('The login %I has the rights of %I, which owns tables', l.rolname, o.rolname)
-            FROM pg_roles l, pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_roles o ON o.oid = c.relowner
-           WHERE l.rolname = ANY($1) AND n.nspname IN ('app', 'public') AND pg_has_role(l.oid, o.oid, 'MEMBER')
-UNION ALL SELECT format('The login %I is a member of %I', l.rolname, $2) FROM pg_roles l, pg_roles s WHERE l.rolname = ANY($1) AND s.rolname = $2 AND pg_has_role(l.oid, s.oid, 'MEMBER')
+SELECT format('The login %I is missing', login) AS hole FROM unnest($1::text[]) login
+ WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login)
+UNION ALL
+SELECT format('The login %I is a superuser', rolname) FROM pg_roles WHERE rolname = ANY($1) AND rolsuper
+UNION ALL
+SELECT format('%I goes round row-level security (BYPASSRLS)', rolname) FROM pg_roles WHERE rolname = ANY($1 || $2::text) AND rolbypassrls
+UNION ALL
+SELECT format('The login %I may make roles or databases', rolname) FROM pg_roles WHERE rolname = ANY($1) AND (rolcreaterole OR rolcreatedb)
+UNION ALL
+SELECT format('The role %I can log in', rolname) FROM pg_roles WHERE rolname = $2 AND (rolcanlogin OR rolsuper)
+UNION ALL
+SELECT DISTINCT format('The login %I has the rights of %I, which owns tables', l.rolname, o.rolname)
+  FROM pg_roles l, pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_roles o ON o.oid = c.relowner
+ WHERE l.rolname = ANY($1) AND n.nspname IN ('app', 'public') AND pg_has_role(l.oid, o.oid, 'MEMBER')
+UNION ALL
+SELECT format('The login %I is a member of %I', l.rolname, $2) FROM pg_roles l, pg_roles s
+ WHERE l.rolname = ANY($1) AND s.rolname = $2 AND pg_has_role(l.oid, s.oid, 'MEMBER')
 ORDER BY hole`;

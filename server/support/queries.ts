@@ -2,7 +2,9 @@ import { read, write } from '../gate/sql.ts';
 
 export const ping = () => read<{ ok: true }>()`SELECT json_build_object('ok', true)`;
 
-export const keepMessage = ({ topic, message, now }: { topic: string; message: string; now: Date }) => write<{ received: true }>()`
+export const keepMessage = ({ topic, message, now }: { topic: string; message: string; now: Date }) => write<{
+  received: true;
+}>()`
   INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
   VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})
   RETURNING json_build_object('received', true)`;

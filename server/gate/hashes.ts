@@ -1,0 +1,15 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** 256 random bits for the one who holds it, and their SHA-256: all that the database knows of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: sha256(token) };
+}
+
+/** A hash that nobody can make without the secret key, under a key of its own per purpose. */
+export function keyedBy(secretsKey: Buffer, purpose: string): (text: string) => Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32));
+  return (text) => createHmac('sha256', key).update(text).digest();
+}

@@ -1,0 +1,204 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { addressOf } from '#contract/table.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { withClient } from '#database/connection.ts';
+import { readConfig } from '../config.ts';
+import { newToken, sha256 } from '../gate/hashes.ts';
+import { serve } from '../serve.ts';
+import { testDatabase, testKey, type TestDatabase } from './database.ts';
+
+/** A server of its own for one test file, on a database of its own. */
+export type TestServer = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  clock: { now: Date };
+  close(): Promise<void>;
+};
+
+export const noon = new Date('2026-11-20T20:00:00Z');
+
+export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const clock = { now: noon };
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1',
+    SECRETS_KEY: testKey.toString('base64'),
+    ...settings,
+  });
+  const app = await serve({
+    config,
+    connections: database,
+    clock: () => clock.now,
+    log: pino({ level: 'silent' }),
+  });
+  return {
+    app,
+    database,
+    clock,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The people of the tests: Alice the Admin, Eve the Editor, Vic who only views. */
+export type Person = { id: number; token: string; email: string };
+export type ClientWorld = {
+  id: number;
+  siteToken: string;
+  siteId: number;
+  alice: Person;
+  eve: Person;
+  vic: Person;
+  staff: Person;
+};
+
+type ClientOptions = {
+  name?: string;
+  services?: string[];
+  features?: string[];
+  package?: string;
+  host?: string;
+};
+
+/** A client with one site, three users with sessions, and a staff member's impersonation session. */
+export async function makeClient(
+  database: TestDatabase,
+  staffId: number,
+  options: ClientOptions = {},
+): Promise<ClientWorld> {
+  const siteToken = newToken().token;
+  return withClient(database.owner, async (db) => {
+    const one = async <T>(text: string, values: unknown[]): Promise<T> => {
+      const [row] = (await db.query<{ value: T }>(text, values)).rows;
+      if (!row) throw new Error('Nothing was made.');
+      return row.value;
+    };
+    await db.query('BEGIN');
+    const id = await one<number>(
+      `SELECT nextval(pg_get_serial_sequence('app.clients', 'id'))::int AS value`,
+      [],
+    );
+    await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(id)]);
+    await db.query(
+      `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, 'CA', $3, $4, true, 'Live', $5, $6, $7)`,
+      [
+        id,
+        options.name ?? `Client ${id}`,
+        siteToken,
+        options.package ?? 'Grow',
+        options.services ?? ['web'],
+        options.features ?? [],
+        noon,
+      ],
+    );
+    await db.query('INSERT INTO app.site_tokens (token_hash, client_id) VALUES ($1, $2)', [
+      sha256(siteToken),
+      id,
+    ]);
+    const host = options.host ?? `client${id}.example.com`;
+    const siteId = await one<number>(
+      'INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, $2) RETURNING id AS value',
+      [id, host],
+    );
+    await db.query('INSERT INTO app.domains (client_id, site_id, url) VALUES ($1, $2, $3)', [
+      id,
+      siteId,
+      `https://${host}`,
+    ]);
+    await db.query('INSERT INTO app.site_hosts (host, client_id, site_id) VALUES ($1, $2, $3)', [
+      host,
+      id,
+      siteId,
+    ]);
+
+    const session = async (kind: string, userId: number, staff: number | null, caller: string) => {
+      const token = newToken().token;
+      await db.query(
+        `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8)`,
+        [sha256(token), kind, id, userId, staff, caller, noon, new Date(noon.getTime() + 14 * 86_400_000)],
+      );
+      return token;
+    };
+    const person = async (name: string, role: string): Promise<Person> => {
+      const email = `${name.toLowerCase()}@client${id}.example.com`;
+      const user = await one<number>(
+        `INSERT INTO app.users (client_id, first_name, last_name, email, role, has_set_password, is_pending, created_at)
+         VALUES ($1, $2, 'Tester', $3, $4, true, false, $5) RETURNING id AS value`,
+        [id, name, email, role, noon],
+      );
+      return { id: user, email, token: await session('client', user, null, role) };
+    };
+    const alice = await person('Alice', 'Admin');
+    const eve = await person('Eve', 'Editor');
+    const vic = await person('Vic', 'View Only');
+    const staff = {
+      id: staffId,
+      email: '',
+      token: await session('impersonation', alice.id, staffId, 'Staff'),
+    };
+    await db.query('COMMIT');
+    return { id, siteToken, siteId, alice, eve, vic, staff };
+  });
+}
+
+/** Sam of the provider, in a session of his own. */
+export async function makeStaff(database: TestDatabase, email = 'sam@provider.example.com'): Promise<Person> {
+  const token = newToken().token;
+  return withClient(database.owner, async (db) => {
+    const made = await db.query<{ id: number }>(
+      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ('Sam', 'Provider', $1, true, $2) RETURNING id`,
+      [email, noon],
+    );
+    const id = made.rows[0]?.id ?? 0;
+    await db.query(
+      `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
+       VALUES ($1, 'staff', $2, 'Staff member', $3, $3, $4, $4)`,
+      [sha256(token), id, noon, new Date(noon.getTime() + 14 * 86_400_000)],
+    );
+    return { id, email, token };
+  });
+}
+
+export type Sent = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+export type Answered = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
+
+/** Calls an endpoint of the table over HTTP as whoever holds this token. */
+export async function call(
+  app: FastifyInstance,
+  token: string | null,
+  endpoint: Endpoint,
+  sent: Sent = {},
+): Promise<Answered> {
+  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(sent.params?.[name] ?? '')),
+  );
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: path,
+    query: sent.query ?? {},
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...sent.headers,
+    },
+    ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    body: isJson ? JSON.parse(answer.payload) : null,
+    headers: answer.headers,
+    text: answer.payload,
+  };
+}
