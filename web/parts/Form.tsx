@@ -19,7 +19,7 @@ const INCOMPLETE = 'Please complete all the required fields.';
 // What the server said about a save: one sentence, and messages for single fields.
 export type SaveError = {
   readonly message: string;
-  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 export function useSchemaForm<Input extends FieldValues, Output>(options: {
@@ -61,7 +61,7 @@ export function Form<Input extends FieldValues, Output>({
 
   useEffect(() => {
     if (!serverError) return;
-    const known = Object.entries(serverError.errors ?? {}).flatMap(([key, messages]) => {
+    const known = Object.entries(serverError.fields ?? {}).flatMap(([key, messages]) => {
       const name = fieldNamed(control, key);
       return name === undefined ? [] : [{ name, message: messages[0] ?? serverError.message }];
     });

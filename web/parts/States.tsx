@@ -1,3 +1,4 @@
+import { defaultError } from '#contract/errors.ts';
 import { Lock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -21,7 +22,7 @@ export function EmptyState({
 }
 
 export function ErrorState({
-  message = 'There was an error processing your request, please try again later.',
+  message = defaultError,
   onRetry,
   pending = false,
 }: {

@@ -1,11 +1,12 @@
+import { defaultError } from '#contract/errors.ts';
+
 const CHANGES_SAVED = 'Changes saved!';
-const SOMETHING_FAILED = 'There was an error processing your request, please try again later.';
 
 export const toast = {
   success(message: string = CHANGES_SAVED): void {
     send({ kind: 'success', message });
   },
-  error(message: string = SOMETHING_FAILED): void {
+  error(message: string = defaultError): void {
     send({ kind: 'error', message });
   },
 };
