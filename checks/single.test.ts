@@ -19,6 +19,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     only: [
       /^server\/gate\//,
       'server/secrets.ts',
+      'server/portal/page.ts',
+      'server/docs/docs.ts',
       'server/account/passwords.ts',
       /^database\//,
       /^server\/testing\//,

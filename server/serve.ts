@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/table.ts';
 import type { Config } from './config.ts';
@@ -7,7 +7,9 @@ import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
 import { limiter } from './gate/limits.ts';
 import { addOperations, newRouter, notFound } from './gate/router.ts';
+import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
+import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
 
 export type World = { config: Config; connections: Connections; clock: () => Date; log: Logger };
@@ -35,7 +37,11 @@ export async function serve({ config, connections, clock, log }: World): Promise
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', () => opened.close());
   addOperations(app, gate, operations);
-  app.setNotFoundHandler(notFound);
+  addDocs(app, config.portalOrigin);
+  const showPortal = await portal(config);
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? showPortal(request, reply) : notFound(request, reply),
+  );
   await app.ready();
   assertDeclared(
     routes,
@@ -46,9 +52,13 @@ export async function serve({ config, connections, clock, log }: World): Promise
   return app;
 }
 
+const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
+
 /** Under /api nothing listens that the table does not declare, and everything it declares does. */
 function assertDeclared(routes: string[], declared: string[]): void {
-  const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
+  const listening = routes.filter(
+    (route) => route.split(' ')[1]?.startsWith('/api') && !docRoutes.includes(route),
+  );
   const odd = [
     ...listening.filter((route) => !declared.includes(route)),
     ...declared.filter((route) => !listening.includes(route)),
