@@ -1,0 +1,46 @@
+import { defaultError, type FieldErrors } from '#contract/errors.ts';
+
+/** Why a call failed, in words a person can read. Forms take `message` and `errors` as they are. */
+export class ApiError extends Error {
+  /** 0: the server could not be reached */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors;
+
+  constructor(status: number, body: unknown) {
+    super(sentenceOf(body));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = textAt(body, 'code') ?? '';
+    this.errors = fieldsOf(body);
+  }
+}
+
+const LONGEST_PLAIN_TEXT = 300;
+
+/** Read in this order: data where it is text, error, the body itself where it is a short plain text. */
+export function sentenceOf(body: unknown): string {
+  return textAt(body, 'data') ?? textAt(body, 'error') ?? plainText(body) ?? defaultError;
+}
+
+function textAt(body: unknown, key: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function plainText(body: unknown): string | undefined {
+  if (typeof body !== 'string' || body.trim() === '' || body.length >= LONGEST_PLAIN_TEXT) return undefined;
+  return /^\s*<|<\/?(html|body|head|pre|h1|p|title)\b/i.test(body) ? undefined : body;
+}
+
+function fieldsOf(body: unknown): FieldErrors {
+  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : null;
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, messages]) => {
+      const texts = Array.isArray(messages) ? messages.filter((text) => typeof text === 'string') : [];
+      return texts.length > 0 ? [[name, texts]] : [];
+    }),
+  );
+}

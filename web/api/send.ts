@@ -1,0 +1,54 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { settings } from '#web/settings.ts';
+import { ApiError } from './api-error.ts';
+import { urlOf, type Answer, type AnyInput } from './input.ts';
+import { tokens } from './token-store.ts';
+
+let clientId: number | null = null;
+
+/** Every later call says whom it means, so that the server can refuse a window that shows someone else. */
+export function callFor(client: number | null): void {
+  clientId = client;
+}
+
+/** Makes the call, or throws an ApiError. What else follows from a failure is decided elsewhere. */
+export async function send<E extends Endpoint>(endpoint: E, input: AnyInput): Promise<Answer<E>> {
+  return answerOf<E>(await request(endpoint, input));
+}
+
+export function request(endpoint: Endpoint, input: AnyInput, accept = 'application/json'): Promise<Response> {
+  const token = tokens.token();
+  return fetch(settings.apiHost + urlOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      accept,
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    signal: input.signal ?? null,
+  }).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  });
+}
+
+/** The server answers by the contract (its own tests parse every answer), so a good answer is taken at its word. */
+export async function answerOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, parsed(text));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(response.status, null);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,41 @@
+/** What a sign-in leaves in the browser. */
+export type Session = { token: string; staffEmail?: string | undefined; kind: 'client' | 'impersonation' };
+
+type Browser = { readonly localStorage: Storage; readonly sessionStorage: Storage };
+
+const TOKEN = 'auth_token';
+const STAFF_EMAIL = 'staff_email';
+/** marks the tab for good: it never uses the session that other tabs share */
+const IMPERSONATION = 'impersonation';
+
+export type TokenStore = ReturnType<typeof tokenStore>;
+
+export function tokenStore(browser: Browser) {
+  const isImpersonation = () => browser.sessionStorage.getItem(IMPERSONATION) !== null;
+  const place = () => (isImpersonation() ? browser.sessionStorage : browser.localStorage);
+  return {
+    /** this tab belongs to a staff member's visit to a client */
+    isImpersonation,
+    token: (): string | null => place().getItem(TOKEN),
+    staffEmail: (): string | null => place().getItem(STAFF_EMAIL),
+    keep({ token, staffEmail, kind }: Session): void {
+      if (kind === 'impersonation') browser.sessionStorage.setItem(IMPERSONATION, '1');
+      const storage = place();
+      storage.setItem(TOKEN, token);
+      if (staffEmail) storage.setItem(STAFF_EMAIL, staffEmail);
+      else storage.removeItem(STAFF_EMAIL);
+    },
+    forget(): void {
+      place().removeItem(TOKEN);
+      place().removeItem(STAFF_EMAIL);
+    },
+    /** whether a change in another tab ended or replaced the session of this one */
+    concerns: ({ key, newValue, storageArea }: StorageEvent, current: string | null): boolean =>
+      !isImpersonation() &&
+      storageArea === browser.localStorage &&
+      current !== null &&
+      (key === null || (key === TOKEN && newValue === null)),
+  };
+}
+
+export const tokens = tokenStore(globalThis);

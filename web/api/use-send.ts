@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { tell } from './after-failure.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import type { Answer, Input } from './input.ts';
+import { keyOf } from './use-answer.ts';
+
+type Options<E extends Endpoint> = {
+  /** the endpoints whose answers this change makes out of date */
+  stale: readonly Endpoint[];
+  /** where the words of a failure go: a toast, or the form that shows `error` itself */
+  failure?: 'toast' | 'form';
+  onSuccess?: (answer: Answer<E>, input: Input<E>) => void;
+};
+
+/** A change. It is `pending` while it is under way, and names what it makes stale. */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { stale, failure = 'toast', onSuccess }: Options<E>,
+): UseMutationResult<Answer<E>, ApiError, Input<E>> {
+  const client = useQueryClient();
+  return useMutation<Answer<E>, ApiError, Input<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: (answer, input) => {
+      for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });
+      onSuccess?.(answer, input);
+    },
+    onError: (error) => {
+      if (failure === 'toast') tell(error);
+    },
+  });
+}

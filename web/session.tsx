@@ -1,0 +1,99 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { callerOf, account, isStaff, type Me } from '#contract/account.ts';
+import type { Who } from '#contract/access.ts';
+import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
+import { afterFailure } from '#web/api/after-failure.ts';
+import { call } from '#web/api/call.ts';
+import type { Answer } from '#web/api/input.ts';
+import { answerOf, callFor } from '#web/api/send.ts';
+import { tokens } from '#web/api/token-store.ts';
+import { keyOf, useAnswer } from '#web/api/use-answer.ts';
+import { settings } from '#web/settings.ts';
+
+const FRESH_MS = 60_000;
+const meKey = keyOf(account.me, {});
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
+});
+
+/** The current user, for guards that run before a screen stands. */
+export async function loadMe(): Promise<Me> {
+  const { data } = await queries.ensureQueryData<Answer<typeof account.me>>({
+    queryKey: meKey,
+    queryFn: readMe,
+    staleTime: FRESH_MS,
+  });
+  callFor(data.client_id);
+  return data;
+}
+
+async function readMe(): Promise<Answer<typeof account.me>> {
+  const early = settings.apiHost === '' ? window.__early : undefined;
+  delete window.__early;
+  if (!early) return call(account.me, {});
+  const sentWith = tokens.token();
+  const response = await early.catch(() => null);
+  if (!response) return call(account.me, {});
+  try {
+    return await answerOf<typeof account.me>(response);
+  } catch (error) {
+    afterFailure(account.me, error, sentWith);
+    throw error;
+  }
+}
+
+/** The current user, inside the layout, which waits until there is one. */
+export function useMe(): Me {
+  const { data } = useAnswer(account.me, {}, { staleTime: FRESH_MS });
+  if (!data) throw new Error('Only screens inside the layout know who is signed in');
+  return data.data;
+}
+
+/** The person as the rules of access see them; the features are those that the screens show. */
+export const who = (me: Me): Who => ({
+  caller: callerOf(me),
+  package: me.client?.package ?? null,
+  services: me.services,
+  features: features.filter((feature) => shows(me, feature)),
+});
+
+export function shows(me: Me, feature: Feature): boolean {
+  const asking = {
+    features: me.client?.features ?? [],
+    isStaffWithoutClient: isStaff(me) && me.client === null,
+  };
+  return featureIsOn(feature, asking, localStorage.getItem(overridesKey));
+}
+
+export const useWho = (): Who => who(useMe());
+
+/** Empties everything that was known about the person; where to go next is the caller's matter. */
+export function forgetSession(): void {
+  tokens.forget();
+  callFor(null);
+  queries.clear();
+}
+
+/** Revokes the session, and leaves even when the server cannot be told. */
+export function useSignOut(leave: () => void): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.cancelQueries();
+    await call(account.signOut, {}).catch(() => {});
+    forgetSession();
+    leave();
+  };
+}
+
+/** Follows a sign-out in another tab. */
+export function watchOtherTabs(leave: () => void): () => void {
+  const notice = (event: StorageEvent) => {
+    if (!tokens.concerns(event, event.oldValue)) return;
+    callFor(null);
+    queries.clear();
+    leave();
+  };
+  window.addEventListener('storage', notice);
+  return () => window.removeEventListener('storage', notice);
+}

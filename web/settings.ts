@@ -1,0 +1,35 @@
+/** What the server tells the page about its surroundings; none of it is secret. */
+export type Settings = {
+  /** empty: the API is on the portal's own origin */
+  apiHost: string;
+  environment: 'production' | 'staging' | 'development' | 'test';
+  outside: {
+    schedulingUrl: string;
+    portfolioUrl: string;
+    liveChatSrc: string;
+    sessionRecordingSrc: string;
+  };
+  support: { email: string };
+};
+
+const portfolio = 'https://www.example.com/portfolio';
+
+export const settings: Settings = read();
+
+function read(): Settings {
+  const empty: Settings = {
+    apiHost: '',
+    environment: 'production',
+    outside: { schedulingUrl: '', portfolioUrl: '', liveChatSrc: '', sessionRecordingSrc: '' },
+    support: { email: '' },
+  };
+  const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
+  const given: Partial<Settings> = JSON.parse(written || '{}');
+  const outside = { ...empty.outside, ...given.outside };
+  return {
+    ...empty,
+    ...given,
+    outside: { ...outside, portfolioUrl: outside.portfolioUrl || portfolio },
+    support: { ...empty.support, ...given.support },
+  };
+}
