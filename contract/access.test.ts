@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import {
+  callersSending,
+  editing,
+  everyone,
+  everyoneSending,
+  open,
+  packages,
+  refusal,
+  roles,
+  services,
+  staff,
+  type Caller,
+  type Who,
+} from './access.ts';
+import { callerOf, isStaff, type Me } from './account.ts';
+import { features, featureIsOn, forcedOn } from './features.ts';
+
+const who = (caller: Caller, rest: Partial<Who> = {}): Who => ({
+  caller,
+  package: 'Grow',
+  services: ['web'],
+  features: [],
+  ...rest,
+});
+
+describe('who may call', () => {
+  test('a View Only looks and does not change', () => {
+    expect(refusal(who('View Only'), everyone())).toBeNull();
+    expect(refusal(who('View Only'), editing())).toBe('forbidden');
+  });
+  test('a client’s Admin is no staff', () => expect(refusal(who('Admin'), staff)).toBe('forbidden'));
+  test('a staff member without a client reads no client', () =>
+    expect(refusal(who('Staff member'), everyone())).toBe('forbidden'));
+  test('signed out is asked to sign in, but not where everybody may', () => {
+    expect(refusal(null, everyone())).toBe('unauthenticated');
+    expect(refusal(null, open)).toBeNull();
+  });
+  test('keys that a caller may not send refuse the whole call', () => {
+    const access = everyoneSending({ 'View Only': ['is_seen'] });
+    expect(callersSending(access, ['is_seen'])).toContain('View Only');
+    expect(refusal(who('View Only'), access, ['is_seen', 'notes'])).toBe('forbidden');
+    expect(refusal(who('Editor'), access, ['is_seen', 'notes'])).toBeNull();
+  });
+  test('what is not booked is asked for after the role', () => {
+    const access = editing({ services: ['in_touch'] });
+    expect(refusal(who('View Only'), access)).toBe('forbidden');
+    expect(refusal(who('Editor'), access)).toBe('upgrade_required');
+    expect(refusal(who('Editor', { services: ['in_touch'] }), access)).toBeNull();
+    expect(refusal(who('Staff'), access)).toBe('upgrade_required');
+    expect(refusal(who('Staff'), editing({ services: ['in_touch'], staffExempt: true }))).toBeNull();
+  });
+  test('AI is for every package but Create', () => {
+    expect(refusal(who('Admin', { package: 'Create' }), editing({ ai: true }))).toBe('ai_not_available');
+    expect(refusal(who('Admin', { package: 'Build' }), editing({ ai: true }))).toBeNull();
+  });
+});
+
+describe('staff', () => {
+  const me = (rest: object): Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'> => ({
+    staff_user: null,
+    is_service: false,
+    role: 'Admin',
+    client: null,
+    ...rest,
+  });
+  const client: Me['client'] = {
+    client_id: 1,
+    name: '',
+    country: 'CA',
+    time_zone: '',
+    token: '',
+    package: 'Grow',
+    is_live: true,
+    account_status: 'Live',
+    launch_phase_id: null,
+    features: [],
+    skip_newsletter: 0,
+    next_newsletter_date: null,
+  };
+  test('are service accounts and Admins without a client, and nobody else', () => {
+    expect(isStaff(me({ is_service: true, role: 'Editor' }))).toBe(true);
+    expect(isStaff(me({}))).toBe(true);
+    expect(isStaff(me({ client }))).toBe(false);
+    expect(isStaff(me({ role: 'Editor' }))).toBe(false);
+    expect(isStaff(me({ client, staff_user: { id: 1, name: 'Sam', email: 'sam@example.com' } }))).toBe(true);
+  });
+  test('who act for a client are one caller, in their own session another', () => {
+    const full: Me = {
+      ...me({}),
+      id: 1,
+      client_id: null,
+      first_name: '',
+      last_name: '',
+      name: '',
+      email: '',
+      phone_number: null,
+      user_type_id: null,
+      notification_preferences: [],
+      has_set_password: true,
+      services: [],
+      sites: [],
+    };
+    expect(callerOf(full)).toBe('Staff member');
+    expect(callerOf({ ...full, client, staff_user: { id: 1, name: '', email: '' } })).toBe('Staff');
+    expect(callerOf({ ...full, client, role: 'Editor' })).toBe('Editor');
+  });
+});
+
+describe('a feature shows', () => {
+  const agent = { features: [], isStaffWithoutClient: false };
+  test.each(forcedOn)('%s for everybody', (feature) => expect(featureIsOn(feature, agent)).toBe(true));
+  test('when the client’s list names it', () => {
+    expect(featureIsOn('TESTIMONIAL_MANAGER', agent)).toBe(false);
+    expect(featureIsOn('TESTIMONIAL_MANAGER', { ...agent, features: ['TESTIMONIAL_MANAGER'] })).toBe(true);
+  });
+  test('to staff without a client', () =>
+    expect(featureIsOn('NEWSLETTER_SETTINGS', { ...agent, isStaffWithoutClient: true })).toBe(true));
+  test('when this browser says so, with true and nothing else', () => {
+    expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":true}')).toBe(true);
+    expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":1}')).toBe(false);
+    expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{broken')).toBe(false);
+  });
+  test('but messaging never, whatever says so', () => {
+    const everything = { features: [...features], isStaffWithoutClient: true };
+    expect(featureIsOn('CONTACTS_MESSAGING', everything, '{"CONTACTS_MESSAGING":true}')).toBe(false);
+  });
+});
+
+test('roles, packages and services are exactly those of the product', () => {
+  expect(roles).toEqual(['Admin', 'Editor', 'View Only']);
+  expect(packages).toEqual(['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate']);
+  expect(services).toEqual([
+    'web',
+    'in_touch',
+    'social',
+    'social_plus',
+    'facebook_legacy',
+    'facebook_ads',
+    'google_ads',
+  ]);
+});
