@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '#contract/table.ts';
+import { testServer, type TestServer } from '../testing/people.ts';
+import { openApi } from './openapi.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+test('the document names every operation of the table and none beside', async () => {
+  const answer = await server.app.inject('/api/v2/openapi.json');
+  const document: ReturnType<typeof openApi> = answer.json();
+  expect(document.openapi).toBe('3.1.0');
+  const named = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(named).toHaveLength(operations.length);
+});
+
+test('every reference in the document leads somewhere', () => {
+  const document = openApi('https://portal.example.com');
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...new Set(references)]));
+});
+
+test('the page for people shows every path and runs nothing', async () => {
+  const answer = await server.app.inject('/api/docs');
+  for (const { endpoint } of operations) expect(answer.payload).toContain(endpoint.path);
+  expect(answer.headers['content-security-policy']).not.toContain('script-src');
+});
