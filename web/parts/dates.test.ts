@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatDate } from './dates.ts';
+
+// a local time, so that the test holds wherever it runs
+const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());
+
+test('a date reads as month, day and time of day in the local zone', () => {
+  expect(at(2026, 10, 20, 15, 5)).toBe('Nov 20, at 3:05 pm');
+  expect(at(2026, 8, 1, 9, 30)).toBe('Sep 1, at 9:30 am');
+});
+
+test('midnight and noon are twelve', () => {
+  expect(at(2026, 4, 2, 0, 7)).toBe('May 2, at 12:07 am');
+  expect(at(2026, 4, 2, 12, 0)).toBe('May 2, at 12:00 pm');
+});
