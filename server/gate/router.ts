@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -21,7 +22,7 @@ const defaultBodyLimit = 256 * 1024;
 export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
