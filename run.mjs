@@ -69,8 +69,23 @@ function run(node) {
     env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm's shell does not hand signals on, and says nothing when npm is killed: its going is the sign.
+  if (process.env.npm_lifecycle_event) {
+    const began = ancestors();
+    setInterval(() => ancestors() !== began && child.kill('SIGTERM'), 250).unref();
+  }
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+/** The shell npm started us with and, where /proc tells, npm itself. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 function fail(sentence) {

@@ -38,7 +38,12 @@ async function start(asked: Config): Promise<void> {
     log.fatal({ err: error }, 'The database is lost');
     void stop.now(1);
   });
-  stop.later('database', async () => (await opening).stop());
+  stop.later('database', () =>
+    opening.then(
+      (database) => database.stop(),
+      () => {},
+    ),
+  );
   // Each is waited for in its turn below; a failure of a later one must not count as uncaught until then.
   for (const begun of [web, serving, opening]) begun.catch(() => {});
 
