@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sources, type Contact } from '#contract/contacts.ts';
+import { changesOf, ContactForm, dashed, newContact, sourceOptions, valuesOf } from './contact-values.ts';
+
+const maya: Contact = {
+  id: 7,
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  name: 'Maya Okafor',
+  email: 'maya@example.com',
+  phone_number: null,
+  notes: null,
+  preferred_time: null,
+  lead_status_id: 5,
+  lead_status: 'Qualified',
+  lead_source_id: 1,
+  lead_type_id: null,
+  created_at: '2026-11-20T20:00:00Z',
+  is_seen: true,
+  is_update_seen: true,
+};
+
+const messages = (values: unknown) =>
+  Object.fromEntries(
+    (z.safeParse(ContactForm, values).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
+
+test('an empty form asks for names, email and source', () => {
+  expect(messages(newContact)).toEqual({
+    first_name: 'This field is required.',
+    last_name: 'This field is required.',
+    email: expect.any(String),
+    lead_source_id: 'This field is required.',
+  });
+});
+
+test('what is wrong is said in the words of the contract', () => {
+  const wrong = { ...valuesOf(maya), email: 'maya@', phone_number: '6045550123', first_name: 'x'.repeat(101) };
+  expect(messages(wrong)).toEqual({
+    first_name: 'This field must be less than 100 characters.',
+    email: 'Please enter a valid email address.',
+    phone_number: 'Please enter a valid phone number.',
+  });
+});
+
+test('the form sends what the contract takes, and nothing where nothing was chosen', () => {
+  const chosen = { ...valuesOf(maya), phone_number: '604-555-0123', preferred_time: 'ASAP', lead_type_id: '2' };
+  expect(z.parse(ContactForm, chosen)).toMatchObject({
+    lead_status_id: 5,
+    lead_source_id: 1,
+    lead_type_id: 2,
+    phone_number: '604-555-0123',
+    preferred_time: 'ASAP',
+    notes: null,
+  });
+});
+
+test('a form that nobody touched changes nothing', () => {
+  expect(changesOf(z.parse(ContactForm, valuesOf(maya)), maya)).toEqual({});
+});
+
+test('a contact without a status keeps it until one is chosen', () => {
+  const old = { ...maya, lead_status_id: null };
+  expect(z.parse(ContactForm, valuesOf(old)).lead_status_id).toBeUndefined();
+});
+
+test('only the changed fields are sent', () => {
+  const draft = z.parse(ContactForm, { ...valuesOf(maya), notes: 'Called.', lead_status_id: '6' });
+  expect(changesOf(draft, maya)).toEqual({ notes: 'Called.', lead_status_id: 6 });
+});
+
+test('exactly ten digits are written as a phone number', () => {
+  expect([' 6045550123 ', '604555012', '604 555 0123', '16045550123'].map(dashed)).toEqual([
+    '604-555-0123',
+    '604555012',
+    '604 555 0123',
+    '16045550123',
+  ]);
+});
+
+const offered = (present: number | null, mayVouch: boolean) =>
+  sourceOptions(sources, { present, mayVouch }).map(({ label }) => label);
+
+test('manual sources are offered, and an open house to those who may vouch for it', () => {
+  expect(offered(null, true)).toEqual([
+    'Open house',
+    'Referral',
+    'Phone call',
+    'Walk-in',
+    'Past client',
+    'Social media',
+    'Other',
+  ]);
+  expect(offered(null, false)).not.toContain('Open house');
+});
+
+test('the source a contact has stays on offer', () => {
+  expect(offered(6, false)[0]).toBe('Listing inquiry');
+  expect(offered(13, false)).toContain('Open house');
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import {
+  ContactDraft,
+  newLead,
+  openHouse,
+  preferredTimes,
+  type Contact,
+  type contacts,
+} from '#contract/contacts.ts';
+import type { Data } from '#contract/endpoint.ts';
+import type { Option } from '#web/parts/Select.tsx';
+
+/** The contract's own draft; a select speaks in text, and its empty choice is nothing chosen. */
+export const ContactForm = z.extend(ContactDraft, {
+  lead_status_id: z.pipe(
+    z.transform((chosen: string) => (chosen === '' ? undefined : Number(chosen))),
+    ContactDraft.shape.lead_status_id,
+  ),
+  lead_source_id: z.pipe(
+    z.transform((chosen: string) => (chosen === '' ? Number.NaN : Number(chosen))),
+    ContactDraft.shape.lead_source_id,
+  ),
+  lead_type_id: z.pipe(
+    z.transform((chosen: string) => (chosen === '' ? null : Number(chosen))),
+    ContactDraft.shape.lead_type_id,
+  ),
+});
+export type ContactValues = z.input<typeof ContactForm>;
+
+export const newContact: ContactValues = {
+  lead_status_id: String(newLead),
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  lead_source_id: '',
+  preferred_time: '',
+  lead_type_id: '',
+  notes: '',
+};
+
+export const valuesOf = (contact: Contact): ContactValues => ({
+  lead_status_id: String(contact.lead_status_id ?? ''),
+  first_name: contact.first_name,
+  last_name: contact.last_name,
+  email: contact.email,
+  phone_number: contact.phone_number ?? '',
+  lead_source_id: String(contact.lead_source_id),
+  preferred_time: preferredTimes.find((time) => time === contact.preferred_time) ?? '',
+  lead_type_id: String(contact.lead_type_id ?? ''),
+  notes: contact.notes ?? '',
+});
+
+/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+export function changesOf(draft: ContactDraft, contact: Contact): Partial<ContactDraft> {
+  const changes: Partial<ContactDraft> = { ...draft };
+  for (const key of z.keyof(ContactDraft).options) if (draft[key] === contact[key]) delete changes[key];
+  return changes;
+}
+
+/** Ten digits and nothing else are surely a phone number; anything else is left to its writer. */
+export const dashed = (typed: string): string => typed.trim().replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+
+type Sources = Data<typeof contacts.sources>;
+
+/** The sources a person may choose, and the one the contact has. */
+export function sourceOptions(
+  sources: Sources,
+  { present, mayVouch }: { present: number | null; mayVouch: boolean },
+): Option[] {
+  return sources
+    .filter(({ id, is_manual }) => id === present || (is_manual && (mayVouch || id !== openHouse)))
+    .map(({ id, source }) => ({ value: id, label: source }));
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { statuses } from '#contract/contacts.ts';
+import { countOf, seenTag, toneOf } from './contact-words.ts';
+
+test('people are counted as people', () => {
+  expect([0, 1, 2, 200_000].map(countOf)).toEqual(['0 people', '1 person', '2 people', '200,000 people']);
+});
+
+test('what nobody has opened is new, what came in since is an update', () => {
+  expect(seenTag({ is_seen: false, is_update_seen: false })).toBe('new');
+  expect(seenTag({ is_seen: false, is_update_seen: true })).toBe('new');
+  expect(seenTag({ is_seen: true, is_update_seen: false })).toBe('update');
+  expect(seenTag({ is_seen: true, is_update_seen: true })).toBeNull();
+});
+
+test('every status has a colour of its own', () => {
+  expect(new Set(statuses.map(({ id }) => toneOf(id))).size).toBe(statuses.length);
+});

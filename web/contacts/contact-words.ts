@@ -1,0 +1,34 @@
+import type { Contact } from '#contract/contacts.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const notProvided = 'Not provided';
+export const noDetails = 'No details provided.';
+
+export function countOf(people: number): string {
+  return people === 1 ? '1 person' : `${people.toLocaleString('en-CA')} people`;
+}
+
+export type SeenTag = 'new' | 'update';
+
+/** A contact nobody has opened is new, whatever came in since; only a known one has an update. */
+export function seenTag({
+  is_seen,
+  is_update_seen,
+}: Pick<Contact, 'is_seen' | 'is_update_seen'>): SeenTag | null {
+  if (!is_seen) return 'new';
+  return is_update_seen ? null : 'update';
+}
+
+const tones: Readonly<Record<number, Tone>> = {
+  1: 'amber',
+  2: 'blue',
+  5: 'green',
+  6: 'violet',
+  3: 'spruce',
+  7: 'teal',
+  8: 'slate',
+  9: 'rose',
+  4: 'red',
+};
+
+export const toneOf = (statusId: number | null): Tone => tones[statusId ?? 0] ?? 'slate';

@@ -1,0 +1,17 @@
+import { searchSources, type HistoryEntry } from '#contract/contacts.ts';
+
+export type HistoryLink = { text: 'View Search' | 'View Source' | 'View Listing'; href: string };
+
+/** Where a form was sent from. What is no address of the web is not linked to, whoever sent it. */
+export function historyLinks({
+  lead_source,
+  lead_source_url: [source, listing],
+}: Pick<HistoryEntry, 'lead_source' | 'lead_source_url'>): HistoryLink[] {
+  const sourceText = searchSources.includes(lead_source.id) ? 'View Search' : 'View Source';
+  return [...linkTo(source, sourceText), ...linkTo(listing, 'View Listing')];
+}
+
+function linkTo(address: string | null, text: HistoryLink['text']): HistoryLink[] {
+  const url = URL.parse(address ?? '');
+  return url && /^https?:$/.test(url.protocol) ? [{ text, href: url.href }] : [];
+}

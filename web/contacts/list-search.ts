@@ -1,0 +1,37 @@
+import { searchAtMost, statuses, type contacts } from '#contract/contacts.ts';
+import type { SentBody, SentQuery } from '#contract/endpoint.ts';
+
+export type StatusId = (typeof statuses)[number]['id'];
+
+/** What the address of the list says. First page, no search and every status are left out of it. */
+export type ListSearch = { page?: number; search?: string; status?: StatusId };
+
+/** Reads any address: what makes no sense counts as not said, and an unknown status as every status. */
+export function listSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Number(raw['page']);
+  const search = searchOf(raw['search']);
+  const status = statuses.find(({ id }) => String(id) === String(raw['status']))?.id;
+  return {
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(search !== '' && { search }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+// a search of digits arrives as a number
+function searchOf(raw: unknown): string {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return '';
+  return String(raw).trim().slice(0, searchAtMost);
+}
+
+/** A search looks at every status; the status in the address waits for its end. */
+export function listQuery({ page, search, status }: ListSearch): SentQuery<typeof contacts.list> {
+  return {
+    ...(page !== undefined && { page: String(page) }),
+    ...(search === undefined ? status !== undefined && { lead_status_id: String(status) } : { search }),
+  };
+}
+
+export function exportBody({ search, status }: ListSearch): SentBody<typeof contacts.download> {
+  return { lead_ids: [], search: search ?? '', lead_status_id: search === undefined ? (status ?? null) : null };
+}
