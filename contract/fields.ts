@@ -50,11 +50,11 @@ export const oneOf = (ids: readonly number[], sentence: string) =>
 export const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.nullable(
     z.union([
-      schema,
       z.pipe(
         z.literal(''),
         z.transform(() => null),
       ),
+      schema,
     ]),
   );
 
