@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withClient } from './connection.ts';
+import { startEmbedded, type Embedded } from './embedded.ts';
+
+let dataDir: string;
+let open: Embedded[] = [];
+let children: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foyer-'));
+  // As root the database's own account has to walk through here.
+  chmodSync(dataDir, 0o711);
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const embedded of open) await embedded.stop();
+  open = [];
+  children = [];
+  rmSync(dataDir, { recursive: true });
+});
+
+const log = { info: () => {}, warn: () => {} };
+
+async function start(): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log });
+  open.push(embedded);
+  return embedded;
+}
+
+/** A process of its own, so that it can be killed as a whole Foyer is. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    import { withClient } from ${JSON.stringify(join(import.meta.dirname, 'connection.ts'))};
+    const log = { info: () => {}, warn: () => {} };
+    const { owner } = await startEmbedded({ dataDir: process.argv[1], log });
+    await withClient(owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+    console.log('ready');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const { stdout } = child;
+  if (!stdout) throw new Error('The process has no output to wait for.');
+  await once(stdout, 'data');
+  return child;
+}
+
+const postmaster = () =>
+  Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const kept = (embedded: Embedded) =>
+  withClient(embedded.owner, async (client) => (await client.query('SELECT acknowledged FROM kept')).rows);
+
+test('the owner is no superuser, the sort order is the same everywhere and strangers are asked for a password', async () => {
+  const { owner } = await start();
+  const found = await withClient(owner, (client) =>
+    client.query(`SELECT rolsuper, current_setting('fsync') AS fsync, datlocprovider, datlocale
+                    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`),
+  );
+  expect(found.rows).toEqual([{ rolsuper: false, fsync: 'on', datlocprovider: 'b', datlocale: 'C.UTF-8' }]);
+  expect(statSync(join(dataDir, 'postgres/passwords.json')).mode & 0o777).toBe(0o600);
+  await expect(withClient({ ...owner, password: 'guess' }, async () => {})).rejects.toThrow('password');
+});
+
+test('a stop takes the database along, and the next start finds what was written', async () => {
+  const first = await start();
+  await withClient(first.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  const pid = postmaster();
+  await first.stop();
+  open = [];
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+});
+
+test('after kill -9 of Foyer the database that goes on is adopted, and nothing acknowledged is lost', async () => {
+  const child = await startElsewhere();
+  const pid = postmaster();
+  child.kill('SIGKILL');
+  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  expect(postmaster()).toBe(pid);
+});
+
+test('after kill -9 of the database as well it starts again, and nothing acknowledged is lost', async () => {
+  const child = await startElsewhere();
+  child.kill('SIGKILL');
+  process.kill(postmaster(), 'SIGKILL');
+  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+});
+
+test('a database that dies under a living Foyer comes back at the same address', async () => {
+  const embedded = await start();
+  await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  process.kill(postmaster(), 'SIGKILL');
+  await expect.poll(() => kept(embedded), { timeout: 10_000 }).toEqual([{ acknowledged: 1 }]);
+});
+
+test('a second Foyer on the same data directory is refused and told who has it', async () => {
+  const child = await startElsewhere();
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    `(process ${child.pid}) already runs on ${dataDir}`,
+  );
+  child.kill('SIGKILL');
+  await start();
+});

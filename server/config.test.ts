@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}
+
+test('without any setting Foyer is a development server on this machine with a demo world', () => {
+  expect(readConfig({})).toMatchObject({
+    environment: 'development',
+    demo: true,
+    port: 4000,
+    host: '127.0.0.1',
+    portalOrigin: 'http://127.0.0.1:4000',
+    trustProxy: [],
+    rateLimitFactor: 1,
+    apiHost: '',
+    support: { timeZone: 'America/Vancouver', email: 'support@example.com' },
+  });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '80a'],
+  ['HOST', 'http://localhost'],
+  ['NODE_ENV', 'prod'],
+  ['DEMO', 'perhaps'],
+  ['DATABASE_URL', 'mysql://root@host/db'],
+  ['PORTAL_ORIGIN', 'https://portal.example.com/path'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['SECRETS_KEY', 'c2hvcnQ='],
+  ['API_HOST', 'api.example.com'],
+  ['TEST_NOW', '2026-11-02'],
+  ['ERROR_REPORTING_DSN', 'nowhere'],
+  ['SUPPORT_TIME_ZONE', 'Mars/Olympus'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['HELP_URL', 'javascript:alert(1)'],
+  ['AD_CONVERSION_ID', '<script>'],
+])('%s=%s is one mistake with one sentence that names it', (name, value) => {
+  expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} .+\\.$`))]);
+});
+
+test('all mistakes are told at once', () => {
+  expect(mistakesOf({ PORT: 'x', HOST: ' / ', TEST_NOW: 'now' })).toHaveLength(3);
+});
+
+test('a mistaken secret is not repeated', () => {
+  expect(
+    mistakesOf({ SECRETS_KEY: 'topsecret', DATABASE_URL: 'postgres://u:topsecret' }).join(),
+  ).not.toContain('topsecret');
+});
+
+test('production asks for a key and refuses what belongs to development', () => {
+  const said = mistakesOf({
+    NODE_ENV: 'production',
+    DEMO: 'on',
+    RATE_LIMIT_FACTOR: '100',
+    TEST_NOW: '2026-11-02T17:00:00Z',
+  });
+  expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+    'DEMO',
+    'RATE_LIMIT_FACTOR',
+    'TEST_NOW',
+    'SECRETS_KEY',
+  ]);
+  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY: key })).toMatchObject({ demo: false });
+});
+
+test('a place to listen everywhere is visited by name', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '81' }).portalOrigin).toBe('http://localhost:81');
+  expect(readConfig({ HOST: '::1', PORT: '81' }).portalOrigin).toBe('http://[::1]:81');
+});
