@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { activity } from '#contract/activity.ts';
+import { contacts } from '#contract/contacts.ts';
+import { lightCost } from '#server/account/passwords.ts';
+import { testKey } from '#server/testing/database.ts';
+import { call, noon, testServer, type TestServer } from '#server/testing/people.ts';
+import { withClient, inTransaction } from './connection.ts';
+import { demoPassword, seedDemo } from './demo.ts';
+import { demoClients, demoStaff } from './demo/accounts.ts';
+
+let server: TestServer;
+let seconds: number;
+
+beforeAll(async () => {
+  // Sign-ins of every account come from one address here
+  server = await testServer({ RATE_LIMIT_FACTOR: '100' });
+  const began = performance.now();
+  await seedDemo(server.database.owner, {
+    now: noon,
+    secretsKey: testKey,
+    log: { info: () => {}, warn: () => {} },
+    cost: lightCost,
+  });
+  seconds = (performance.now() - began) / 1000;
+});
+afterAll(() => server.close());
+
+test('the world is made in a moment', () => {
+  expect(seconds).toBeLessThan(4);
+});
+
+test('everybody with a password can sign in, and nobody else', async () => {
+  const users = demoClients.flatMap((client) => client.users);
+  const status = async (email: string) =>
+    (await call(server.app, null, account.signIn, { body: { email, password: demoPassword } })).status;
+  for (const { email, password } of users)
+    expect([email, await status(email)]).toEqual([email, password === 'invited' ? 401 : 200]);
+  for (const { email } of demoStaff) expect([email, await status(email)]).toEqual([email, 200]);
+});
+
+test('every client has the contacts it is said to have, all of the last year', async () => {
+  for (const client of demoClients) {
+    const { body } = await call(server.app, await tokenOf(client.users[0]?.email), contacts.list, {
+      query: { take: '100' },
+    });
+    expect(body).toMatchObject({ meta: { total: client.contacts } });
+    const { data } = contactsIn(body);
+    expect(data).toHaveLength(client.contacts);
+    for (const { created_at } of data) {
+      expect(new Date(created_at).getTime()).toBeLessThan(noon.getTime());
+      expect(new Date(created_at).getTime()).toBeGreaterThan(noon.getTime() - 400 * 86_400_000);
+    }
+  }
+});
+
+test('the kept totals are what there is to count', async () => {
+  await withClient(server.database.owner, async (db) => {
+    for (let client = 1; client <= demoClients.length; client += 1) {
+      await inTransaction(db, async () => {
+        await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(client)]);
+        const kept = await db.query(
+          'SELECT lead_status_id, sum(n)::int AS n FROM app.lead_totals GROUP BY 1 HAVING sum(n) > 0 ORDER BY 1',
+        );
+        const counted = await db.query(
+          'SELECT lead_status_id, count(*)::int AS n FROM app.leads GROUP BY 1 ORDER BY 1',
+        );
+        expect(kept.rows).toEqual(counted.rows);
+      });
+    }
+  });
+});
+
+test('the largest account shows every status, both tags, a long history and contacts without one', async () => {
+  const token = await tokenOf('admin@grow.example.com');
+  const { data } = contactsIn(
+    (await call(server.app, token, contacts.list, { query: { take: '100' } })).body,
+  );
+  expect(new Set(data.map(({ lead_status_id }) => lead_status_id)).size).toBe(9);
+  expect(data.filter(({ is_seen }) => !is_seen).length).toBeGreaterThan(2);
+  expect(data.filter(({ is_seen, is_update_seen }) => is_seen && !is_update_seen).length).toBeGreaterThan(2);
+  const totals = await Promise.all(
+    data.map(async ({ id }) => {
+      const { body } = await call(server.app, token, contacts.history, { params: { id } });
+      return totalIn(body);
+    }),
+  );
+  expect(Math.max(...totals)).toBeGreaterThan(10);
+  expect(Math.min(...totals)).toBe(0);
+  const bell = await call(server.app, token, activity.notifications);
+  expect(bell.text).toContain('"seen":true');
+  expect(bell.text).toContain('"seen":false');
+});
+
+async function tokenOf(email = ''): Promise<string> {
+  const { body } = await call(server.app, null, account.signIn, { body: { email, password: demoPassword } });
+  if (typeof body === 'object' && body !== null && 'token' in body) return String(body.token);
+  throw new Error(`${email} could not sign in.`);
+}
+
+type Listed = {
+  id: number;
+  created_at: string;
+  lead_status_id: number;
+  is_seen: boolean;
+  is_update_seen: boolean;
+};
+
+function contactsIn(body: unknown): { data: Listed[] } {
+  if (typeof body === 'object' && body !== null && 'data' in body)
+    return { data: JSON.parse(JSON.stringify(body.data)) };
+  throw new Error('No contacts were answered.');
+}
+
+const totalIn = (body: unknown): number => JSON.parse(JSON.stringify(body)).meta.total;

@@ -1,0 +1,44 @@
+import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts';
+import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
+import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
+import { demoClients } from './demo/accounts.ts';
+import { writeContacts } from './demo/contact-rows.ts';
+import { makeContacts } from './demo/contacts.ts';
+import { drawing } from './demo/draw.ts';
+import { everybody } from './demo/people.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'DemoPass123';
+
+type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
+
+/** The demo world: each client in a transaction of its own, for the owner too sees one client at a time. */
+export async function seedDemo(
+  owner: Connection,
+  { now, secretsKey, log, cost = fullCost }: Options,
+): Promise<void> {
+  const hashes = await hashed(loginsOf(demoClients), cost);
+  await withClient(owner, async (db) => {
+    await inTransaction(db, () => writeStaff(db, { now, hashes }));
+    const draw = drawing(20_150_917);
+    const people = everybody(draw);
+    for (const client of demoClients) {
+      const contacts = makeContacts({ client, now, people, draw });
+      await inTransaction(db, async () => {
+        const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
+        await writeContacts(db, seeded, contacts, { now, draw });
+      });
+    }
+  });
+  log.info({ clients: demoClients.length }, 'The demo clients have moved in');
+}
+
+/** Salted one by one; two at a time, as many as are hashed at once. */
+async function hashed(emails: readonly string[], cost: Cost): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (let first = 0; first < emails.length; first += 2) {
+    const pair = emails.slice(first, first + 2);
+    await Promise.all(pair.map(async (email) => hashes.set(email, await hashPassword(demoPassword, cost))));
+  }
+  return hashes;
+}

@@ -1,0 +1,135 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Client } from 'pg';
+import type { DemoClient, DemoUser } from './accounts.ts';
+import { demoStaff } from './accounts.ts';
+import { day, next15th } from './times.ts';
+
+export type SeededUser = { id: number; role: DemoUser['role']; joined: Date; isPending: boolean };
+export type Seeded = { clientId: number; users: SeededUser[] };
+type Writing = { now: Date; secretsKey: Buffer; hashes: ReadonlyMap<string, string> };
+
+/** Who may sign in, and with which password. */
+export const loginsOf = (clients: readonly DemoClient[]): string[] => [
+  ...clients.flatMap(({ users }) =>
+    users.filter(({ password }) => password !== 'invited').map(({ email }) => email),
+  ),
+  ...demoStaff.map(({ email }) => email),
+];
+
+/** The client and its people; the transaction is theirs from here on. */
+export async function writeAccount(
+  db: Client,
+  client: DemoClient,
+  { now, secretsKey, hashes }: Writing,
+): Promise<Seeded> {
+  const clientId = await value(
+    db,
+    `SELECT nextval(pg_get_serial_sequence('app.clients', 'id'))::int AS value`,
+    [],
+  );
+  await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(clientId)]);
+  const token = siteToken(client.key, secretsKey);
+  const since = new Date(
+    now.getTime() - Math.max(...client.users.map(({ joinedDaysAgo }) => joinedDaysAgo)) * day,
+  );
+  const hasNewsletter = client.services.includes('in_touch') && client.launchPhase === null;
+  await db.query(
+    `INSERT INTO app.clients (id, name, country, time_zone, token, package, is_live, account_status, launch_phase_id,
+       services, features, skip_newsletter, next_newsletter_date, created_at)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      clientId,
+      client.name,
+      client.country,
+      client.timeZone,
+      token,
+      client.package,
+      client.launchPhase === null,
+      client.launchPhase === null ? 'Live' : 'Launch',
+      client.launchPhase,
+      client.services,
+      client.features,
+      client.skipsNewsletter ? 1 : 0,
+      hasNewsletter ? next15th(now, client.timeZone) : null,
+      since,
+    ],
+  );
+  await db.query('INSERT INTO app.site_tokens (token_hash, client_id) VALUES ($1, $2)', [
+    createHash('sha256').update(token).digest(),
+    clientId,
+  ]);
+  for (const hosts of client.sites) await writeSite(db, clientId, hosts);
+  const users: SeededUser[] = [];
+  for (const user of client.users) users.push(await writeUser(db, clientId, user, { now, hashes }));
+  return { clientId, users };
+}
+
+export async function writeStaff(
+  db: Client,
+  { now, hashes }: Pick<Writing, 'now' | 'hashes'>,
+): Promise<void> {
+  for (const { email, name, isService } of demoStaff) {
+    const id = await value(
+      db,
+      'INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id AS value',
+      [...name, email, isService, new Date(now.getTime() - 700 * day)],
+    );
+    await db.query('INSERT INTO app.logins (email, password_hash, staff_id) VALUES ($1, $2, $3)', [
+      email,
+      hashes.get(email),
+      id,
+    ]);
+  }
+}
+
+async function writeSite(db: Client, clientId: number, hosts: readonly string[]): Promise<void> {
+  const siteId = await value(
+    db,
+    'INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, $2) RETURNING id AS value',
+    [clientId, hosts[0]],
+  );
+  for (const host of hosts) {
+    await db.query('INSERT INTO app.domains (client_id, site_id, url) VALUES ($1, $2, $3)', [
+      clientId,
+      siteId,
+      `https://${host}`,
+    ]);
+    await db.query('INSERT INTO app.site_hosts (host, client_id, site_id) VALUES ($1, $2, $3)', [
+      host,
+      clientId,
+      siteId,
+    ]);
+  }
+}
+
+async function writeUser(
+  db: Client,
+  clientId: number,
+  { email, name, role, phone, password, joinedDaysAgo }: DemoUser,
+  { now, hashes }: Pick<Writing, 'now' | 'hashes'>,
+): Promise<SeededUser> {
+  const joined = new Date(now.getTime() - joinedDaysAgo * day);
+  const isPending = password === 'invited';
+  const preferences = role === 'View Only' ? ['leads'] : ['leads', 'listings', 'testimonials', 'newsletters'];
+  const id = await value(
+    db,
+    `INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences,
+       has_set_password, is_pending, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id AS value`,
+    [clientId, ...name, email, phone, role, preferences, password === 'own', isPending, joined],
+  );
+  await db.query(
+    'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
+    [email, hashes.get(email) ?? null, clientId, id],
+  );
+  return { id, role, joined, isPending };
+}
+
+/** Known to the pages of the site alone, and the same after every seeding on one machine. */
+const siteToken = (key: string, secretsKey: Buffer) =>
+  createHmac('sha256', secretsKey).update(`demo site token ${key}`).digest('base64url');
+
+async function value(db: Client, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await db.query<{ value: number }>(text, values);
+  if (!rows[0]) throw new Error('Nothing was written.');
+  return rows[0].value;
+}
