@@ -43,6 +43,10 @@ export type Endpoint = {
   /** the answer may be streamed as CSV when the caller accepts text/csv */
   csv?: true;
   unversioned?: true;
+  /** for clients written to the documents: `err` beside the answer, null or the sentence, and field errors at the top level too */
+  err?: true;
+  /** the answer is a stream of server-sent events; `data` describes one of them */
+  events?: true;
 };
 
 /** Keeps the exact types of what is declared while checking its shape. */

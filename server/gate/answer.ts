@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorBody, Refused } from '#contract/errors.ts';
-import { type Csv, Json, Page, WithMeta } from './json.ts';
+import { type Csv, type Events, Json, Page, WithMeta } from './json.ts';
 
 /** The envelope of every success as text; what PostgreSQL made is passed on unread. */
 export function envelope(endpoint: Endpoint, result: unknown): string {
@@ -15,7 +15,7 @@ export function envelope(endpoint: Endpoint, result: unknown): string {
     });
   }
   const data = cut(endpoint.data, result);
-  return JSON.stringify({ data, ...repeated(endpoint, data) });
+  return JSON.stringify({ ...(endpoint.err ? { err: null } : {}), data, ...repeated(endpoint, data) });
 }
 
 /** In tests and development: an answer that is not what the contract says is a fault of ours, found here. */
@@ -33,6 +33,23 @@ export function mustFit(endpoint: Endpoint, text: string): void {
 /** The spreadsheet itself, or its base64 inside the envelope; either way as it is read. */
 export function csvStream(csv: Csv, asFile: boolean): Readable {
   return Readable.from(asFile ? csv.lines : inEnvelope(csv), { objectMode: false, highWaterMark: 1 << 16 });
+}
+
+/** One line of JSON per event; a comment now and then keeps the connection alive. */
+export function eventStream(endpoint: Endpoint, { all }: Events<unknown>): Readable {
+  const lines = async function* () {
+    yield ': open\n\n';
+    for await (const event of all) yield `data: ${JSON.stringify(cut(endpoint.data, event))}\n\n`;
+  };
+  return Readable.from(lines(), { objectMode: false });
+}
+
+/** The body of a refusal, for an endpoint that says it in the old way as well. */
+export function refusalBody({ err }: Endpoint, refused: Refused, requestId: string): object {
+  const body = errorBody(refused, requestId);
+  if (!err) return body;
+  const [first] = Object.values(refused.fields ?? {}).flat();
+  return { ...refused.fields, ...body, error: first ?? body.error, err: first ?? body.error };
 }
 
 export function errorBody(refused: Refused, requestId: string): ErrorBody {

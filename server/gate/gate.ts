@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { csvStream, envelope, mustFit } from './answer.ts';
+import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
 import { clientDb, enterAlone } from './client-db.ts';
 import { enter, enterSite, tokenHash } from './demand.ts';
 import type { Opened } from './doors.ts';
 import type { Step } from './flight.ts';
 import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
-import { Csv } from './json.ts';
+import { Csv, Events } from './json.ts';
 import type { Counted, limiter } from './limits.ts';
 import type { Session } from './who.ts';
 
@@ -38,7 +38,10 @@ export async function pass(
   await gate.limits.admit(counted);
   try {
     const input = await read(gate, endpoint, request);
-    const result = await handle({ ...input, ...(await grant(gate, endpoint, request)) });
+    const granted = await grant(gate, endpoint, request);
+    const result = await handle({ ...input, ...granted.call });
+    // A handler that asked the database nothing has not entered either.
+    if (!granted.hasEntered()) await mayEnter(gate, endpoint, request);
     return send(gate, endpoint, result, request, reply);
   } catch (error) {
     await gate.limits.failed(counted);
@@ -70,17 +73,25 @@ async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<object> {
+type Granted = { call: object; hasEntered: () => boolean };
+
+async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<Granted> {
   const { doors, pools, door } = gate.opened;
-  if (access.kind === 'open') return { doors, address: request.ip };
+  if (access.kind === 'open') return { call: { doors, address: request.ip }, hasEntered: () => true };
   const step = entry(gate, access, request);
   const hash = tokenHash(request.headers.authorization);
-  const entered = (session: Session) => mark(gate, session, hash);
+  let hasEntered = false;
+  const entered = (session: Session) => {
+    hasEntered = true;
+    mark(gate, session, hash);
+  };
   const db = clientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
-  if (access.kind === 'client' || access.kind === 'site') return { db };
+  if (access.kind === 'client' || access.kind === 'site')
+    return { call: { db }, hasEntered: () => hasEntered };
   const session = await enterAlone(door, step);
   entered(session);
-  return access.kind === 'staff' ? { doors, session } : { doors, session, db, tokenHash: hash };
+  const call = access.kind === 'staff' ? { doors, session } : { doors, session, db, tokenHash: hash };
+  return { call, hasEntered: () => true };
 }
 
 function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
@@ -112,6 +123,8 @@ async function send(
     if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
     return reply.send(csvStream(result, asFile));
   }
+  if (result instanceof Events)
+    return reply.type('text/event-stream; charset=utf-8').send(eventStream(endpoint, result));
   const text = envelope(endpoint, result);
   if (gate.checkAnswers) mustFit(endpoint, text);
   return reply

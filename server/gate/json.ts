@@ -45,6 +45,15 @@ export class Csv {
   }
 }
 
+/** Server-sent events, until the listener goes or the session ends. */
+export class Events<T> {
+  readonly all: AsyncIterable<T>;
+
+  constructor(all: AsyncIterable<T>) {
+    this.all = all;
+  }
+}
+
 /** `page` may lie beyond the last one: the data is empty then and the numbers stay true. */
 export function pageMeta({ page, take }: { page: number; take: number }, total: number): PageMeta {
   const from = (page - 1) * take + 1;

@@ -10,7 +10,7 @@ import fastify, {
 import { addressOf } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
-import { errorBody } from './answer.ts';
+import { errorBody, refusalBody } from './answer.ts';
 import { mayEnter, pass, type Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { asRefused } from './refused.ts';
@@ -85,7 +85,10 @@ async function refuse(
   const refused = await firstRefusal(gate, endpoint, error, request);
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
-  return reply.status(refused.status).headers(apiHeaders).send(errorBody(refused, request.id));
+  return reply
+    .status(refused.status)
+    .headers(apiHeaders)
+    .send(refusalBody(endpoint, refused, request.id));
 }
 
 /** A body that cannot be read is only spoken of to those who may call. */
