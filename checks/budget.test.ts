@@ -18,8 +18,8 @@ type Manifest = Record<string, Chunk>;
 
 /** First load in kilobytes over the wire, and how to know the screen's own file. */
 const screens = [
-  { address: '/signin', script: 110, own: /(^|\/)sign-?in(-screen)?\.tsx$/i },
-  { address: '/contacts', script: 160, own: /^contacts\/(contacts|contact-list|list)(-screen)?\.tsx$/i },
+  { address: '/signin', script: 110, own: /(^|\/)sign-?in(-?screen)?\.tsx$/i },
+  { address: '/contacts', script: 160, own: /^contacts\/(contacts|contact-list|list)(-?screen)?\.tsx$/i },
 ];
 const style = 10;
 const font = 35;

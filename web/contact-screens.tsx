@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { editing, everyone } from '#contract/access.ts';
+import { listSearch } from './contacts/list-search.ts';
+import { idOf, idParam, inside, later } from './frame.tsx';
+import { messaging } from './shell/elsewhere.ts';
+import { screen } from './shell/guard.ts';
+
+const detail = lazyRouteComponent(() => import('./contacts/ContactScreen.tsx'), 'ContactScreen');
+
+const contacts = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts',
+  validateSearch: listSearch,
+  ...screen({ title: 'Contacts', access: everyone(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./contacts/ContactsScreen.tsx'), 'ContactsScreen'),
+});
+
+const newContact = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/create',
+  ...screen({ title: 'New contact', access: editing(), refused: { to: '/contacts' }, menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./contacts/NewContactScreen.tsx'), 'NewContactScreen'),
+});
+
+const editContact = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/edit/$id',
+  params: idParam,
+  ...screen({ title: 'Edit contact', access: editing(), refused: { to: '/contacts' }, menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./contacts/EditContactScreen.tsx'), 'EditContactScreen'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/view/$id',
+  params: idParam,
+  ...screen({ title: 'Contact', access: everyone(), menu: 'contacts' }),
+  component: detail,
+});
+
+const contactEntry = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/view/$id/$historyId',
+  params: {
+    parse: ({ id, historyId }) => ({ id: idOf(id), historyId: idOf(historyId) }),
+    stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
+  },
+  ...screen({ title: 'Contact', access: everyone(), menu: 'contacts' }),
+  component: detail,
+});
+
+const messages = createRoute({
+  getParentRoute: () => inside,
+  path: '/messaging',
+  ...screen({
+    title: 'Messages',
+    access: everyone(),
+    elsewhere: messaging,
+    later: 'Write to your contacts.',
+  }),
+  component: later,
+});
+
+const message = createRoute({
+  getParentRoute: () => inside,
+  path: '/messaging/$id',
+  ...screen({ title: 'Messages', access: everyone(), elsewhere: messaging, later: 'Write to this contact.' }),
+  component: later,
+});
+
+export const contactScreens = [
+  contacts,
+  newContact,
+  editContact,
+  contact,
+  contactEntry,
+  messages,
+  message,
+] as const;

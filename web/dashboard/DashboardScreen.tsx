@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react';
+
+export function DashboardScreen(): ReactElement {
+  return <h1>DashboardScreen</h1>;
+}

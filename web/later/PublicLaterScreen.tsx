@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react';
+
+export function PublicLaterScreen(): ReactElement {
+  return <h1>PublicLaterScreen</h1>;
+}

@@ -1,0 +1,73 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { everyone, everySession, staff } from '#contract/access.ts';
+import { contactScreens } from './contact-screens.tsx';
+import { inside, root } from './frame.tsx';
+import { launchScreens } from './launch-screens.tsx';
+import { listingScreens } from './listing-screens.tsx';
+import { newsletterScreens } from './newsletter-screens.tsx';
+import { publicScreens } from './public-screens.tsx';
+import { settingsScreens } from './settings-screens.tsx';
+import { screen } from './shell/guard.ts';
+import { rootOf } from './shell/root.ts';
+import { parseSearch, stringifySearch } from './shell/search.ts';
+import { staffSearch } from './staff/staff-search.ts';
+import { statsScreens } from './stats-screens.tsx';
+import { testimonialScreens } from './testimonial-screens.tsx';
+
+// Every address of the product, here and in the tables beside this file. Guards, titles, the lit entry of
+// the menu and the types of all links come from them.
+
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  ...screen({ title: 'Client portal', access: everySession, elsewhere: rootOf }),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => inside,
+  path: '/dashboard',
+  ...screen({ title: 'Dashboard', access: everyone(), menu: 'dashboard' }),
+  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+
+const staffConsole = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff',
+  validateSearch: staffSearch,
+  ...screen({ title: 'Clients', access: staff, menu: 'staff' }),
+  component: lazyRouteComponent(() => import('./staff/StaffScreen.tsx'), 'StaffScreen'),
+});
+
+const tree = root.addChildren([
+  ...publicScreens,
+  inside.addChildren([
+    start,
+    dashboard,
+    ...contactScreens,
+    ...statsScreens,
+    ...launchScreens,
+    ...newsletterScreens,
+    ...listingScreens,
+    ...testimonialScreens,
+    ...settingsScreens,
+    staffConsole,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  context: {},
+  parseSearch,
+  stringifySearch,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+  // a failure in a screen belongs to the boundary that reports it
+  disableGlobalCatchBoundary: true,
+  defaultPendingMs: 400,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

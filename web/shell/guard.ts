@@ -1,0 +1,51 @@
+import { redirect } from '@tanstack/react-router';
+import { may } from '#contract/access.ts';
+import { isStaff, type Me } from '#contract/account.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { tokens } from '#web/api/token-store.ts';
+import { toast } from '#web/parts/toast.ts';
+import { loadMe, who } from '#web/session.tsx';
+import type { Refuge, ScreenData } from './screen-data.ts';
+
+type Arriving = { location: { href: string }; preload: boolean };
+
+/** A screen's row of the table, with the guard that row asks for. */
+export function screen(data: ScreenData) {
+  return {
+    staticData: data,
+    beforeLoad: async ({ preload }: Arriving): Promise<void> => {
+      if (data.access.kind === 'open') return;
+      const me = await loadMe();
+      const way = wayOn(me, data);
+      if (!way) return;
+      if (way.sentence && !preload) toast.error(way.sentence);
+      throw redirect({ to: way.to, replace: true });
+    },
+  };
+}
+
+/** Signed in, or on the way to the sign-in page and back. */
+export async function enter({ location }: Arriving): Promise<void> {
+  const back = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
+  if (tokens.token() === null) throw back;
+  try {
+    await loadMe();
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) toast.error(error.message);
+    throw back;
+  }
+}
+
+/** Null where the person may stay. */
+export function wayOn(
+  me: Me,
+  { access, refused, elsewhere }: ScreenData,
+  asking = who(me),
+): { to: Refuge; sentence?: string } | null {
+  // nothing of a client is shown to staff who have chosen none: the layout says so in place of every screen
+  const chosenNone = isStaff(me) && me.client === null && access.kind === 'client';
+  if (chosenNone) return null;
+  if (!may(asking, access)) return refused ?? { to: '/' };
+  const to = elsewhere?.(me);
+  return to ? { to } : null;
+}

@@ -1,0 +1,55 @@
+import type { Access } from '#contract/access.ts';
+import type { Me } from '#contract/account.ts';
+
+/** Where people are sent who cannot stay where they are. */
+export type Refuge =
+  | '/'
+  | '/dashboard'
+  | '/staff'
+  | '/contacts'
+  | '/listings'
+  | '/testimonials'
+  | '/settings'
+  | '/launch'
+  | '/launch/status';
+
+/** The entry of the menu that a screen belongs to: it is lit while the screen is open. */
+export type Entry =
+  | 'dashboard'
+  | 'contacts'
+  | 'support'
+  | 'welcome'
+  | 'launchForms'
+  | 'launchStatus'
+  | 'staff'
+  | Service;
+
+/** The seven entries of the Services menu, each of which can be locked. */
+export type Service =
+  | 'adStats'
+  | 'listingsAi'
+  | 'listings'
+  | 'newsletter'
+  | 'newsletterStats'
+  | 'testimonials'
+  | 'websiteStats';
+
+/** What the table of screens says about each of them. Access has no default. */
+export type ScreenData = {
+  /** of the browser's tab, before ' | Client portal' */
+  title: string;
+  access: Access;
+  /** where a person goes to whom access is refused, and the toast that says why; '/' and no words unless set */
+  refused?: { to: Refuge; sentence?: string };
+  /** other reasons to be elsewhere */
+  elsewhere?: (me: Me) => Refuge | null;
+  menu?: Entry;
+  /** without it the screen shows what an upgrade brings */
+  lock?: Service;
+  /** what the screen will do, as long as it is not built */
+  later?: string;
+};
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends ScreenData {}
+}

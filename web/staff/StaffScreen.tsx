@@ -1,0 +1,5 @@
+import type { ReactElement } from 'react';
+
+export function StaffScreen(): ReactElement {
+  return <h1>StaffScreen</h1>;
+}
