@@ -16,6 +16,7 @@ const tasks = {
   test: ['checks/run.ts'],
   bench: ['bench/run.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
+  schema: ['database/write-schema.ts'],
 };
 
 if (!Object.hasOwn(tasks, task))

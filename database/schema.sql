@@ -1,0 +1,581 @@
+-- Written by database/dump.ts from the migrated database; a check compares it. Change it with a migration.
+
+CREATE EXTENSION btree_gin;
+
+CREATE EXTENSION pg_trgm;
+
+CREATE EXTENSION unaccent;
+
+CREATE SCHEMA app;
+GRANT USAGE ON SCHEMA app TO foyer_app;
+GRANT USAGE ON SCHEMA app TO foyer_door;
+GRANT USAGE ON SCHEMA app TO foyer_read;
+GRANT USAGE ON SCHEMA app TO foyer_search;
+
+CREATE TABLE app.activity (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  type text NOT NULL,
+  event text NOT NULL,
+  user_id integer,
+  staff_id integer,
+  subject_id integer,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC);
+ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_door
+  WITH CHECK (true);
+GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
+GRANT INSERT ON TABLE app.activity TO foyer_door;
+GRANT SELECT ON TABLE app.activity TO foyer_read;
+
+CREATE TABLE app.applications (
+  client_id integer NOT NULL,
+  user_id integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT applications_pkey PRIMARY KEY (client_id),
+  CONSTRAINT applications_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.applications FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
+GRANT SELECT ON TABLE app.applications TO foyer_door;
+GRANT SELECT ON TABLE app.applications TO foyer_read;
+
+CREATE TABLE app.blocks (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  email_hash bytea NOT NULL,
+  phone_hash bytea,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT blocks_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT blocks_email UNIQUE (client_id, email_hash),
+  CONSTRAINT blocks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX blocks_by_phone ON app.blocks USING btree (client_id, phone_hash);
+ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.blocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.blocks AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_door
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_door;
+
+CREATE TABLE app.call_counts (
+  key text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  calls integer NOT NULL,
+  CONSTRAINT call_counts_pkey PRIMARY KEY (key)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_door;
+
+CREATE TABLE app.clients (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  country text NOT NULL,
+  time_zone text DEFAULT 'America/Vancouver'::text NOT NULL,
+  token text NOT NULL,
+  package text NOT NULL,
+  is_live boolean NOT NULL,
+  account_status text NOT NULL,
+  launch_phase_id integer,
+  services text[] DEFAULT '{}'::text[] NOT NULL,
+  features text[] DEFAULT '{}'::text[] NOT NULL,
+  skip_newsletter integer DEFAULT 0 NOT NULL,
+  next_newsletter_date date,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT clients_pkey PRIMARY KEY (id),
+  CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
+  CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
+  CONSTRAINT clients_launch_phase_id_check CHECK (((launch_phase_id >= 1) AND (launch_phase_id <= 5))),
+  CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text]))),
+  CONSTRAINT clients_skip_newsletter_check CHECK ((skip_newsletter = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
+ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
+  USING ((id = app.client()));
+CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT SELECT ON TABLE app.clients TO foyer_app;
+GRANT SELECT ON TABLE app.clients TO foyer_door;
+GRANT SELECT ON TABLE app.clients TO foyer_read;
+
+CREATE TABLE app.domains (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  site_id integer NOT NULL,
+  url text NOT NULL,
+  CONSTRAINT domains_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT domains_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.domains FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT SELECT ON TABLE app.domains TO foyer_app;
+GRANT SELECT ON TABLE app.domains TO foyer_read;
+
+CREATE TABLE app.hand_offs (
+  code_hash bytea NOT NULL,
+  kind text NOT NULL,
+  client_id integer NOT NULL,
+  user_id integer,
+  staff_id integer,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT hand_offs_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT hand_offs_check CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
+  CONSTRAINT hand_offs_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
+
+CREATE TABLE app.lead_history (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id integer NOT NULL,
+  email text NOT NULL,
+  phone_number text,
+  preferred_time text,
+  notes text,
+  lead_source_id integer NOT NULL,
+  source_url text,
+  listing_url text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_history_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_history_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_history_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19)))
+);
+CREATE INDEX lead_history_newest ON app.lead_history USING btree (client_id, lead_id, created_at DESC, id DESC);
+ALTER TABLE app.lead_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.lead_history AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
+GRANT SELECT ON TABLE app.lead_history TO foyer_read;
+
+CREATE TABLE app.lead_totals (
+  client_id integer NOT NULL,
+  lead_status_id integer NOT NULL,
+  slot integer NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT lead_totals_pkey PRIMARY KEY (client_id, lead_status_id, slot),
+  CONSTRAINT lead_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.lead_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.lead_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_totals TO foyer_app;
+GRANT SELECT ON TABLE app.lead_totals TO foyer_read;
+
+CREATE TABLE app.leads (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone_number text,
+  notes text,
+  preferred_time text,
+  lead_status_id integer,
+  lead_source_id integer NOT NULL,
+  lead_type_id integer,
+  is_seen boolean NOT NULL,
+  is_update_seen boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  search text GENERATED ALWAYS AS (app.fold(((((first_name || ' '::text) || last_name) || ' '::text) || email))) STORED,
+  CONSTRAINT leads_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT leads_email UNIQUE (client_id, email),
+  CONSTRAINT leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT leads_email_check CHECK ((email = lower(email))),
+  CONSTRAINT leads_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19))),
+  CONSTRAINT leads_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
+  CONSTRAINT leads_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX leads_by_first_name ON app.leads USING btree (client_id, app.fold(first_name) text_pattern_ops);
+CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, id DESC);
+CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
+CREATE INDEX leads_search ON app.leads USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.leads AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
+GRANT SELECT ON TABLE app.leads TO foyer_read;
+GRANT SELECT ON TABLE app.leads TO foyer_search;
+
+CREATE TABLE app.logins (
+  email text NOT NULL,
+  password_hash text,
+  client_id integer,
+  user_id integer,
+  staff_id integer,
+  CONSTRAINT logins_pkey PRIMARY KEY (email),
+  CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE,
+  CONSTRAINT logins_check CHECK (((staff_id IS NULL) = ((user_id IS NOT NULL) AND (client_id IS NOT NULL)))),
+  CONSTRAINT logins_email_check CHECK ((email = lower(email)))
+);
+GRANT SELECT ON TABLE app.logins TO foyer_door;
+
+CREATE TABLE app.notifications (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id integer NOT NULL,
+  event text NOT NULL,
+  lead_id integer,
+  history_id integer,
+  seen boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT notifications_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_newest ON app.notifications USING btree (client_id, user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_of_lead ON app.notifications USING btree (client_id, lead_id);
+ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
+GRANT SELECT ON TABLE app.notifications TO foyer_read;
+
+CREATE TABLE app.sessions (
+  token_hash bytea NOT NULL,
+  kind text NOT NULL,
+  client_id integer,
+  user_id integer,
+  staff_id integer,
+  caller text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  idle_until timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Staff member'::text]))),
+  CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = 'staff'::text))),
+  CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
+  CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text])))
+);
+CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_staff ON app.sessions USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_door;
+
+CREATE TABLE app.site_hosts (
+  host text NOT NULL,
+  client_id integer NOT NULL,
+  site_id integer NOT NULL,
+  CONSTRAINT site_hosts_pkey PRIMARY KEY (host, client_id, site_id),
+  CONSTRAINT site_hosts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+);
+GRANT SELECT ON TABLE app.site_hosts TO foyer_door;
+
+CREATE TABLE app.site_tokens (
+  token_hash bytea NOT NULL,
+  client_id integer NOT NULL,
+  CONSTRAINT site_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT site_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+GRANT SELECT ON TABLE app.site_tokens TO foyer_door;
+
+CREATE TABLE app.sites (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  primary_domain text NOT NULL,
+  CONSTRAINT sites_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT sites_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.sites ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.sites FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT SELECT ON TABLE app.sites TO foyer_app;
+GRANT SELECT ON TABLE app.sites TO foyer_door;
+GRANT SELECT ON TABLE app.sites TO foyer_read;
+
+CREATE TABLE app.staff (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  is_service boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  disabled_at timestamp with time zone,
+  CONSTRAINT staff_pkey PRIMARY KEY (id)
+);
+GRANT SELECT ON TABLE app.staff TO foyer_door;
+
+CREATE TABLE app.submissions (
+  client_id integer NOT NULL,
+  key bytea NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT submissions_pkey PRIMARY KEY (client_id, key),
+  CONSTRAINT submissions_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.submissions FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.submissions AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
+
+CREATE TABLE app.support_messages (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id integer,
+  staff_id integer,
+  topic text NOT NULL,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
+GRANT SELECT ON TABLE app.support_messages TO foyer_door;
+GRANT SELECT ON TABLE app.support_messages TO foyer_read;
+
+CREATE TABLE app.users (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone_number text,
+  role text NOT NULL,
+  notification_preferences text[] DEFAULT '{}'::text[] NOT NULL,
+  has_set_password boolean DEFAULT false NOT NULL,
+  is_pending boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT users_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT users_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
+);
+ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT SELECT ON TABLE app.users TO foyer_app;
+GRANT SELECT ON TABLE app.users TO foyer_door;
+GRANT SELECT ON TABLE app.users TO foyer_read;
+
+CREATE TABLE public.foyer_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE OR REPLACE FUNCTION app.acting_staff()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::integer
+;
+GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.acting_user()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::integer
+;
+GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.client()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::integer
+;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
+
+CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer, add integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+DECLARE
+  c app.call_counts;
+BEGIN
+  IF add OPERATOR(pg_catalog.=) 0 THEN
+    SELECT * INTO c FROM app.call_counts AS x WHERE x.key OPERATOR(pg_catalog.=) k AND x.ends_at OPERATOR(pg_catalog.>) at;
+    IF COALESCE(c.calls, 0) OPERATOR(pg_catalog.<) most THEN RETURN 0; END IF;
+  ELSE
+    INSERT INTO app.call_counts AS x VALUES (k, at, at OPERATOR(pg_catalog.+) pg_catalog.make_interval(secs => seconds), add)
+    ON CONFLICT (key) DO UPDATE SET
+      calls = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.calls OPERATOR(pg_catalog.+) add ELSE add END,
+      began_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.began_at ELSE excluded.began_at END,
+      ends_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.ends_at ELSE excluded.ends_at END
+    RETURNING * INTO c;
+    IF c.calls OPERATOR(pg_catalog.<=) most THEN RETURN 0; END IF;
+  END IF;
+  RETURN pg_catalog.ceil(EXTRACT(epoch FROM c.ends_at OPERATOR(pg_catalog.-) at))::pg_catalog.int4;
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer,integer) TO foyer_door;
+
+CREATE OR REPLACE FUNCTION app.demand(client integer, services text[], feature text, ai boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+DECLARE
+  c app.clients;
+BEGIN
+  SELECT * INTO c FROM app.clients AS x WHERE x.id OPERATOR(pg_catalog.=) client;
+  IF ai AND c.package OPERATOR(pg_catalog.=) 'Create' THEN
+    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI';
+  END IF;
+  IF (services IS NOT NULL AND NOT c.services OPERATOR(pg_catalog.&&) services)
+     OR (feature IS NOT NULL AND feature OPERATOR(pg_catalog.<>) ALL (c.features)) THEN
+    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.enter(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+DECLARE
+  s app.sessions;
+BEGIN
+  SELECT * INTO s FROM app.sessions AS x
+   WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
+     AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
+  IF s.token_hash IS NULL THEN
+    RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+  END IF;
+  IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
+    RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
+  END IF;
+  IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  IF s.client_id IS NOT NULL THEN
+    -- SET LOCAL and not set_config: Citus hands it on to its workers
+    EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', s.client_id);
+    PERFORM pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
+    IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
+      PERFORM app.demand(s.client_id, services, feature, ai);
+    END IF;
+  END IF;
+  RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0), COALESCE(s.user_id, 0), COALESCE(s.staff_id, 0),
+    -- whole minutes since the session was last marked as used
+    pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.enter_site(h bytea, site integer, origin_host text, portal_host boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+DECLARE
+  client int;
+BEGIN
+  SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
+  IF client IS NULL THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', client);
+  PERFORM pg_catalog.set_config('app.actor', ' ', true);
+  IF site IS NOT NULL AND NOT EXISTS (
+       SELECT FROM app.sites AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.id OPERATOR(pg_catalog.=) site)
+     OR origin_host IS NOT NULL AND NOT portal_host AND NOT EXISTS (
+       SELECT FROM app.site_hosts AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.host OPERATOR(pg_catalog.=) origin_host)
+  THEN
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.enter_site(bytea,integer,text,boolean) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(public.unaccent('public.unaccent'::regdictionary, value))
+;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
+
+CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
+ RETURNS TABLE(ids integer[], total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+AS $function$
+DECLARE
+  client int := app.client();
+BEGIN
+  IF client IS NULL THEN
+    RETURN QUERY SELECT '{}'::pg_catalog.int4[], 0;
+    RETURN;
+  END IF;
+  -- planned with the pattern at hand, or the index would not be chosen
+  RETURN QUERY EXECUTE pg_catalog.format(
+    'WITH found AS MATERIALIZED (SELECT id, updated_at FROM app.leads WHERE client_id = $1 %s)
+     SELECT ARRAY(SELECT id FROM found ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
+    (SELECT pg_catalog.string_agg(pg_catalog.format('AND search LIKE ($2::text[])[%s]', n), ' ')
+       FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
+    USING client, ARRAY(SELECT app.fold(p) FROM pg_catalog.unnest(patterns) WITH ORDINALITY AS t (p, n) ORDER BY n), take, skip;
+END $function$
+;
+ALTER FUNCTION app.search_leads(text[],integer,integer) OWNER TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.stamp(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'::text)
+;
+GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_read;
+
+-- Default privileges on FUNCTIONS: nobody but the owner
