@@ -13,7 +13,7 @@ import type { Option } from '#web/parts/Select.tsx';
 /** The contract's own draft; a select speaks in text, and its empty choice is nothing chosen. */
 export const ContactForm = z.extend(ContactDraft, {
   lead_status_id: z.pipe(
-    z.transform((chosen: string) => (chosen === '' ? undefined : Number(chosen))),
+    z.transform((chosen: string): number | undefined => (chosen === '' ? undefined : Number(chosen))),
     ContactDraft.shape.lead_status_id,
   ),
   lead_source_id: z.pipe(
@@ -21,7 +21,7 @@ export const ContactForm = z.extend(ContactDraft, {
     ContactDraft.shape.lead_source_id,
   ),
   lead_type_id: z.pipe(
-    z.transform((chosen: string) => (chosen === '' ? null : Number(chosen))),
+    z.transform((chosen: string): number | null | undefined => (chosen === '' ? null : Number(chosen))),
     ContactDraft.shape.lead_type_id,
   ),
 });

@@ -1,0 +1,125 @@
+import type { ReactElement, ReactNode } from 'react';
+import {
+  contacts,
+  preferredTimes,
+  sources,
+  statuses,
+  types,
+  type ContactDraft,
+} from '#contract/contacts.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { formatDate } from '#web/parts/dates.ts';
+import { Field } from '#web/parts/Field.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { useWho } from '#web/session.tsx';
+import { ContactForm as schema, dashed, sourceOptions, type ContactValues } from './contact-values.ts';
+
+type ContactFormProps = {
+  values: ContactValues;
+  /** the source the contact has already */
+  source: number | null;
+  created: string | null;
+  pending: boolean;
+  error: ApiError | null;
+  onSave: (draft: ContactDraft) => Promise<void>;
+  back: ReactNode;
+  remove?: ReactNode;
+};
+
+const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: status }));
+const typeOptions = types.map(({ id, type }) => ({ value: id, label: type }));
+const timeOptions = preferredTimes.map((time) => ({ value: time, label: time }));
+const choose = 'Choose…';
+
+export function ContactForm(props: ContactFormProps): ReactElement {
+  const { values, source, created, pending, error, onSave, back, remove } = props;
+  const form = useSchemaForm({ schema, defaultValues: values });
+  const { control } = form;
+  const offered = useSources(source);
+  return (
+    <Surface>
+      <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField control={control} name="lead_status_id" label="Status" className="sm:col-start-1">
+            {(input) => (
+              <Select
+                {...input}
+                options={statusOptions}
+                {...(values.lead_status_id === '' && { placeholder: choose })}
+              />
+            )}
+          </FormField>
+          <FormField
+            control={control}
+            name="first_name"
+            label="First name"
+            required
+            className="sm:col-start-1"
+          >
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="last_name" label="Last name" required>
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="email" label="Email" required>
+            {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="phone_number" label="Phone" hint="For example 604-555-0123">
+            {({ onBlur, ...input }) => (
+              <TextInput
+                {...input}
+                type="tel"
+                autoComplete="off"
+                onBlur={(event) => {
+                  const phone = dashed(event.target.value);
+                  if (phone !== event.target.value)
+                    form.setValue('phone_number', phone, { shouldValidate: true, shouldDirty: true });
+                  void onBlur(event);
+                }}
+              />
+            )}
+          </FormField>
+          <FormField control={control} name="lead_source_id" label="Source" required>
+            {(input) => <Select {...input} options={offered} placeholder={choose} />}
+          </FormField>
+          <FormField control={control} name="preferred_time" label="Preferred Time">
+            {(input) => <Select {...input} options={timeOptions} placeholder={choose} />}
+          </FormField>
+          <FormField control={control} name="lead_type_id" label="Contact Type">
+            {(input) => <Select {...input} options={typeOptions} placeholder={choose} />}
+          </FormField>
+          <Field label="Date created">
+            {(wiring) => (
+              <TextInput {...wiring} readOnly value={created === null ? 'When saved' : formatDate(created)} />
+            )}
+          </Field>
+          <FormField control={control} name="notes" label="Notes" className="sm:col-span-2">
+            {(input) => <TextArea {...input} />}
+          </FormField>
+        </div>
+        <FormActions>
+          {remove && <div className="sm:mr-auto">{remove}</div>}
+          {back}
+          <Button type="submit" pending={pending}>
+            Save contact
+          </Button>
+        </FormActions>
+      </Form>
+    </Surface>
+  );
+}
+
+// The contract's own list stands until the server's is there, so that the form can be filled in at once.
+function useSources(present: number | null) {
+  const { caller } = useWho();
+  const { data } = useAnswer(contacts.sources, {}, { staleTime: Infinity });
+  const mayVouch = caller === 'Admin' || caller === 'Staff';
+  return sourceOptions(data?.data ?? [...sources], { present, mayVouch });
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { contactsPerPage, type Contact } from '#contract/contacts.ts';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { Table, type Column } from '#web/parts/Table.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { shows, useMe } from '#web/session.tsx';
+import { seenTag, toneOf } from './contact-words.ts';
+import type { ListSearch } from './list-search.ts';
+
+type ContactsTableProps = {
+  rows: readonly Contact[] | undefined;
+  search: ListSearch;
+  empty: ReactNode;
+};
+
+export function ContactsTable({ rows, search, empty }: ContactsTableProps): ReactElement {
+  const tagged = shows(useMe(), 'DISPLAY_NEW_TAG');
+  return (
+    <Table
+      caption="Contacts"
+      columns={columns(tagged)}
+      rows={rows}
+      rowKey={(contact) => contact.id}
+      loadingRows={contactsPerPage}
+      link={(contact, props) => (
+        <Link
+          {...props}
+          to="/contacts/view/$id"
+          params={{ id: contact.id }}
+          state={{ contactsList: search }}
+        />
+      )}
+      empty={empty}
+    />
+  );
+}
+
+const columns = (tagged: boolean): readonly Column<Contact>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    className: 'w-full max-w-0 md:w-[34%] lg:w-[28%]',
+    cell: (contact) => <Name contact={contact} tagged={tagged} />,
+  },
+  {
+    key: 'email',
+    title: 'E-mail',
+    from: 'tablet',
+    className: 'max-w-0 md:w-[40%] lg:w-[34%]',
+    cell: ({ email }) => <span className="block truncate">{email}</span>,
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    from: 'desktop',
+    className: 'whitespace-nowrap',
+    cell: ({ phone_number }) => phone_number ?? <span className="text-muted">—</span>,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: ({ lead_status_id, lead_status }) => (
+      <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
+    ),
+  },
+];
+
+// On a phone there is no room for a column of addresses, but people of one name still have to be told apart.
+function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): ReactElement {
+  const tag = tagged ? seenTag(contact) : null;
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span className="truncate">{contact.name}</span>
+        {tag && (
+          <Tag kind={tag} className="shrink-0">
+            {tag}
+          </Tag>
+        )}
+      </span>
+      <span className="block truncate text-sm font-[400] text-muted md:hidden">{contact.email}</span>
+    </>
+  );
+}

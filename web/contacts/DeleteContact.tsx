@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { activity } from '#contract/activity.ts';
+import { contacts } from '#contract/contacts.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { useListLeft } from './list-left.ts';
+
+export function DeleteContact({ id }: { id: number }): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const list = useListLeft();
+  const remove = useSend(contacts.remove, {
+    stale: [contacts.list, activity.notifications],
+    // what was typed about a contact that is gone need not be asked about
+    onSuccess: () =>
+      void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="w-full text-danger not-aria-disabled:hover:bg-danger-soft not-aria-disabled:hover:text-danger"
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this contact?"
+        body="All contact information will be permanently removed."
+        confirmLabel="Delete"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

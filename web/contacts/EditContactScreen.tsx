@@ -1,0 +1,66 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { contacts, type Contact } from '#contract/contacts.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactName } from './ContactName.tsx';
+import { changesOf, valuesOf } from './contact-values.ts';
+import { DeleteContact } from './DeleteContact.tsx';
+import { useListLeft } from './list-left.ts';
+import { useContact } from './use-contact.ts';
+import { useSaved } from './use-saved.ts';
+
+export function EditContactScreen(): ReactElement {
+  const { id } = useParams({ from: '/inside/contacts/edit/$id' });
+  const { contact, error, isFetching, retry } = useContact(id);
+  if (error && !contact)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
+  return (
+    <div className="max-w-form">
+      <PageHead title={<ContactName contact={contact} />} />
+      {contact ? (
+        // another contact is another form
+        <Edit key={contact.id} contact={contact} />
+      ) : (
+        <Surface>
+          <SkeletonForm fields={9} />
+        </Surface>
+      )}
+    </div>
+  );
+}
+
+function Edit({ contact }: { contact: Contact }): ReactElement {
+  const list = useListLeft();
+  const saved = useSaved();
+  const update = useSend(contacts.update, { stale: [contacts.list, contacts.read], failure: 'form' });
+  // what the form began with: a change made elsewhere in the meantime is not undone by saving
+  const [before] = useState(contact);
+  const params = { id: contact.id };
+  return (
+    <ContactForm
+      values={valuesOf(before)}
+      source={before.lead_source_id}
+      created={before.created_at}
+      pending={update.isPending}
+      error={update.error}
+      onSave={async (draft) => {
+        await update.mutateAsync({ params, body: changesOf(draft, before) });
+        await saved(contact.id);
+      }}
+      back={
+        <LinkButton asChild variant="secondary">
+          <Link to="/contacts/view/$id" params={params} state={{ contactsList: list }}>
+            Back
+          </Link>
+        </LinkButton>
+      }
+      remove={<DeleteContact id={contact.id} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { contacts } from '#contract/contacts.ts';
+import { download } from '#web/api/call.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { exportBody, type ListSearch } from './list-search.ts';
+import { saveFile } from './save-file.ts';
+
+/** All that the list shows, on every page of it. Not on phones, which have nowhere to put a spreadsheet. */
+export function ExportButton({ search }: { search: ListSearch }): ReactElement {
+  const [pending, setPending] = useState(false);
+
+  async function save(): Promise<void> {
+    setPending(true);
+    try {
+      await saveFile(await download(contacts.download, { body: exportBody(search) }));
+    } catch {
+      // the product says nothing when an export fails
+    }
+    setPending(false);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="max-lg:hidden"
+      pending={pending}
+      onClick={() => void save()}
+    >
+      <Download aria-hidden />
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#web/parts/class-names.ts';
+import { notProvided } from './contact-words.ts';
+
+type Fact = { term: string; value: ReactNode; wide?: true };
+
+/** What is known about a person, each with its name. */
+export function Facts({
+  facts,
+  className,
+}: {
+  facts: readonly Fact[];
+  className?: string | undefined;
+}): ReactElement {
+  return (
+    <dl className={classNames('grid gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
+      {facts.map(({ term, value, wide }) => (
+        <div key={term} className={classNames('min-w-0', wide && 'sm:col-span-2')}>
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="mt-0.5 break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function provided(text: string | null, missing: string = notProvided): ReactNode {
+  return text || <span className="text-muted">{missing}</span>;
+}
+
+const link = 'font-[550] text-action underline decoration-1 underline-offset-3 hover:decoration-2';
+
+export function EmailFact({ email }: { email: string }): ReactNode {
+  if (!email) return provided(null);
+  return (
+    <a href={`mailto:${email}`} className={link}>
+      {email}
+    </a>
+  );
+}
+
+export function PhoneFact({ phone }: { phone: string | null }): ReactNode {
+  if (!phone) return provided(null);
+  return (
+    <a href={`tel:${phone}`} className={link}>
+      {phone}
+    </a>
+  );
+}
+
+export function WindowLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={link}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { contacts, type HistoryEntry } from '#contract/contacts.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { Accordion } from '#web/parts/Accordion.tsx';
+import { formatDate } from '#web/parts/dates.ts';
+import { Pagination } from '#web/parts/Pagination.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { noDetails } from './contact-words.ts';
+import { EmailFact, Facts, PhoneFact, provided, WindowLink } from './Facts.tsx';
+import { historyLinks } from './history-links.ts';
+import { historySearch } from './history-search.ts';
+import { useListLeft } from './list-left.ts';
+
+type HistoryProps = { contactId: number; entry: number | undefined };
+
+/** The forms this person has sent. With an entry, the page that holds it, opened there. */
+export function History({ contactId, entry }: HistoryProps): ReactElement {
+  const { page } = historySearch(useSearch({ strict: false }));
+  const list = useListLeft();
+  const { data, error, isFetching, refetch } = useAnswer(
+    contacts.history,
+    { params: { id: contactId }, query: entry === undefined ? { page } : { entry } },
+    { keepPrevious: true },
+  );
+  const here = data?.data.some(({ id }) => id === entry) ? entry : undefined;
+
+  useEffect(() => {
+    if (here === undefined) return;
+    document.getElementById(titleId(here))?.scrollIntoView({ block: 'center' });
+  }, [here]);
+
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-3 text-xl">
+        Form submissions
+      </h2>
+      {error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.data.length === 0 ? (
+        <Surface className="text-muted">No form submissions to display</Surface>
+      ) : (
+        <>
+          <Accordion
+            // another page or another entry begins folded anew
+            key={`${data.meta.current_page}-${here}`}
+            defaultOpen={here === undefined ? [] : [String(here)]}
+            sections={data.data.map((one) => ({
+              id: String(one.id),
+              title: <Title entry={one} />,
+              body: <Entry entry={one} />,
+            }))}
+          />
+          <Pagination
+            page={data.meta.current_page}
+            last={data.meta.last_page}
+            className="mt-4"
+            link={(to, props) => (
+              <Link
+                {...props}
+                to="/contacts/view/$id"
+                params={{ id: contactId }}
+                search={historySearch({ page: to })}
+                state={{ contactsList: list }}
+                resetScroll={false}
+              />
+            )}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const titleId = (entry: number) => `history-${entry}`;
+
+function Title({ entry }: { entry: HistoryEntry }): ReactElement {
+  return (
+    <span
+      id={titleId(entry.id)}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 scroll-mt-24"
+    >
+      <span>{entry.lead_source.source}</span>
+      <time dateTime={entry.created_at} className="text-sm font-[450] text-muted">
+        {formatDate(entry.created_at)}
+      </time>
+    </span>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
+  return (
+    <Facts
+      facts={[
+        { term: 'Date', value: formatDate(entry.created_at) },
+        { term: 'Source', value: <Source entry={entry} /> },
+        { term: 'Email', value: <EmailFact email={entry.email} /> },
+        { term: 'Phone', value: <PhoneFact phone={entry.phone_number} /> },
+        { term: 'Preferred time', value: provided(entry.preferred_time) },
+        { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },
+      ]}
+    />
+  );
+}
+
+function Source({ entry }: { entry: HistoryEntry }): ReactNode {
+  return (
+    <>
+      {entry.lead_source.source}
+      <span className="flex flex-wrap gap-x-4">
+        {historyLinks(entry).map(({ text, href }) => (
+          <WindowLink key={text} href={href}>
+            {text}
+          </WindowLink>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Loading(): ReactElement {
+  return (
+    <div aria-busy className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+      <output className="sr-only">Loading</output>
+      {[62, 48, 55].map((width) => (
+        <span key={width} className="flex h-14 items-center px-5">
+          <SkeletonLine width={`${width}%`} />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { statuses } from '#contract/contacts.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { SearchBox } from '#web/parts/SearchBox.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { listSearch, type ListSearch } from './list-search.ts';
+
+const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: status }));
+
+/** Search and status. A search has the whole list, so that 'Back' stands where the filter was. */
+export function ListFilters({ search }: { search: ListSearch }): ReactElement {
+  const navigate = useNavigate();
+  const filter = useRef<HTMLSelectElement>(null);
+  const wentBack = useRef(false);
+  const searching = search.search !== undefined;
+
+  const show = (change: Record<string, unknown>, replace = false) =>
+    void navigate({
+      to: '/contacts',
+      search: (before) => listSearch({ ...before, page: 1, ...change }),
+      replace,
+    });
+
+  useEffect(() => {
+    // the button that had the focus is gone
+    if (!searching && wentBack.current) filter.current?.focus();
+    wentBack.current = false;
+  }, [searching]);
+
+  return (
+    <div className="mb-4 flex flex-col gap-3 sm:flex-row">
+      <SearchBox
+        label="Search by name or email"
+        value={search.search ?? ''}
+        // while a search is refined, Back of the browser leads to the list before it
+        onSearch={(text) => show({ search: text }, searching && text !== '')}
+        className="sm:w-[26rem]"
+      />
+      {searching ? (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => {
+            wentBack.current = true;
+            show({ search: '' });
+          }}
+        >
+          <ArrowLeft aria-hidden />
+          Back
+        </Button>
+      ) : (
+        <Select
+          ref={filter}
+          aria-label="Status"
+          options={statusOptions}
+          placeholder="All"
+          value={search.status ?? ''}
+          onChange={(event) => show({ status: event.target.value })}
+          className="w-52"
+        />
+      )}
+    </div>
+  );
+}

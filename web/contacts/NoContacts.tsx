@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { contacts, statuses } from '#contract/contacts.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { useWho } from '#web/session.tsx';
+import type { ListSearch } from './list-search.ts';
+
+export function NoContacts({ search }: { search: ListSearch }): ReactElement {
+  const mayAdd = may(useWho(), contacts.create.access);
+  if (search.search !== undefined) return <EmptyState title="No contacts match your search." />;
+  const status = statuses.find(({ id }) => id === search.status)?.status;
+  if (status) return <EmptyState title={`You don't have anyone set as ${status}.`} />;
+  return (
+    <EmptyState
+      title="You don't have any contacts yet."
+      note="We will notify you when a contact is added automatically."
+      action={
+        mayAdd && (
+          <LinkButton asChild variant="secondary">
+            <Link to="/contacts/create">Add a contact manually</Link>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
