@@ -1,18 +1,18 @@
 import { defaultError, type FieldErrors } from '#contract/errors.ts';
 
-/** Why a call failed, in words a person can read. Forms take `message` and `errors` as they are. */
+/** Why a call failed, in words a person can read. Forms take `message` and `fields` as they are. */
 export class ApiError extends Error {
   /** 0: the server could not be reached */
   readonly status: number;
   readonly code: string;
-  readonly errors: FieldErrors;
+  readonly fields: FieldErrors;
 
   constructor(status: number, body: unknown) {
     super(sentenceOf(body));
     this.name = 'ApiError';
     this.status = status;
     this.code = textAt(body, 'code') ?? '';
-    this.errors = fieldsOf(body);
+    this.fields = fieldsOf(body);
   }
 }
 
