@@ -2,11 +2,12 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { contacts } from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
-export const table = { account, activity, contacts, staff, support } as const satisfies Record<
+export const table = { account, activity, contacts, settings, staff, support } as const satisfies Record<
   string,
   Record<string, Endpoint>
 >;

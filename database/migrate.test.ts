@@ -56,9 +56,9 @@ test('a database that is newer than the code is refused', async () => {
   await expect(run()).rejects.toThrow('The database is newer than this Foyer');
 });
 
-test('a gap in the numbers is refused', async () => {
-  write('0003_third.sql', 'SELECT 1');
-  await expect(run()).rejects.toThrow('0003_third.sql is not number 2');
+test('a number that is taken is refused', async () => {
+  write('0001_other.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow('that of 0001_other.sql is none or taken');
 });
 
 test('a migration that fails leaves nothing behind and names its line', async () => {

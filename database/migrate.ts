@@ -70,10 +70,11 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       };
     }),
   );
+  // Work that goes on side by side takes its numbers beforehand, so a gap is fine; a number twice is not.
   migrations.forEach(({ version, name }, index) => {
-    if (version !== index + 1)
+    if (!(version > (migrations[index - 1]?.version ?? 0)))
       throw new Error(
-        `Migrations are numbered without a gap, as in 0001_name.sql; ${name} is not number ${index + 1}.`,
+        `Migrations have a number each, as in 0001_name.sql; that of ${name} is none or taken.`,
       );
   });
   return migrations;
@@ -88,7 +89,7 @@ async function pending(client: Client, migrations: Migration[]): Promise<Migrati
     'SELECT version, name, checksum FROM public.foyer_migrations ORDER BY version',
   );
   for (const applied of rows) {
-    const known = migrations[applied.version - 1];
+    const known = migrations.find(({ version }) => version === applied.version);
     if (!known)
       throw new Error(
         `The database is newer than this Foyer: it has ${applied.name}, which is not among the migrations here. Start the newer Foyer, or restore a backup.`,
@@ -98,7 +99,7 @@ async function pending(client: Client, migrations: Migration[]): Promise<Migrati
         `The migration ${known.name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`,
       );
   }
-  return migrations.slice(rows.length);
+  return migrations.filter(({ version }) => !rows.some((applied) => applied.version === version));
 }
 
 async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {

@@ -6,6 +6,7 @@ import { contactsHandlers } from './contacts/contacts.ts';
 import type { KeyedHash } from './contacts/keyed-hash.ts';
 import type { Handlers } from './gate/call.ts';
 import type { Operation } from './gate/router.ts';
+import { settingsHandlers } from './settings/settings.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 
@@ -17,6 +18,7 @@ export function allOperations(needs: { keyedHash: KeyedHash; report: Reporter })
     account: accountHandlers,
     activity: activityHandlers,
     contacts: contactsHandlers(needs.keyedHash),
+    settings: settingsHandlers,
     staff: staffHandlers,
     support: supportHandlers(needs.report),
   };

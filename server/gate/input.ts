@@ -36,6 +36,10 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) (fields[key] ??= []).push('This setting does not exist.');
+      continue;
+    }
     const field = issue.path.map(String).join('.') || 'body';
     (fields[field] ??= []).push(sentenceOf(issue));
   }
