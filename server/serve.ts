@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '#contract/table.ts';
 import type { Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
+import { addCors } from './gate/cors.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
 import { limiter } from './gate/limits.ts';
@@ -11,6 +12,7 @@ import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
+import { addSites } from './sites/sites.ts';
 
 export type World = { config: Config; connections: Connections; clock: () => Date; log: Logger };
 
@@ -36,15 +38,17 @@ export async function serve({ config, connections, clock, log }: World): Promise
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', () => opened.close());
+  const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);
   addDocs(app, config.portalOrigin);
+  await addSites(app, opened);
   const showPortal = await portal(config);
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? showPortal(request, reply) : notFound(request, reply),
   );
   await app.ready();
   assertDeclared(
-    routes,
+    routes.filter((route) => !docRoutes.includes(route) && !preflights.includes(route)),
     operations.map(
       ({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ),
@@ -54,11 +58,9 @@ export async function serve({ config, connections, clock, log }: World): Promise
 
 const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
 
-/** Under /api nothing listens that the table does not declare, and everything it declares does. */
+/** Beside the documents and the preflights, nothing listens under /api that the table does not declare, and everything it declares does. */
 function assertDeclared(routes: string[], declared: string[]): void {
-  const listening = routes.filter(
-    (route) => route.split(' ')[1]?.startsWith('/api') && !docRoutes.includes(route),
-  );
+  const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
   const odd = [
     ...listening.filter((route) => !declared.includes(route)),
     ...declared.filter((route) => !listening.includes(route)),

@@ -6,11 +6,18 @@ export type PublicSite = {
   client_name: string;
   token: string;
   country: string;
+  /** the first Admin of the client, whose website it is */
+  agent_name: string;
+  agent_phone: string | null;
 };
 
 export const siteOf = (siteId: number) => read<PublicSite>()`
-  SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country)
+  SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
+    'agent_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name), 'agent_phone', u.phone_number)
   FROM app.sites s JOIN app.clients c ON c.id = s.client_id
+  LEFT JOIN LATERAL (
+    SELECT first_name, last_name, phone_number FROM app.users
+    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;
 
 /** Whether this host is a domain of any agent's site. */

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '#contract/table.ts';
+import { Refused } from '#contract/errors.ts';
+import { errorBody } from './answer.ts';
+import type { Gate } from './gate.ts';
+import { apiHeaders } from './headers.ts';
+import { notFound, type Operation } from './router.ts';
+
+const anyCall = '/api/*';
+const dayOfSeconds = '86400';
+
+type Options = {
+  gate: Pick<Gate, 'opened' | 'portalOrigin'>;
+  apiHost: string;
+  operations: readonly Operation[];
+};
+
+/**
+ * Which pages elsewhere may call: an agent's website sends its forms, and where the API has a host of its own, the portal
+ * calls everything. Never with cookies, and nobody else. Answers the routes it adds; must come before the operations.
+ */
+export function addCors(app: FastifyInstance, { gate, apiHost, operations }: Options): string[] {
+  const forms = operations
+    .filter(({ endpoint }) => endpoint.access.kind === 'site')
+    .map(({ endpoint }) => addressOf(endpoint));
+  for (const url of forms) app.options(url, preflightOfForm(gate));
+  addFormAnswers(app, gate, forms);
+  if (apiHost === '') return forms.map((url) => `OPTIONS ${url}`);
+  app.options(anyCall, preflightOfPortal(gate));
+  addPortalAnswers(app, gate, forms);
+  return [...forms, anyCall].map((url) => `OPTIONS ${url}`);
+}
+
+/** Asked before the browser sends the form, without a token: any agent's website may go on to ask. */
+const preflightOfForm = (gate: Options['gate']) => async (request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers(apiHeaders).header('vary', 'origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !(await isKnown(gate, origin)))
+    return reply.status(403).send(errorBody(new Refused('forbidden'), request.id));
+  return allowed(reply, origin, { methods: 'POST', headers: 'content-type, x-site-token' });
+};
+
+const preflightOfPortal = (gate: Options['gate']) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (request.headers.origin !== gate.portalOrigin) return notFound(request, reply);
+  reply.headers(apiHeaders).header('vary', 'origin');
+  return allowed(reply, gate.portalOrigin, {
+    methods: 'GET, POST, PUT, DELETE',
+    headers: 'authorization, content-type, x-app-id-check',
+  });
+};
+
+const allowed = (
+  reply: FastifyReply,
+  origin: string,
+  { methods, headers }: { methods: string; headers: string },
+) =>
+  reply
+    .headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': headers,
+      'access-control-max-age': dayOfSeconds,
+    })
+    .status(204)
+    .send();
+
+function addFormAnswers(app: FastifyInstance, gate: Options['gate'], forms: readonly string[]): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'POST' || !forms.includes(request.routeOptions.url ?? '')) return;
+    reply.header('vary', 'origin');
+    const { origin } = request.headers;
+    if (origin !== undefined && (await mayRead(gate, origin, reply.statusCode)))
+      reply.header('access-control-allow-origin', origin);
+  });
+}
+
+/** Who got past the door is a page of this client; the limit stands before the door, so there it is looked up. */
+async function mayRead(gate: Options['gate'], origin: string, status: number): Promise<boolean> {
+  if (status === 403 || status >= 500) return false;
+  return status === 429 ? isKnown(gate, origin) : true;
+}
+
+function addPortalAnswers(
+  app: FastifyInstance,
+  { portalOrigin }: Options['gate'],
+  forms: readonly string[],
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || forms.includes(request.routeOptions.url ?? '')) return;
+    reply.header('vary', 'origin');
+    if (request.headers.origin !== portalOrigin) return;
+    reply.headers({
+      'access-control-allow-origin': portalOrigin,
+      'access-control-expose-headers': 'content-disposition, retry-after, x-request-id',
+    });
+  });
+}
+
+async function isKnown({ opened, portalOrigin }: Options['gate'], origin: string): Promise<boolean> {
+  if (origin === portalOrigin) return true;
+  const host = URL.parse(origin)?.hostname;
+  return host ? (await opened.doors.knownHost(host)) === true : false;
+}

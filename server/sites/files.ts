@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '../gate/hashes.ts';
+
+const own = join(import.meta.dirname, 'assets');
+const built = join(import.meta.dirname, '../../dist/web/assets');
+
+export type SiteFile = { type: string; text: string; address: string };
+export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fonts: string[] };
+
+/** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
+export async function readSiteFiles(): Promise<SiteFiles> {
+  const [css, js, svg, names] = await Promise.all([
+    Promise.all(['house.css', 'page.css', 'form.css'].map(read)),
+    read('site.js'),
+    read('icon.svg'),
+    readdir(built).catch(() => []),
+  ]);
+  const faces = [
+    { family: 'Bricolage Grotesque', file: 'bricolage-grotesque-latin-wght-normal' },
+    { family: 'Hanken Grotesk', file: 'hanken-grotesk-latin-wght-normal' },
+  ].flatMap(({ family, file }) => {
+    const found = names.find((name) => name.startsWith(file) && name.endsWith('.woff2'));
+    return found === undefined ? [] : [{ family, address: `/assets/${found}` }];
+  });
+  const rules = faces.map(
+    ({ family, address }) =>
+      `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: swap; src: url('${address}') format('woff2'); }`,
+  );
+  return {
+    style: file('site.css', 'text/css; charset=utf-8', [...rules, ...css].join('\n')),
+    script: file('site.js', 'text/javascript; charset=utf-8', js),
+    icon: file('icon.svg', 'image/svg+xml', svg),
+    fonts: faces.map(({ address }) => address),
+  };
+}
+
+const read = (name: string) => readFile(join(own, name), 'utf8');
+
+/** The address changes with the content, so that it may be kept for good. */
+const file = (name: string, type: string, text: string): SiteFile => ({
+  type,
+  text,
+  address: `/sites/assets/${name}?v=${sha256(text).toString('hex').slice(0, 12)}`,
+});

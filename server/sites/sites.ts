@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Doors } from '../gate/doors.ts';
+import { readSiteFiles, type SiteFile } from './files.ts';
+import type { Html } from './html.ts';
+import { askPage, homePage, missingPage, type Addresses } from './pages.ts';
+import type { PublicSite } from './queries.ts';
+
+/** These pages share an origin with the portal, so nothing runs in them but their own script. */
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // the origin alone: a page of the portal's address names no person
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+type Options = { doors: Pick<Doors, 'siteOf'> };
+type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
+
+/** The built-in public site of every client's site, at /sites/{site_id}. */
+export async function addSites(app: FastifyInstance, { doors }: Options): Promise<void> {
+  const { style, script, icon, fonts } = await readSiteFiles();
+  const files: Addresses = { style: style.address, script: script.address, fonts };
+
+  const missing = (reply: FastifyReply) => send(reply.status(404), missingPage(files));
+  const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const id = siteIdOf(request.params);
+    const site = id === null ? null : await doors.siteOf(id);
+    return site ? send(reply, make(site, files, request)) : missing(reply);
+  };
+
+  for (const file of [style, script, icon])
+    app.get(file.address.replace(/\?.*/, ''), (request, reply) => sendFile(file, request, reply));
+  for (const end of ['', '/'])
+    app.get(
+      `/sites/:siteId${end}`,
+      show((site, at) => homePage(site, at)),
+    );
+  app.get(
+    '/sites/:siteId/ask',
+    show((site, at, request) => askPage(site, homeIn(request.query), at)),
+  );
+  app.get('/sites/*', (_request, reply) => missing(reply));
+}
+
+const send = (reply: FastifyReply, page: Html) =>
+  reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
+
+function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+  const kept = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return reply.headers(headers).header('cache-control', kept).type(type).send(text);
+}
+
+const largestId = 2147483647;
+
+function siteIdOf(params: unknown): number | null {
+  const text = valueOf(params, 'siteId');
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
+}
+
+const homeIn = (query: unknown) => valueOf(query, 'home').slice(0, 300);
+
+function valueOf(sent: unknown, name: string): string {
+  if (typeof sent !== 'object' || sent === null) return '';
+  const value: unknown = new Map(Object.entries(sent)).get(name);
+  return typeof value === 'string' ? value : '';
+}
