@@ -28,7 +28,8 @@ const vite = await createServer({
     host: config.host,
     port: config.port,
     strictPort: true,
-    proxy: { '^/(api|sites)(/|$)': `http://${api.host}:${api.port}` },
+    // web/api has sources of its own, which Vite serves
+    proxy: { '^/(api|sites)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
   },
 });
 await vite.listen();
