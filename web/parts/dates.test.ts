@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from './dates.ts';
+import { formatDate, formatRecent } from './dates.ts';
 
 // a local time, so that the test holds wherever it runs
 const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());
@@ -12,4 +12,14 @@ test('a date reads as month, day and time of day in the local zone', () => {
 test('midnight and noon are twelve', () => {
   expect(at(2026, 4, 2, 0, 7)).toBe('May 2, at 12:07 am');
   expect(at(2026, 4, 2, 12, 0)).toBe('May 2, at 12:00 pm');
+});
+
+test('what has just happened is said by today and yesterday', () => {
+  const now = new Date(2026, 10, 20, 9, 0);
+  const recent = (...when: [number, number, number, number, number]) =>
+    formatRecent(new Date(...when).toISOString(), now);
+  expect(recent(2026, 10, 20, 0, 1)).toBe('Today at 12:01 am');
+  expect(recent(2026, 10, 19, 23, 59)).toBe('Yesterday at 11:59 pm');
+  expect(recent(2026, 10, 18, 15, 5)).toBe('Nov 18, at 3:05 pm');
+  expect(recent(2025, 10, 20, 15, 5)).toBe('Nov 20, 2025, at 3:05 pm');
 });

@@ -1,6 +1,7 @@
 const parts = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
+  year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
@@ -8,9 +9,32 @@ const parts = new Intl.DateTimeFormat('en-US', {
 
 /** 'Nov 20, at 3:05 pm', in the reader's own time zone. */
 export function formatDate(instant: string): string {
-  const found = new Map(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const [month, day, hour, minute] = (['month', 'day', 'hour', 'minute'] as const).map((part) =>
-    found.get(part),
-  );
-  return `${month} ${day}, at ${hour}:${minute} ${found.get('dayPeriod')?.toLowerCase()}`;
+  const { day, time } = partsOf(new Date(instant));
+  return `${day}, at ${time}`;
+}
+
+/** For what has just happened: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; later the date, with a year that has passed. */
+export function formatRecent(instant: string, now = new Date()): string {
+  const then = new Date(instant);
+  const { day, year, time } = partsOf(then);
+  const ago = daysBetween(then, now);
+  if (ago === 0) return `Today at ${time}`;
+  if (ago === 1) return `Yesterday at ${time}`;
+  return year === partsOf(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
+}
+
+function partsOf(date: Date): { day: string; year: string; time: string } {
+  const found = new Map(parts.formatToParts(date).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  return {
+    day: `${part('month')} ${part('day')}`,
+    year: part('year'),
+    time: `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`,
+  };
+}
+
+// by the calendar, not by hours: a day may be 23 or 25 hours long
+function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
