@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import { withClient, type Connection } from './connection.ts';
+import { sqlState, withClient, type Connection } from './connection.ts';
 
 /** For tests and benchmarks: a database of their own on the same server. The owner needs CREATEDB (the embedded one has it). */
 export async function createDatabase(
@@ -14,9 +14,14 @@ export async function createDatabase(
 }
 
 export async function dropDatabase(owner: Connection, name: string): Promise<void> {
-  await withClient(owner, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
-  );
+  const drop = `DROP DATABASE IF EXISTS ${escapeIdentifier(name)}`;
+  await withClient(owner, async (client) => {
+    await client.query(`${drop} WITH (FORCE)`).catch((error: unknown) => {
+      // The owner may not end another login's connection; one that is just leaving is waited for by the plain command
+      if (sqlState(error) !== '42501') throw error;
+      return client.query(drop);
+    });
+  });
 }
 
 /** The same login, in another database of the same server. */

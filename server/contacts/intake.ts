@@ -17,13 +17,17 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
 
 /**
  * One statement takes a submission in, or nothing of it: once per form, nothing from blocked senders, one contact per email,
- * its history entry, the totals, the notifications and the activity row.
+ * its history entry, the totals, the notifications and the activity row. What is forgotten on the way is what nobody else holds,
+ * so that two submissions never wait for each other in a ring.
  */
 export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHash; now: Date }) {
   const { key, until } = keyOf(form, now);
   const lead = receivedFrom(form);
   return write<{ received: true }>()`
-    WITH forgotten AS (DELETE FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}),
+    WITH forgotten AS (
+      DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
+        SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}
+        LIMIT 100 FOR UPDATE SKIP LOCKED)),
     once AS (
       INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), ${key}, ${until})
       ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= ${now} RETURNING client_id),

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activity } from '#contract/activity.ts';
+import { contacts, Contact, HistoryEntry } from '#contract/contacts.ts';
+import * as z from 'zod/mini';
+import { withClient } from '#database/connection.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type Answered,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let grove: ClientWorld;
+let other: ClientWorld;
+
+beforeAll(async () => {
+  // All visitors of these tests have one address
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  const staff = await makeStaff(server.database);
+  grove = await makeClient(server.database, staff.id, { host: 'grove.example.com' });
+  other = await makeClient(server.database, staff.id, { host: 'other.example.com' });
+});
+afterAll(() => server.close());
+
+let visitors = 0;
+const visitor = () => ({
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: `vera${(visitors += 1)}@example.net`,
+  notes: 'Hello!',
+});
+
+type Send = { to?: ClientWorld; origin?: string; token?: string };
+
+const send = (body: object, { to = grove, origin, token = to.siteToken }: Send = {}): Promise<Answered> =>
+  call(server.app, null, contacts.submit, {
+    body,
+    headers: { 'x-site-token': token, ...(origin === undefined ? {} : { origin }) },
+  });
+
+describe('who is taken in', () => {
+  test('a new email becomes an unseen lead with its entry, a notification for everybody and one more in the total', async () => {
+    const before = await list('');
+    const form = {
+      ...visitor(),
+      phone_number: '604-555-0170',
+      preferred_time: 'Evenings',
+      lead_type_id: 2,
+      source: 2,
+    };
+    const answer = await send({
+      ...form,
+      lead_source_url: ['https://grove.example.com/value', null],
+      site_id: grove.siteId,
+    });
+    expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
+
+    const lead = await only(form.email);
+    expect(lead).toMatchObject({
+      first_name: 'Vera',
+      phone_number: '604-555-0170',
+      preferred_time: 'Evenings',
+      lead_status_id: 1,
+      lead_source_id: 2,
+      lead_type_id: 2,
+      is_seen: false,
+      is_update_seen: false,
+    });
+    expect(await history(lead.id)).toMatchObject([
+      { email: form.email, notes: 'Hello!', lead_source_url: ['https://grove.example.com/value', null] },
+    ]);
+    for (const person of [grove.alice, grove.eve, grove.vic]) {
+      const bell = await call(server.app, person.token, activity.notifications);
+      expect(bell.text).toContain(`"url":"/contacts/view/${lead.id}"`);
+      expect(bell.text).toContain('Vera Visitor is a new contact.');
+    }
+    expect((await list('')).total).toBe(before.total + 1);
+    expect(await kept('contact.received', lead.id)).toBe(1);
+  });
+
+  test('a known email becomes another entry, fills what was empty and carries the update tag', async () => {
+    const form = visitor();
+    await send(form);
+    const { id } = await only(form.email);
+    await call(server.app, grove.alice.token, contacts.update, {
+      params: { id },
+      body: { is_seen: true, is_update_seen: true, notes: 'Mine' },
+    });
+    const before = await list('');
+    await send({
+      ...form,
+      email: form.email.toUpperCase(),
+      first_name: 'Somebody',
+      phone_number: '604-555-0171',
+      notes: 'Again',
+    });
+    expect(await only(form.email)).toMatchObject({
+      id,
+      first_name: 'Vera',
+      phone_number: '604-555-0171',
+      notes: 'Mine',
+      is_seen: true,
+      is_update_seen: false,
+    });
+    const entries = await history(id);
+    expect(entries.map(({ notes }) => notes)).toEqual(['Again', 'Hello!']);
+    const bell = await call(server.app, grove.eve.token, activity.notifications);
+    expect(bell.text).toContain(`"url":"/contacts/view/${id}/${entries[0]?.id}"`);
+    expect((await list('')).total).toBe(before.total);
+    expect(await kept('contact.updated_by_form', id)).toBe(1);
+  });
+
+  test('nobody is left without a name', async () => {
+    await send({ email: 'just.me@example.net' });
+    expect(await only('just.me@example.net')).toMatchObject({ name: 'just.me' });
+  });
+
+  test.each([
+    ['(604) 555-0180', '604-555-0180', null],
+    ['+1 604.555.0181', '604-555-0181', null],
+    ['6045550182', '604-555-0182', null],
+    ['ask for Mo', null, 'Phone: ask for Mo'],
+    ['+44 20 7946 0958', null, 'Phone: +44 20 7946 0958'],
+  ])('the phone %s is kept, one way or the other', async (typed, phone_number, notes) => {
+    const form = { ...visitor(), notes: null, phone_number: typed };
+    expect((await send(form)).status).toBe(202);
+    expect(await only(form.email)).toMatchObject({ phone_number, notes });
+  });
+
+  test('what is not a form is refused field by field', async () => {
+    const { status, body } = await send({ ...visitor(), email: 'no', source: 14 });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: { email: ['Please enter a valid email address.'], source: [expect.any(String)] },
+    });
+  });
+});
+
+describe('what counts once', () => {
+  test('a submission id counts once in 24 hours, whatever it says', async () => {
+    const form = { ...visitor(), submission_id: crypto.randomUUID() };
+    await send(form);
+    await send({ ...form, notes: 'Changed' });
+    await later(23 * 60, () => send(form));
+    const { id } = await only(form.email);
+    expect(await history(id)).toHaveLength(1);
+    await later(24 * 60 + 1, () => send(form));
+    expect(await history(id)).toHaveLength(2);
+  });
+
+  test('without an id the same words count once in ten minutes', async () => {
+    const form = visitor();
+    await send(form);
+    await later(9, () => send(form));
+    const { id } = await only(form.email);
+    expect(await history(id)).toHaveLength(1);
+    await later(1, () => send({ ...form, notes: 'Something else' }));
+    expect(await history(id)).toHaveLength(2);
+    await later(11, () => send(form));
+    expect(await history(id)).toHaveLength(3);
+  });
+
+  test('twenty of the same at once are one', async () => {
+    const form = { ...visitor(), submission_id: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(form)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+    expect(await history((await only(form.email)).id)).toHaveLength(1);
+  });
+
+  test('twenty forms of one new person at once are one contact with twenty entries', async () => {
+    const before = await list('');
+    const form = visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send({ ...form, notes: `Form ${index}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+    const { id } = await only(form.email);
+    expect(await historyTotal(id)).toBe(20);
+    expect((await list('')).total).toBe(before.total + 1);
+    expect(await kept('contact.received', id)).toBe(1);
+    expect(await kept('contact.updated_by_form', id)).toBe(19);
+  });
+
+  test('two clients with the same visitor know nothing of each other', async () => {
+    const form = { ...visitor(), submission_id: crypto.randomUUID() };
+    await send(form);
+    await send(form, { to: other });
+    const here = await only(form.email);
+    const there = await only(form.email, other);
+    expect(here.id).not.toBe(there.id);
+  });
+});
+
+describe('who is not taken in', () => {
+  test('a robot that fills in the field nobody sees is thanked like everybody', async () => {
+    const form = { ...visitor(), company: 'Robots Inc.' };
+    const answer = await send(form);
+    expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
+    expect((await list(form.email)).total).toBe(0);
+  });
+
+  test('after a spam report neither the email nor the phone gets through, and the answer does not tell', async () => {
+    const form = { ...visitor(), phone_number: '604-555-0188' };
+    await send(form);
+    const { id } = await only(form.email);
+    expect((await call(server.app, grove.alice.token, contacts.spam, { params: { id } })).status).toBe(200);
+    const before = await list('');
+    const bellBefore = await call(server.app, grove.alice.token, activity.notifications);
+    const again = await send({ ...form, email: form.email.toUpperCase(), notes: 'Me again' });
+    const elsewhere = await send({ ...visitor(), phone_number: '+1 (604) 555-0188' });
+    for (const answer of [again, elsewhere])
+      expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
+    expect(await list('')).toEqual(before);
+    expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(bellBefore.text);
+    // another client has not blocked them
+    await send(form, { to: other });
+    expect((await list(form.email, other)).total).toBe(1);
+  });
+
+  test.each([
+    ['a wrong token', () => ({ token: 'nobody' })],
+    ['no token', () => ({ token: '' })],
+    ['a page of somebody else', () => ({ origin: 'https://evil.example.org' })],
+    ['a page of another client', () => ({ origin: 'https://other.example.com' })],
+    ['a page without an origin of its own', () => ({ origin: 'null' })],
+  ])('%s is refused, and nothing is stored', async (_what, sending) => {
+    const form = visitor();
+    const { status, body, headers } = await send(form, sending());
+    expect([status, body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect((await list(form.email)).total).toBe(0);
+  });
+
+  test('a site of another client is refused', async () => {
+    const form = { ...visitor(), site_id: other.siteId };
+    expect((await send(form)).status).toBe(403);
+    expect((await list(form.email)).total).toBe(0);
+  });
+
+  test('more than eight kilobytes are not read', async () => {
+    expect((await send({ ...visitor(), notes: 'ü'.repeat(4500) })).status).toBe(413);
+  });
+
+  test('the thirty-first form of an hour from one address has to wait', async () => {
+    const strict = await testServer();
+    try {
+      const staff = await makeStaff(strict.database);
+      const client = await makeClient(strict.database, staff.id, { host: 'strict.example.com' });
+      const once = () =>
+        call(strict.app, null, contacts.submit, {
+          body: visitor(),
+          headers: { 'x-site-token': client.siteToken, origin: 'https://strict.example.com' },
+        });
+      for (let sent = 0; sent < 30; sent += 1) expect((await once()).status).toBe(202);
+      const { status, headers } = await once();
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+      // the page can read the refusal and show it
+      expect(headers['access-control-allow-origin']).toBe('https://strict.example.com');
+      strict.clock.now = new Date(noon.getTime() + 3_601_000);
+      expect((await once()).status).toBe(202);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+  server.clock.now = new Date(noon.getTime() + minutes * 60_000);
+  try {
+    return await work();
+  } finally {
+    server.clock.now = noon;
+  }
+}
+
+const Paged = z.object({ data: z.array(Contact), meta: z.object({ total: z.int() }) });
+const Entries = z.object({ data: z.array(HistoryEntry), meta: z.object({ total: z.int() }) });
+
+async function list(search: string, client = grove) {
+  const { body } = await call(server.app, client.alice.token, contacts.list, { query: { search } });
+  const { data, meta } = z.parse(Paged, body);
+  return { data, total: meta.total };
+}
+
+async function only(email: string, client = grove): Promise<Contact> {
+  const { data } = await list(email, client);
+  const [lead] = data;
+  if (data.length !== 1 || !lead) throw new Error(`${data.length} contacts have ${email}.`);
+  return lead;
+}
+
+const historyOf = async (id: number) =>
+  z.parse(Entries, (await call(server.app, grove.alice.token, contacts.history, { params: { id } })).body);
+const history = async (id: number) => (await historyOf(id)).data;
+const historyTotal = async (id: number) => (await historyOf(id)).meta.total;
+
+/** How often the activity log has this event of this contact. */
+const kept = (event: string, id: number) =>
+  withClient(server.database.owner, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
+    const { rowCount } = await db.query('SELECT FROM app.activity WHERE event = $1 AND subject_id = $2', [
+      event,
+      id,
+    ]);
+    return rowCount;
+  });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#database/connection.ts';
+import { makeClient, makeStaff, testServer, type ClientWorld, type TestServer } from '../testing/people.ts';
+import { html } from './html.ts';
+
+let server: TestServer;
+let grove: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  const staff = await makeStaff(server.database);
+  grove = await makeClient(server.database, staff.id, { name: `Grove <img src=x> & "Sons"` });
+});
+afterAll(() => server.close());
+
+const open = (url: string) => server.app.inject({ method: 'GET', url });
+
+test('the page of a site names the agent and holds the form of its client', async () => {
+  const { statusCode, headers, payload } = await open(`/sites/${grove.siteId}`);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(payload).toContain('<h1>Alice Tester</h1>');
+  expect(payload).toContain(`data-token="${grove.siteToken}"`);
+  expect(payload).toContain('Grove &lt;img src=x&gt; &amp; &quot;Sons&quot;');
+  expect(payload).not.toContain('<img');
+});
+
+test('nothing runs in it but its own script', async () => {
+  const { headers, payload } = await open(`/sites/${grove.siteId}`);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  expect(payload).not.toMatch(/ style="|<style|<script(?![^>]* src=)| on\w+="/);
+});
+
+test('what a link says about a home is written into the field as text', async () => {
+  const { payload } = await open(
+    `/sites/${grove.siteId}/ask?home=${encodeURIComponent('"><script>alert(1)</script>')}`,
+  );
+  expect(payload).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  expect(payload).not.toContain('<script>');
+});
+
+test('the files of the pages are found, and kept for good under the address that names their content', async () => {
+  const { payload } = await open(`/sites/${grove.siteId}`);
+  const addresses = [...payload.matchAll(/"(\/sites\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) {
+    const { statusCode, headers } = await open(address);
+    expect([address, statusCode, headers['x-content-type-options']]).toEqual([address, 200, 'nosniff']);
+    if (address.includes('?v=')) expect(headers['cache-control']).toContain('immutable');
+  }
+  expect((await open('/sites/assets/site.js?v=older')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/sites/999999',
+  '/sites/0',
+  '/sites/99999999999',
+  '/sites/abc',
+  "/sites/1'",
+  '/sites/assets/no.js',
+  '/sites/',
+])('nobody lives at %s', async (url) => {
+  const { statusCode, payload, headers } = await open(url);
+  expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(payload).toContain('<h1>Nobody lives here</h1>');
+});
+
+test('the site of a cancelled account is gone', async () => {
+  await withClient(server.database.owner, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
+    await db.query(`UPDATE app.clients SET account_status = 'Cancelled'`);
+    expect((await open(`/sites/${grove.siteId}`)).statusCode).toBe(404);
+    await db.query(`UPDATE app.clients SET account_status = 'Live'`);
+  });
+});
+
+test('every hole of a page is escaped, and only pages are not', () => {
+  const text = `<a title="x" class='y'>&</a>`;
+  expect(html`<p>${text}</p>`.text).toBe(
+    '<p>&lt;a title=&quot;x&quot; class=&#39;y&#39;&gt;&amp;&lt;/a&gt;</p>',
+  );
+  const items = [html`<b>${1}</b>`, html`<b>${false}${null}</b>`];
+  expect(html`<p>${items}</p>`.text).toBe('<p><b>1</b><b></b></p>');
+});
