@@ -14,11 +14,12 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
   server: ['gate', 'outside', 'testing'],
-  web: ['parts', 'api'],
+  // what a missing package is answered with is the same on every screen
+  web: ['parts', 'api', 'upgrade'],
 };
 
 /** Folders that bring features together, as the files at a room's own level do. */
-const joining: Partial<Record<Room, readonly string[]>> = { server: ['start', 'jobs'] };
+const joining: Partial<Record<Room, readonly string[]>> = { server: ['start', 'jobs'], web: ['shell'] };
 
 /** Each line is a decision: who, whom, why. A path ending in / stands for all files below it, * for one folder. */
 const exceptions: [from: string, to: string, why: string][] = [

@@ -25,9 +25,9 @@ export const inside = createRoute({
 });
 
 /** Screens that are announced and not built yet. */
-export const later = lazyRouteComponent(() => import('./later/LaterScreen.tsx'), 'LaterScreen');
+export const later = lazyRouteComponent(() => import('./shell/LaterScreen.tsx'), 'LaterScreen');
 export const publicLater = lazyRouteComponent(
-  () => import('./later/PublicLaterScreen.tsx'),
+  () => import('./shell/PublicLaterScreen.tsx'),
   'PublicLaterScreen',
 );
 

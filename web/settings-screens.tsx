@@ -122,6 +122,7 @@ const activity = createRoute({
   ...screen({
     title: 'Activity log',
     access: everyone(),
+    menu: 'activity',
     later: 'See everything that happened in your account, and who did it.',
   }),
   component: later,

@@ -12,7 +12,7 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<
 /** The same for a file: the answer's own stream, as the server writes it. */
 export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   return watched(endpoint, async () => {
-    const response = await request(endpoint, input, 'text/csv');
+    const response = await request(endpoint, input, { accept: 'text/csv' });
     if (!response.ok) await answerOf(response);
     return response;
   });

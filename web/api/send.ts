@@ -12,12 +12,25 @@ export function callFor(client: number | null): void {
 }
 
 /** Makes the call, or throws an ApiError. What else follows from a failure is decided elsewhere. */
-export async function send<E extends Endpoint>(endpoint: E, input: AnyInput): Promise<Answer<E>> {
-  return answerOf<E>(await request(endpoint, input));
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: AnyInput,
+  options?: Options,
+): Promise<Answer<E>> {
+  return answerOf<E>(await request(endpoint, input, options));
 }
 
-export function request(endpoint: Endpoint, input: AnyInput, accept = 'application/json'): Promise<Response> {
-  const token = tokens.token();
+type Options = {
+  accept?: string;
+  /** a session that is not (yet) the browser's own */
+  token?: string | null;
+};
+
+export function request(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { accept = 'application/json', token = tokens.token() }: Options = {},
+): Promise<Response> {
   return fetch(settings.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {

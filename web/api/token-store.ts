@@ -20,6 +20,7 @@ export function tokenStore(browser: Browser) {
     staffEmail: (): string | null => place().getItem(STAFF_EMAIL),
     keep({ token, staffEmail, kind }: Session): void {
       if (kind === 'impersonation') browser.sessionStorage.setItem(IMPERSONATION, '1');
+      else [IMPERSONATION, TOKEN, STAFF_EMAIL].forEach((key) => browser.sessionStorage.removeItem(key));
       const storage = place();
       storage.setItem(TOKEN, token);
       if (staffEmail) storage.setItem(STAFF_EMAIL, staffEmail);

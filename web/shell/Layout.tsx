@@ -1,10 +1,89 @@
-import { Outlet } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useMe, useSignOut } from '#web/session.tsx';
+import { Boundary } from './Boundary.tsx';
+import { Header } from './Header.tsx';
+import type { Lock } from './locks.ts';
+import { Navigation } from './Navigation.tsx';
+import { NoClient } from './NoClient.tsx';
+import { StaffBanner } from './StaffBanner.tsx';
+import { useThirdParties } from './third-parties.ts';
 
+const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+const LockDialog = lazy(() =>
+  import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
+);
+
+/** Header, sidebar and the open screen. */
 export function Layout(): ReactElement {
+  const me = useMe();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [isMenuOpen, openMenu] = useState(false);
+  const [lock, setLock] = useState<Lock | null>(null);
+  const place = useRouterState({ select: (state) => state.location.pathname });
+  const signOut = useSignOut(() => void navigate({ to: '/signin' }));
+  const main = useFocusAfterMoving(place);
+  useThirdParties(me);
+
+  useEffect(() => router.subscribe('onBeforeNavigate', () => openMenu(false)), [router]);
+
+  const showLock = (lock: Lock) => {
+    openMenu(false);
+    setLock(lock);
+  };
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className="min-h-dvh lg:pl-66">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <StaffBanner />
+      <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={() => void signOut()} />
+      <nav
+        aria-label="Main"
+        className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden [--focus:var(--color-glow)]"
+      >
+        <Navigation onLock={showLock} />
+      </nav>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto max-w-page px-4 pt-1 pb-16 outline-none lg:px-8"
+      >
+        <Boundary place={place}>
+          <Screen />
+        </Boundary>
+      </main>
+      <Suspense>
+        {isMenuOpen && (
+          <Drawer onClose={() => openMenu(false)} onLock={showLock} onLogOut={() => void signOut()} />
+        )}
+        {lock && <LockDialog lock={lock} onClose={() => setLock(null)} />}
+      </Suspense>
+    </div>
   );
+}
+
+function Screen(): ReactElement {
+  const me = useMe();
+  const isOfClient = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.access.kind === 'client',
+  });
+  return me.client === null && isOfClient ? <NoClient /> : <Outlet />;
+}
+
+/** Keyboard and screen reader begin at the new screen, and not at what was left behind. */
+function useFocusAfterMoving(place: string) {
+  const main = useRef<HTMLElement>(null);
+  const left = useRef(place);
+  useEffect(() => {
+    if (left.current === place) return;
+    left.current = place;
+    main.current?.focus({ preventScroll: true });
+  }, [place]);
+  return main;
 }

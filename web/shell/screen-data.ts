@@ -18,6 +18,7 @@ export type Entry =
   | 'dashboard'
   | 'contacts'
   | 'support'
+  | 'activity'
   | 'welcome'
   | 'launchForms'
   | 'launchStatus'

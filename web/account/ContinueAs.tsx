@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+
+const ConfirmDialog = lazy(() =>
+  import('#web/parts/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+type ContinueAsProps = { name: string; onContinue: () => void; onCancel: () => void };
+
+/** Asked where another person is signed in already: one browser, one person. */
+export function ContinueAs({ name, onContinue, onCancel }: ContinueAsProps): ReactElement {
+  const [isDone, setDone] = useState(false);
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open={!isDone}
+        title={`Continue as ${name}?`}
+        body="Somebody else is signed in in this browser. If you continue, they are not signed in here any more."
+        confirmLabel="Continue"
+        pending={false}
+        onConfirm={() => {
+          setDone(true);
+          onContinue();
+        }}
+        onCancel={() => {
+          setDone(true);
+          onCancel();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+
+/** A staff member's visit to a client is over. This tab never takes up the session of the other tabs. */
+export function VisitEnded(): ReactElement {
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">This session has ended</h1>
+      <p className="mt-3 text-muted text-pretty">
+        You were signed in as a client in this tab, and that visit is over. Close the tab, and choose the
+        client again in your staff console to go on.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** A path of the portal, or null for an address elsewhere. */
+export function ownPath(url: string, origin: string): string | null {
+  const parsed = URL.parse(url, origin);
+  if (parsed?.origin !== new URL(origin).origin) return null;
+  return parsed.pathname + parsed.search + parsed.hash;
+}
+
+/** Only what a browser may safely open in another window. */
+export const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');

@@ -1,0 +1,40 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { isStaff } from '#contract/account.ts';
+import { Bell } from '#web/notifications/Bell.tsx';
+import { useMe } from '#web/session.tsx';
+import { Logo } from './Logo.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
+
+const asDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
+
+export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
+  const me = useMe();
+  const [today] = useState(() => asDay.format(new Date()));
+  const hasNotifications = !(isStaff(me) && me.client === null);
+  return (
+    <header className="flex h-16 items-center gap-1 px-2 lg:h-18 lg:px-8">
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+        className="grid size-11 place-content-center rounded-control hover:bg-soft lg:hidden"
+      >
+        <MenuIcon aria-hidden />
+      </button>
+      {/* above the sidebar on wide windows, where it belongs to the dark side of the house */}
+      <div className="lg:fixed lg:top-0 lg:left-0 lg:z-20 lg:w-66 lg:bg-sidebar lg:px-7 lg:pt-3.5 lg:pb-2.5 lg:text-sidebar-ink lg:[--focus:var(--color-glow)]">
+        <Logo />
+      </div>
+      <p className="text-muted max-lg:hidden">{today}</p>
+      <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
+        {hasNotifications && <Bell />}
+        <ProfileMenu onLogOut={onLogOut} />
+      </div>
+    </header>
+  );
+}

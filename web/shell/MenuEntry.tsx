@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { Lock as LockIcon } from 'lucide-react';
+import { lazy, Suspense, useId, type ReactElement, type ReactNode } from 'react';
+import { classNames } from '#web/parts/class-names.ts';
+import { closedReason } from './locks.ts';
+import type { Item } from './menu.ts';
+
+const Tooltip = lazy(() => import('#web/parts/Tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })));
+
+const look =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-[1.125rem] [&_svg]:shrink-0';
+const quiet = 'text-sidebar-ink hover:bg-sidebar-raised';
+
+type Inner = { icon: Item['icon']; label: string };
+
+export function MenuLink({
+  item: { to, label, icon, staff },
+  isHere,
+}: {
+  item: Item;
+  isHere: boolean;
+}): ReactElement {
+  return (
+    <li>
+      <Link
+        to={to}
+        search={staff ? { staff: 'true' } : {}}
+        aria-current={isHere ? 'page' : undefined}
+        className={classNames(look, isHere ? 'bg-glow font-[600] text-on-glow' : quiet)}
+      >
+        <Content icon={icon}>{label}</Content>
+      </Link>
+    </li>
+  );
+}
+
+/** Opens a dialog that says why, in place of the screen. */
+export function LockedEntry({ icon, label, onOpen }: Inner & { onOpen: () => void }): ReactElement {
+  return (
+    <li>
+      <button type="button" aria-haspopup="dialog" onClick={onOpen} className={classNames(look, quiet)}>
+        <Content icon={icon}>
+          {label}
+          <LockIcon aria-hidden className="ml-auto size-4! text-sidebar-muted" />
+          <span className="sr-only">, locked</span>
+        </Content>
+      </button>
+    </li>
+  );
+}
+
+/** There to be seen; the reason is read where the pointer or the focus is. */
+export function ClosedEntry({ icon, label }: Inner): ReactElement {
+  const reason = useId();
+  const entry = (
+    <button
+      type="button"
+      aria-disabled
+      aria-describedby={reason}
+      className={classNames(look, 'cursor-not-allowed text-sidebar-muted')}
+    >
+      <Content icon={icon}>
+        {label}
+        <span id={reason} hidden>
+          {closedReason}
+        </span>
+      </Content>
+    </button>
+  );
+  return (
+    <li>
+      <Suspense fallback={entry}>
+        <Tooltip text={closedReason}>{entry}</Tooltip>
+      </Suspense>
+    </li>
+  );
+}
+
+export function MenuAway({ href, label, icon }: Inner & { href: string }): ReactElement {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className={classNames(look, quiet)}>
+        <Content icon={icon}>
+          {label}
+          <span className="sr-only"> (opens in a new window)</span>
+        </Content>
+      </a>
+    </li>
+  );
+}
+
+export function MenuAction({ icon, label, onPress }: Inner & { onPress: () => void }): ReactElement {
+  return (
+    <li>
+      <button type="button" onClick={onPress} className={classNames(look, quiet)}>
+        <Content icon={icon}>{label}</Content>
+      </button>
+    </li>
+  );
+}
+
+/** An icon, a label, and behind it what there is to say about the entry. */
+export function Content({
+  icon: Icon,
+  children,
+}: Pick<Inner, 'icon'> & { children: ReactNode }): ReactElement {
+  return (
+    <>
+      <Icon aria-hidden strokeWidth={1.75} />
+      {children}
+    </>
+  );
+}
+
+export const entryLook = classNames(look, quiet);
+
+export function MenuPlainLink({ to, icon, label }: Inner & Pick<Item, 'to'>): ReactElement {
+  return (
+    <li>
+      <Link to={to} className={entryLook}>
+        <Content icon={icon}>{label}</Content>
+      </Link>
+    </li>
+  );
+}

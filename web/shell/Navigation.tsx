@@ -1,0 +1,144 @@
+import { useMatches } from '@tanstack/react-router';
+import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { isImpersonating } from '#contract/account.ts';
+import { classNames } from '#web/parts/class-names.ts';
+import { useMe, who } from '#web/session.tsx';
+import { settings } from '#web/settings.ts';
+import { isClosed, launchStatusLock, lockOf, standingOf, type Lock } from './locks.ts';
+import {
+  clients,
+  contacts,
+  dashboard,
+  launchItems,
+  servicesFor,
+  staffItems,
+  support,
+  type Item,
+} from './menu.ts';
+import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
+import { isLaunching } from './root.ts';
+
+type NavigationProps = { onLock: (lock: Lock) => void };
+
+/** The entries of the menu, for the sidebar and for the drawer on phones. */
+export function Navigation({ onLock }: NavigationProps): ReactElement {
+  const me = useMe();
+  const isHere = useHere();
+  if (me.client === null)
+    return (
+      <List>
+        <MenuLink item={clients} isHere={isHere(clients)} />
+      </List>
+    );
+  return (
+    <List>
+      {isLaunching(me) && <LaunchEntries onLock={onLock} />}
+      <MenuLink item={dashboard} isHere={isHere(dashboard)} />
+      <MenuLink item={contacts} isHere={isHere(contacts)} />
+      <Group label="Services" icon={BriefcaseBusiness}>
+        <ServiceEntries onLock={onLock} />
+      </Group>
+      <MenuLink item={support} isHere={isHere(support)} />
+      {isImpersonating(me) && (
+        <Group label="Staff only" icon={ShieldCheck}>
+          {staffItems.map((item) => (
+            <MenuLink key={item.label} item={item} isHere={isHere(item)} />
+          ))}
+        </Group>
+      )}
+    </List>
+  );
+}
+
+function LaunchEntries({ onLock }: NavigationProps): ReactElement {
+  const me = useMe();
+  const isHere = useHere();
+  const { welcome, forms, portfolio, status } = launchItems;
+  const lock = launchStatusLock(standingOf(me, who(me)));
+  return (
+    <>
+      <MenuLink item={welcome} isHere={isHere(welcome)} />
+      <MenuLink item={forms} isHere={isHere(forms)} />
+      <MenuAway {...portfolio} href={settings.outside.portfolioUrl} />
+      {lock ? (
+        <LockedEntry icon={status.icon} label={status.label} onOpen={() => onLock(lock)} />
+      ) : (
+        <MenuLink item={status} isHere={isHere(status)} />
+      )}
+    </>
+  );
+}
+
+function ServiceEntries({ onLock }: NavigationProps): ReactElement {
+  const me = useMe();
+  const isHere = useHere();
+  const standing = standingOf(me, who(me));
+  return (
+    <>
+      {servicesFor(me.services).map((item) => {
+        const { label, icon, entry } = item;
+        if (isClosed(standing)) return <ClosedEntry key={entry} icon={icon} label={label} />;
+        const lock = lockOf(entry, standing);
+        if (lock) return <LockedEntry key={entry} icon={icon} label={label} onOpen={() => onLock(lock)} />;
+        return <MenuLink key={entry} item={item} isHere={isHere(item)} />;
+      })}
+    </>
+  );
+}
+
+function Group({
+  label,
+  icon,
+  children,
+}: {
+  label: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}): ReactElement {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={entryLook}
+      >
+        <Content icon={icon}>
+          {label}
+          <ChevronDown
+            aria-hidden
+            className={classNames('ml-auto text-sidebar-muted transition-transform', open && 'rotate-180')}
+          />
+        </Content>
+      </button>
+      {/* under its heading, on a thread that shows what belongs together */}
+      <ul
+        id={id}
+        aria-label={label}
+        className={classNames(
+          open ? 'flex' : 'hidden',
+          'mt-0.5 ml-5.5 flex-col gap-0.5 border-l border-sidebar-raised pl-2',
+        )}
+      >
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+function List({ children }: { children: ReactNode }): ReactElement {
+  return <ul className="flex flex-col gap-0.5">{children}</ul>;
+}
+
+/** Which entry the open screen belongs to; the flag tells staff's own entries from the client's. */
+function useHere(): (item: Pick<Item, 'entry' | 'staff'>) => boolean {
+  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.menu });
+  const flagged = useMatches({
+    select: (matches): boolean => Reflect.get(matches.at(-1)?.search ?? {}, 'staff') === 'true',
+  });
+  return ({ entry, staff }) => here === entry && flagged === (staff === true);
+}

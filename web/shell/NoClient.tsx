@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { RefusedState } from '#web/parts/States.tsx';
+import { noClient } from './words.ts';
+
+/** Every screen of a client, for staff who have chosen none. It asks the server nothing. */
+export function NoClient(): ReactElement {
+  return (
+    <>
+      <h1 className="sr-only">{noClient}</h1>
+      <RefusedState
+        title={noClient}
+        reason="This screen belongs to a client. Choose one first."
+        action={
+          <LinkButton asChild>
+            <Link to="/staff">Choose a client</Link>
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}

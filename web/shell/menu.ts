@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  Building2,
+  ChartNoAxesColumn,
+  ClipboardList,
+  History,
+  Home,
+  Images,
+  LayoutGrid,
+  LifeBuoy,
+  Mail,
+  MailOpen,
+  Megaphone,
+  Quote,
+  Rocket,
+  Sparkles,
+  Users,
+} from 'lucide-react';
+import { facebookServices } from '#contract/access.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Entry, Service } from './screen-data.ts';
+
+/** A place of the menu. The router checks `to` and `search` against the table of screens. */
+export type Item = {
+  label: string;
+  icon: LucideIcon;
+  to: NonNullable<LinkProps['to']>;
+  entry: Entry;
+  staff?: true;
+};
+
+export const dashboard: Item = { label: 'Dashboard', icon: LayoutGrid, to: '/dashboard', entry: 'dashboard' };
+export const contacts: Item = { label: 'Contacts', icon: Users, to: '/contacts', entry: 'contacts' };
+export const support: Item = { label: 'Support', icon: LifeBuoy, to: '/support', entry: 'support' };
+export const clients: Item = { label: 'Clients', icon: Building2, to: '/staff', entry: 'staff' };
+
+/** In this order. Ad stats begin with the view the client has. */
+export const servicesFor = (services: readonly string[]): (Item & { entry: Service })[] => [
+  {
+    label: 'Ad stats',
+    icon: Megaphone,
+    to: facebookServices.some((name) => services.includes(name)) ? '/ad-stats/facebook' : '/ad-stats/google',
+    entry: 'adStats',
+  },
+  { label: 'Listings AI', icon: Sparkles, to: '/listings-ai', entry: 'listingsAi' },
+  { label: 'Listings manager', icon: Home, to: '/listings', entry: 'listings' },
+  { label: 'Newsletter editor', icon: Mail, to: '/newsletter', entry: 'newsletter' },
+  { label: 'Newsletter stats', icon: MailOpen, to: '/newsletter-stats', entry: 'newsletterStats' },
+  { label: 'Testimonials manager', icon: Quote, to: '/testimonials', entry: 'testimonials' },
+  { label: 'Website stats', icon: ChartNoAxesColumn, to: '/website-stats', entry: 'websiteStats' },
+];
+
+export const launchItems = {
+  welcome: { label: 'Welcome', icon: BookOpen, to: '/launch', entry: 'welcome' },
+  forms: { label: 'Launch forms', icon: ClipboardList, to: '/launch/forms', entry: 'launchForms' },
+  portfolio: { label: 'Portfolio', icon: Images },
+  status: { label: 'Launch status', icon: Rocket, to: '/launch/status', entry: 'launchStatus' },
+} as const;
+
+/** The same screens under staff's own rules: the flag makes the difference. */
+export const staffItems: Item[] = [
+  { label: 'All activities', icon: History, to: '/activity', entry: 'activity', staff: true },
+  { label: 'Launch forms', icon: ClipboardList, to: '/launch/forms', entry: 'launchForms', staff: true },
+  { label: 'Listings manager', icon: Home, to: '/listings', entry: 'listings', staff: true },
+  { label: 'Newsletter editor', icon: Mail, to: '/newsletter', entry: 'newsletter', staff: true },
+  { label: 'Testimonials manager', icon: Quote, to: '/testimonials', entry: 'testimonials', staff: true },
+];

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { isStaff, type Me } from '#contract/account.ts';
+import { settings, type Settings } from '#web/settings.ts';
+
+/** Live chat and session recording: never while developing, and never for staff. */
+export function thirdParties(
+  { environment, outside }: Pick<Settings, 'environment' | 'outside'>,
+  me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>,
+): string[] {
+  if (environment === 'development' || isStaff(me)) return [];
+  return [outside.liveChatSrc, outside.sessionRecordingSrc].filter((source) => source !== '');
+}
+
+export function useThirdParties(me: Me): void {
+  useEffect(() => {
+    for (const source of thirdParties(settings, me)) load(source);
+  }, [me]);
+}
+
+function load(source: string): void {
+  if (document.querySelector(`script[src="${CSS.escape(source)}"]`)) return;
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = trusted(source);
+  document.head.append(script);
+}
+
+/** The policy of the page asks who vouches for the address of a script: the settings of the server do. */
+function trusted(source: string): string {
+  const types: unknown = Reflect.get(window, 'trustedTypes');
+  if (!isFactory(types)) return source;
+  return types.createPolicy('foyer-third-parties', { createScriptURL: (url) => url }).createScriptURL(source);
+}
+
+type Factory = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+};
+
+const isFactory = (value: unknown): value is Factory =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { administering, may } from '#contract/access.ts';
+import { support } from '#contract/support.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useWho } from '#web/session.tsx';
+import { applied, askAdministrator, claims, lockTexts, noThanks } from './words.ts';
+
+type LockDialogProps = { lock: keyof typeof lockTexts; onClose: () => void };
+
+/** Opens in place of a screen that cannot be used yet, and says what to do about it. */
+export function LockDialog({ lock, onClose }: LockDialogProps): ReactElement {
+  const Content = { launch: Launch, live: Live, testimonials: Testimonials, default: Upgrade }[lock];
+  return <Content onClose={onClose} />;
+}
+
+type ContentProps = Pick<LockDialogProps, 'onClose'>;
+
+function Launch({ onClose }: ContentProps): ReactElement {
+  const { title, body, action } = lockTexts.launch;
+  return (
+    <Frame title={title} onClose={onClose}>
+      <p>{body}</p>
+      <Actions>
+        <LinkButton asChild>
+          <Link to="/launch" onClick={onClose}>
+            {action}
+          </Link>
+        </LinkButton>
+      </Actions>
+    </Frame>
+  );
+}
+
+function Live({ onClose }: ContentProps): ReactElement {
+  const { title, body, action } = lockTexts.live;
+  return (
+    <Frame title={title} onClose={onClose}>
+      <p>{body}</p>
+      <Actions>
+        <LinkButton asChild>
+          <Link to="/launch/status" onClick={onClose}>
+            {action}
+          </Link>
+        </LinkButton>
+      </Actions>
+    </Frame>
+  );
+}
+
+function Testimonials({ onClose }: ContentProps): ReactElement {
+  const { title, body, action } = lockTexts.testimonials;
+  const apply = useSend(support.apply, {
+    stale: [],
+    onSuccess: () => {
+      toast.success(applied);
+      onClose();
+    },
+  });
+  return (
+    <Frame title={title} onClose={onClose}>
+      <p>{body}</p>
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {noThanks}
+        </Button>
+        <Button pending={apply.isPending} onClick={() => apply.mutate({})}>
+          {action}
+        </Button>
+      </Actions>
+    </Frame>
+  );
+}
+
+function Upgrade({ onClose }: ContentProps): ReactElement {
+  const { title, action } = lockTexts.default;
+  const mayUpgrade = may(useWho(), administering());
+  return (
+    <Frame title={title} onClose={onClose}>
+      <ul className="flex flex-col gap-3">
+        {claims.map((claim) => (
+          <li key={claim} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-action" />
+            {claim}
+          </li>
+        ))}
+      </ul>
+      {!mayUpgrade && <p className="mt-5 text-muted">{askAdministrator}</p>}
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {noThanks}
+        </Button>
+        {mayUpgrade && (
+          <LinkButton asChild>
+            <Link to="/billing/upgrade" onClick={onClose}>
+              {action}
+            </Link>
+          </LinkButton>
+        )}
+      </Actions>
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  onClose,
+  children,
+}: ContentProps & { title: string; children: ReactNode }): ReactElement {
+  return (
+    <Dialog open size="small" title={title} onOpenChange={(open) => !open && onClose()}>
+      {children}
+    </Dialog>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }): ReactElement {
+  return <div className="mt-7 flex flex-wrap gap-3 *:flex-1 sm:justify-end sm:*:flex-none">{children}</div>;
+}

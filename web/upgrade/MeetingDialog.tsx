@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { email, requiredText } from '#contract/fields.ts';
+import { support } from '#contract/support.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
+import { meetingRequested, requestMeeting } from './words.ts';
+
+const Meeting = z.object({ name: requiredText(191), email });
+
+/** Where no scheduling page is set up, a person of the provider answers. */
+export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const me = useMe();
+  const form = useSchemaForm({ schema: Meeting, defaultValues: { name: me.name, email: me.email } });
+  const send = useSend(support.message, {
+    stale: [],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success(meetingRequested);
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <Dialog
+      open
+      size="small"
+      title={requestMeeting}
+      description="We call or write to you and find the package that fits."
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Form
+        form={form}
+        pending={send.isPending}
+        serverError={send.error}
+        guard={false}
+        onSubmit={(values) => send.mutateAsync({ body: { topic: 'upgrade', message: messageOf(values) } })}
+      >
+        <FormField control={control} name="name" label="Name" required>
+          {(input) => <TextInput {...input} autoComplete="name" />}
+        </FormField>
+        <FormField control={control} name="email" label="Email" required>
+          {(input) => <TextInput {...input} inputMode="email" autoComplete="email" />}
+        </FormField>
+        <Button type="submit" pending={send.isPending} className="self-end">
+          {requestMeeting}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+const messageOf = ({ name, email }: z.infer<typeof Meeting>) =>
+  `Please contact ${name} <${email}> for a meeting about an upgrade.`;

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { RefusedState } from '#web/parts/States.tsx';
+import { useMe } from '#web/session.tsx';
+import { settings } from '#web/settings.ts';
+import { meetingUrl } from './meeting.ts';
+import { bookMeeting, upgradeRequired } from './words.ts';
+
+const MeetingDialog = lazy(() =>
+  import('./MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
+);
+
+/** In place of what the package does not include. */
+export function UpgradePanel({ brings }: { brings: string }): ReactElement {
+  const me = useMe();
+  const [asking, ask] = useState(false);
+  const url = meetingUrl(settings.outside.schedulingUrl, me);
+  return (
+    <>
+      <RefusedState
+        title={upgradeRequired}
+        reason={`Your package does not include this yet. With it: ${brings}`}
+        action={
+          url ? (
+            <LinkButton href={url} target="_blank" rel="noopener">
+              {bookMeeting}
+            </LinkButton>
+          ) : (
+            <Button onClick={() => ask(true)}>{bookMeeting}</Button>
+          )
+        }
+      />
+      {asking && (
+        <Suspense>
+          <MeetingDialog onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
