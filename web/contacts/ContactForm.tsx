@@ -1,12 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import {
-  contacts,
-  preferredTimes,
-  sources,
-  statuses,
-  types,
-  type ContactDraft,
-} from '#contract/contacts.ts';
+import { contacts, preferredTimes, sources, statuses, types, type ContactDraft } from '#contract/contacts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -71,11 +64,12 @@ export function ContactForm(props: ContactFormProps): ReactElement {
           <FormField control={control} name="email" label="Email" required>
             {(input) => <TextInput {...input} type="email" autoComplete="off" />}
           </FormField>
-          <FormField control={control} name="phone_number" label="Phone" hint="For example 604-555-0123">
+          <FormField control={control} name="phone_number" label="Phone">
             {({ onBlur, ...input }) => (
               <TextInput
                 {...input}
                 type="tel"
+                placeholder="604-555-0123"
                 autoComplete="off"
                 onBlur={(event) => {
                   const phone = dashed(event.target.value);

@@ -28,7 +28,11 @@ export function ContactScreen(): ReactElement {
   return (
     <>
       <Head contact={contact} />
-      {contact ? <Detail key={contact.id} contact={contact} entry={params.historyId} /> : <SkeletonDetail lines={5} />}
+      {contact ? (
+        <Detail key={contact.id} contact={contact} entry={params.historyId} />
+      ) : (
+        <SkeletonDetail lines={5} />
+      )}
     </>
   );
 }
@@ -88,20 +92,25 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
 function Detail({ contact, entry }: { contact: Contact; entry: number | undefined }): ReactElement {
   useSeen(contact);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Surface aria-label="Contact">
-        <StatusSelect contact={contact} />
-        <Facts
-          className="mt-6"
-          facts={[
-            { term: 'Date created', value: formatDate(contact.created_at) },
-            { term: 'Email', value: <EmailFact email={contact.email} /> },
-            { term: 'Phone', value: <PhoneFact phone={contact.phone_number} /> },
-            { term: 'Preferred time', value: provided(contact.preferred_time) },
-            { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
-          ]}
-        />
-      </Surface>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <section aria-labelledby="details">
+        <h2 id="details" className="mb-3 text-xl">
+          Details
+        </h2>
+        <Surface>
+          <StatusSelect contact={contact} />
+          <Facts
+            className="mt-6"
+            facts={[
+              { term: 'Date created', value: formatDate(contact.created_at) },
+              { term: 'Email', value: <EmailFact email={contact.email} /> },
+              { term: 'Phone', value: <PhoneFact phone={contact.phone_number} /> },
+              { term: 'Preferred time', value: provided(contact.preferred_time) },
+              { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
+            ]}
+          />
+        </Surface>
+      </section>
       <History contactId={contact.id} entry={entry} />
     </div>
   );

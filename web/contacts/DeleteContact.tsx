@@ -14,8 +14,7 @@ export function DeleteContact({ id }: { id: number }): ReactElement {
   const remove = useSend(contacts.remove, {
     stale: [contacts.list, activity.notifications],
     // what was typed about a contact that is gone need not be asked about
-    onSuccess: () =>
-      void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
+    onSuccess: () => void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
   });
   return (
     <>

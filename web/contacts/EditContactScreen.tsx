@@ -18,8 +18,7 @@ import { useSaved } from './use-saved.ts';
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
   const { contact, error, isFetching, retry } = useContact(id);
-  if (error && !contact)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
+  if (error && !contact) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <div className="max-w-form">
       <PageHead title={<ContactName contact={contact} />} />

@@ -21,12 +21,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   }
 
   return (
-    <Button
-      variant="secondary"
-      className="max-lg:hidden"
-      pending={pending}
-      onClick={() => void save()}
-    >
+    <Button variant="secondary" className="max-lg:hidden" pending={pending} onClick={() => void save()}>
       <Download aria-hidden />
       Export
     </Button>

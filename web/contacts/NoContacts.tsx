@@ -9,9 +9,27 @@ import type { ListSearch } from './list-search.ts';
 
 export function NoContacts({ search }: { search: ListSearch }): ReactElement {
   const mayAdd = may(useWho(), contacts.create.access);
-  if (search.search !== undefined) return <EmptyState title="No contacts match your search." />;
+  if (search.search !== undefined)
+    return (
+      <EmptyState
+        title="No contacts match your search."
+        note="Every word has to occur in the name or email. A part of it is enough."
+      />
+    );
   const status = statuses.find(({ id }) => id === search.status)?.status;
-  if (status) return <EmptyState title={`You don't have anyone set as ${status}.`} />;
+  if (status)
+    return (
+      <EmptyState
+        title={`You don't have anyone set as ${status}.`}
+        action={
+          <LinkButton asChild variant="secondary">
+            <Link to="/contacts" search={{}}>
+              Show all contacts
+            </Link>
+          </LinkButton>
+        }
+      />
+    );
   return (
     <EmptyState
       title="You don't have any contacts yet."

@@ -39,7 +39,12 @@ test('an empty form asks for names, email and source', () => {
 });
 
 test('what is wrong is said in the words of the contract', () => {
-  const wrong = { ...valuesOf(maya), email: 'maya@', phone_number: '6045550123', first_name: 'x'.repeat(101) };
+  const wrong = {
+    ...valuesOf(maya),
+    email: 'maya@',
+    phone_number: '6045550123',
+    first_name: 'x'.repeat(101),
+  };
   expect(messages(wrong)).toEqual({
     first_name: 'This field must be less than 100 characters.',
     email: 'Please enter a valid email address.',
@@ -48,7 +53,12 @@ test('what is wrong is said in the words of the contract', () => {
 });
 
 test('the form sends what the contract takes, and nothing where nothing was chosen', () => {
-  const chosen = { ...valuesOf(maya), phone_number: '604-555-0123', preferred_time: 'ASAP', lead_type_id: '2' };
+  const chosen = {
+    ...valuesOf(maya),
+    phone_number: '604-555-0123',
+    preferred_time: 'ASAP',
+    lead_type_id: '2',
+  };
   expect(z.parse(ContactForm, chosen)).toMatchObject({
     lead_status_id: 5,
     lead_source_id: 1,

@@ -33,5 +33,9 @@ export function listQuery({ page, search, status }: ListSearch): SentQuery<typeo
 }
 
 export function exportBody({ search, status }: ListSearch): SentBody<typeof contacts.download> {
-  return { lead_ids: [], search: search ?? '', lead_status_id: search === undefined ? (status ?? null) : null };
+  return {
+    lead_ids: [],
+    search: search ?? '',
+    lead_status_id: search === undefined ? (status ?? null) : null,
+  };
 }
