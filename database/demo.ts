@@ -1,7 +1,7 @@
 import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts';
 import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
-import { demoClients } from './demo/accounts.ts';
+import { demoClients, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { drawing } from './demo/draw.ts';
@@ -19,11 +19,17 @@ export async function seedDemo(
 ): Promise<void> {
   const hashes = await hashed(loginsOf(demoClients), cost);
   await withClient(owner, async (db) => {
-    await inTransaction(db, () => writeStaff(db, { now, hashes }));
+    // A seeding that was killed half-way goes on where it stopped
+    const there = new Set(
+      (await db.query<{ email: string }>('SELECT email FROM app.logins')).rows.map(({ email }) => email),
+    );
+    if (!demoStaff.some(({ email }) => there.has(email)))
+      await inTransaction(db, () => writeStaff(db, { now, hashes }));
     const draw = drawing(20_150_917);
     const people = everybody(draw);
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
+      if (client.users.some(({ email }) => there.has(email))) continue;
       await inTransaction(db, async () => {
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });

@@ -38,7 +38,7 @@ export function intakeForm(site: PublicSite, kind: Kind): Html {
         </select>
       </div>
       <div class="field">
-        <label for="notes">Message</label>
+        <label for="notes">Message <small>optional</small></label>
         <textarea
           id="notes"
           name="notes"
