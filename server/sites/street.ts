@@ -65,10 +65,23 @@ function panes(draw: Draw, { left, wide, high }: House): Html[] {
     const [column, level] = [index % columns, Math.floor(index / columns)];
     const [x, y] = [left + margin + column * 36, ground - high + 18 + level * 44];
     if (level === rows - 1 && column === door)
-      return html`<path class="pane ${light(draw, 3)}" d="M${x} ${ground}v-34a10 10 0 0 1 20 0v34z" />`;
-    return html`<rect class="pane ${light(draw, 4)}" x="${x}" y="${y}" width="20" height="26" rx="1.5" />`;
+      return html`<path
+        class="pane ${light(draw, here(x, 3))}"
+        d="M${x} ${ground}v-34a10 10 0 0 1 20 0v34z"
+      />`;
+    return html`<rect
+      class="pane ${light(draw, here(x, 4))}"
+      x="${x}"
+      y="${y}"
+      width="20"
+      height="26"
+      rx="1.5"
+    />`;
   });
 }
+
+/** A phone shows the middle of the street alone, and nobody wants to come to a dark one. */
+const here = (x: number, oneIn: number) => (Math.abs(x - width / 2) < 190 ? 2 : oneIn);
 
 const light = (draw: Draw, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');
 
