@@ -11,6 +11,7 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { shows, useMe, useWho } from '#web/session.tsx';
+import { useTitle } from '#web/title.ts';
 import { ContactName } from './ContactName.tsx';
 import { noDetails } from './contact-words.ts';
 import { EmailFact, Facts, PhoneFact, provided } from './Facts.tsx';
@@ -24,6 +25,7 @@ export function ContactScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
+  useTitle(contact?.name);
   if (error) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <>

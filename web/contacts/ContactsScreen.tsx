@@ -32,7 +32,7 @@ export function ContactsScreen(): ReactElement {
     <>
       <PageHead
         title="Contacts"
-        subtitle={<span role="status">{data && !error ? countOf(data.meta.total) : '\u00a0'}</span>}
+        subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
         actions={<Actions search={search} />}
       />
       <ListFilters search={search} />

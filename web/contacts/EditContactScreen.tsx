@@ -7,6 +7,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { useTitle } from '#web/title.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
 import { changesOf, valuesOf } from './contact-values.ts';
@@ -18,6 +19,7 @@ import { useSaved } from './use-saved.ts';
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
   const { contact, error, isFetching, retry } = useContact(id);
+  useTitle(contact && `Edit ${contact.name}`);
   if (error && !contact) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <div className="max-w-form">
