@@ -16,7 +16,7 @@ export function ProfileMenu({ onLogOut }: { onLogOut: () => void }): ReactElemen
       aria-label={`Profile menu of ${me.name}`}
       className="grid size-11 place-content-center rounded-full bg-soft text-sm font-[650] text-on-soft hover:bg-line data-[state=open]:bg-line"
     >
-      {initials(me.name)}
+      <span aria-hidden>{initials(me.name)}</span>
     </button>
   );
   return (
