@@ -13,10 +13,10 @@ export function ProfileMenu({ onLogOut }: { onLogOut: () => void }): ReactElemen
   const trigger = (
     <button
       type="button"
-      aria-label={`Profile menu of ${me.name}`}
       className="grid size-11 place-content-center rounded-full bg-soft text-sm font-[650] text-on-soft hover:bg-line data-[state=open]:bg-line"
     >
       <span aria-hidden>{initials(me.name)}</span>
+      <span className="sr-only">Profile menu of {me.name}</span>
     </button>
   );
   return (
