@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import type { Upload } from './files.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.core.$ZodType;
 
 /** How often one key may call. The window begins with the first call; counters live in the database. */
 export type Limit = {
-  per: 'address' | 'email';
+  /** 'session' is the caller's bearer token, whatever it opens */
+  per: 'address' | 'email' | 'session';
   calls: number;
   seconds: number;
   /** sign-in counts failures only */
@@ -45,6 +47,8 @@ export type Endpoint = {
   unversioned?: true;
   /** for clients written to the documents: `err` beside the answer, null or the sentence, and field errors at the top level too */
   err?: true;
+  /** the body is multipart/form-data with files; `body` describes its other fields */
+  upload?: Upload;
   /** the answer is a stream of server-sent events; `data` describes one of them */
   events?: true;
 };

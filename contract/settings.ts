@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { administering } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { required, tooLong } from './fields.ts';
+import type { Upload } from './files.ts';
 
 /** What a setting may hold. Every value travels as a string. */
 type Kind = { values: readonly string[] } | { text: number };
@@ -82,6 +83,9 @@ export type SettingKey = keyof typeof allSettings;
 export const settingDefaults: Record<string, string> = Object.fromEntries(
   Object.entries(allSettings).map(([key, setting]) => [key, setting.default]),
 );
+/** The agent's picture. */
+export const avatarUpload: Upload = { types: ['jpg', 'png'], most: 1 };
+
 const Settings = z.record(z.string(), z.string());
 
 export const settings = {
@@ -107,6 +111,17 @@ export const settings = {
     summary: 'Changes how listings show on the site',
     body: ListingSettings,
     data: Settings,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/settings/upload',
+    access: administering(),
+    summary:
+      "Takes the agent's picture; it stands on the site once the lead settings are saved with its address",
+    upload: avatarUpload,
+    body: z.object({ upload_type: z.literal('avatar', 'Please choose what the file is for.') }),
+    data: z.object({ url: z.string() }),
+    status: 201,
   }),
 };
 

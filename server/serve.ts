@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/table.ts';
 import type { Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
 import { addCors } from './gate/cors.ts';
+import { localFiles } from './outside/files/store.ts';
+import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
 import { limiter } from './gate/limits.ts';
@@ -21,12 +24,14 @@ export async function serve({ config, connections, clock, log }: World): Promise
   const opened = openPools(connections, (error) =>
     log.error({ err: error }, 'a database connection was lost'),
   );
+  const files = localFiles(join(config.dataDir, 'files'));
   const gate: Gate = {
     opened,
     clock,
     limits: limiter(opened.doors, clock, config.rateLimitFactor),
     portalOrigin: config.portalOrigin,
     checkAnswers: config.environment !== 'production',
+    files,
     onError: (error) => log.error({ err: error }, 'failed beside a request'),
   };
   const operations = allOperations({
@@ -40,6 +45,7 @@ export async function serve({ config, connections, clock, log }: World): Promise
   app.addHook('onClose', () => opened.close());
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);
+  addFiles(app, files);
   addDocs(app, config.portalOrigin);
   await addSites(app, opened);
   const showPortal = await portal(config);

@@ -1,4 +1,5 @@
 import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoint.ts';
+import type { Incoming } from './uploads.ts';
 import type { ClientDb } from './client-db.ts';
 import type { Doors } from './doors.ts';
 import type { Csv, Events, Json, Page, WithMeta } from './json.ts';
@@ -18,7 +19,10 @@ type Granted<E extends Endpoint> = {
   staff: { session: Session; doors: Doors };
 };
 
-export type Call<E extends Endpoint> = Input<E> & Granted<E>[E['access']['kind']];
+/** The files that came, kept already; a handler that refuses them leaves none behind. */
+type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: Incoming[] } : unknown;
+
+export type Call<E extends Endpoint> = Input<E> & Uploaded<E> & Granted<E>[E['access']['kind']];
 
 type Plain<E extends Endpoint> = E extends { csv: true }
   ? Csv

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Refused } from '#contract/errors.ts';
 import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
 import { clientDb, enterAlone } from './client-db.ts';
 import { enter, enterSite, tokenHash } from './demand.ts';
@@ -8,6 +9,8 @@ import type { Opened } from './doors.ts';
 import type { Step } from './flight.ts';
 import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
 import { Csv, Events } from './json.ts';
+import type { FileStore } from '../outside/files/store.ts';
+import { discard, received, type Incoming } from './uploads.ts';
 import type { Counted, limiter } from './limits.ts';
 import type { Session } from './who.ts';
 
@@ -18,6 +21,7 @@ export type Gate = {
   portalOrigin: string;
   /** tests and development: every answer is held against the contract */
   checkAnswers: boolean;
+  files: FileStore;
   onError: (error: unknown) => void;
 };
 
@@ -37,16 +41,40 @@ export async function pass(
   const counted = countedCall(endpoint, request);
   await gate.limits.admit(counted);
   try {
-    const input = await read(gate, endpoint, request);
-    const granted = await grant(gate, endpoint, request);
-    const result = await handle({ ...input, ...granted.call });
-    // A handler that asked the database nothing has not entered either.
-    if (!granted.hasEntered()) await mayEnter(gate, endpoint, request);
-    return send(gate, endpoint, result, request, reply);
+    const files = await incoming(gate, endpoint, request);
+    try {
+      return await work(gate, endpoint, handle, { files, request, reply });
+    } catch (error) {
+      if (files.length > 0) await discard(files, gate.files);
+      throw error;
+    }
   } catch (error) {
     await gate.limits.failed(counted);
     throw error;
   }
+}
+
+type Work = { files: Incoming[]; request: FastifyRequest; reply: FastifyReply };
+
+async function work(gate: Gate, endpoint: Endpoint, handle: Handle, { files, request, reply }: Work) {
+  const input = await read(gate, endpoint, request);
+  const granted = await grant(gate, endpoint, request);
+  const result = await handle({ ...input, ...granted.call, files });
+  // A handler that asked the database nothing has not entered either.
+  if (!granted.hasEntered()) await mayEnter(gate, endpoint, request);
+  return send(gate, endpoint, result, request, reply);
+}
+
+/** Who may not call is told before a byte of a file is read. */
+async function incoming(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<Incoming[]> {
+  if (!endpoint.upload) {
+    if (request.isMultipart()) throw new Refused('unsupported_file');
+    return [];
+  }
+  await mayEnter(gate, endpoint, request);
+  const { files, body } = await received(request, endpoint.upload, gate.files);
+  request.body = body;
+  return files;
 }
 
 /** Whether the call may be made at all: asked before anything is said about a body that could not be read. */

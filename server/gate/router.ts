@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -32,6 +33,7 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
+  app.register(multipart);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
@@ -104,7 +106,8 @@ async function firstRefusal(
 }
 
 function unreadable(error: FastifyError | Error): Refused | undefined {
-  if (error instanceof Refused) return error.code === 'bad_request' ? error : undefined;
+  if (error instanceof Refused)
+    return error.code === 'bad_request' || error.code === 'unsupported_file' ? error : undefined;
   if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('file_too_large');
   return new Refused(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');

@@ -1,0 +1,18 @@
+-- Files a client sent, by the unguessable name they are served under.
+CREATE TABLE app.files (
+  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id int GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  original_name text NOT NULL,
+  size int NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('avatar')),
+  user_id int,
+  staff_id int,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  CONSTRAINT files_name UNIQUE (client_id, name)
+);
+ALTER TABLE app.files ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.files USING (client_id = app.client());
+GRANT SELECT, INSERT, DELETE ON app.files TO foyer_app;
+GRANT SELECT ON app.files TO foyer_read;

@@ -1,0 +1,14 @@
+import { sql, type Sql } from './sql.ts';
+
+/** What the worker can be asked to do, and what it is told. Each has its handler in server/jobs/tasks.ts. */
+export type Tasks = {
+  /** Known and unknown addresses alike are looked up by the worker, so that asking takes the same time for both. */
+  'forgot-password': { email: string };
+};
+
+export type TaskName = keyof Tasks;
+
+/** Work for later as a piece of the statement that wants it done: both are written or none. */
+export const asked = <Name extends TaskName>(task: Name, data: Tasks[Name]): Sql => sql`
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES (${task}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
