@@ -34,7 +34,8 @@ async function lines(client: Client, sql: string): Promise<string[]> {
   return rows.map(({ text }) => text.replace(/[ \t]+$/gm, '').trim());
 }
 
-const ours = "n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'";
+// The tables of the job queue are pg-boss's own.
+const ours = "n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'jobs')";
 const notOfAnExtension = (oid: string, catalogue: string) =>
   `NOT EXISTS (SELECT FROM pg_catalog.pg_depend e WHERE e.objid = ${oid} AND e.classid = 'pg_catalog.${catalogue}'::pg_catalog.regclass AND e.deptype = 'e')`;
 

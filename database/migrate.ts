@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
+import { ensureJobs } from './jobs.ts';
 import { ensureRoles, searchRole, type Connections } from './roles.ts';
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
@@ -22,6 +23,7 @@ export async function migrate(
     // At start-up only; several processes may start at once, and the others find the work done.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const connections = await ensureRoles(owner, client, secretsKey);
+    await ensureJobs(client);
     for (const migration of await pending(client, migrations)) {
       const began = performance.now();
       await apply(client, migration);

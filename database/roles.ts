@@ -4,8 +4,8 @@ import { escapeIdentifier, type Client } from 'pg';
 import { as, sqlState, withClient, type Connection } from './connection.ts';
 import { scramVerifier } from './scram.ts';
 
-/** The three logins of the server: read-write, read only, and the doors (sign-in and tokens). None owns anything. */
-export type Connections = { app: Connection; read: Connection; door: Connection };
+/** The logins of the server: read-write, read only, the doors (sign-in and tokens), and the worker. None owns anything. */
+export type Connections = { app: Connection; read: Connection; door: Connection; worker: Connection };
 
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
 
@@ -13,6 +13,15 @@ const logins = {
   app: { role: 'foyer_app', defaults: limits },
   read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
   door: { role: 'foyer_door', defaults: limits },
+  // Nobody waits for the worker, and a mail server that is slow holds its transaction open.
+  worker: {
+    role: 'foyer_worker',
+    defaults: {
+      statement_timeout: '60s',
+      lock_timeout: '10s',
+      idle_in_transaction_session_timeout: '5min',
+    },
+  },
 };
 
 /** Owns the search function and nothing else; nobody can log in as it. */
@@ -82,6 +91,7 @@ async function letIn(owner: Connection, client: Client, secretsKey: Buffer): Pro
     app: connectionOf(logins.app.role),
     read: connectionOf(logins.read.role),
     door: connectionOf(logins.door.role),
+    worker: connectionOf(logins.worker.role),
   };
 }
 

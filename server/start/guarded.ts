@@ -12,8 +12,9 @@ export async function assertGuarded(owner: Connection): Promise<void> {
   throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${holes.join('\n')}`);
 }
 
-// Read before anybody knows which client it is about, so no policy could let them in. Only the doors may reach them.
-const doorTables = ['logins', 'sessions', 'hand_offs', 'site_tokens', 'site_hosts'];
+// Read before anybody knows which client it is about, so no policy could let them in. Only the doors may reach them; the
+// outbox, because mail to staff, to prospects and to whoever forgot a password is no client's.
+const doorTables = ['logins', 'sessions', 'hand_offs', 'site_tokens', 'site_hosts', 'outbox'];
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 

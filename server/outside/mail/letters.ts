@@ -1,0 +1,21 @@
+/** Every letter the portal writes, and what it is told when it is queued. Its text is made from that at delivery. */
+export type Letters = {
+  'reset-password': { first_name: string };
+  'activate-account': { first_name: string; client_name: string };
+  'new-contact': { first_name: string; contact_name: string; lead_id: number };
+  'contact-updated': { first_name: string; contact_name: string; lead_id: number };
+  'support-message': {
+    name: string;
+    email: string;
+    client_name: string;
+    topic: string;
+    message: string;
+  };
+  'access-request': { name: string; email: string; client_name: string };
+  prospect: { first_name: string; last_name: string; email: string; phone_number: string; message: string };
+};
+
+export type LetterName = keyof Letters;
+
+/** Letters that carry a link of one use. */
+export type LinkedLetter = 'reset-password' | 'activate-account';
