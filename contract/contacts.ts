@@ -10,6 +10,7 @@ import {
   optional,
   paging,
   phone,
+  queryId,
   received,
   required,
   requiredText,
@@ -266,9 +267,7 @@ export const contacts = {
     query: z.object({
       ...paging(historyPerPage),
       /** answers the page that holds this entry */
-      entry: z.optional(
-        z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'Please choose one.')), z.transform(Number)),
-      ),
+      entry: z.optional(queryId('Please choose one.')),
     }),
     data: z.array(HistoryEntry),
     paged: true,
@@ -291,7 +290,8 @@ export const contacts = {
         [],
       ),
       search,
-      lead_status_id: z.optional(z.nullable(z.int('Please select a valid status.'))),
+      /** null and 0 mean every status */
+      lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], 'Please select a valid status.'))),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,

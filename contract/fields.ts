@@ -5,6 +5,9 @@ export const required = 'This field is required.';
 export const tooLong = (max: number) => `This field must be less than ${max} characters.`;
 export const completeAll = 'Please complete all the required fields.';
 
+export const passwordAtLeast = 8;
+export const passwordAtMost = 128;
+
 export const emailPattern =
   /^[^\s@<>(),;:"[\]\\]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
@@ -24,6 +27,14 @@ export const email = z.string('Please enter a valid email address.').check(
   z.maxLength(191, tooLong(191)),
   z.regex(emailPattern, 'Please enter a valid email address.'),
 );
+
+/** Any characters, never trimmed. */
+export const newPassword = z
+  .string('Your password must be at least 8 characters')
+  .check(
+    z.minLength(passwordAtLeast, 'Your password must be at least 8 characters'),
+    z.maxLength(passwordAtMost, 'Your password must be at most 128 characters'),
+  );
 
 export const phone = z
   .string('Please enter a valid phone number.')
@@ -61,6 +72,13 @@ export const optional = <S extends z.core.$ZodType>(schema: S) =>
 export const id = z
   .int('Please choose one.')
   .check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
+
+/** An id in a query. What lies beyond the largest id is nobody's, and is asked for as such. */
+export const queryId = (sentence: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,10}$/, sentence)),
+    z.transform((value) => Math.min(Number(value), 2147483647)),
+  );
 
 /** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { packages, staff as staffOnly } from './access.ts';
 import { accountStatuses } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, id, instant, paging, text } from './fields.ts';
+import { deleted, id, instant, paging, queryId, text } from './fields.ts';
 
 export const clientsPerPage = 20;
 
@@ -31,12 +31,7 @@ export const staff = {
     path: '/staff/blocks',
     access: staffOnly,
     summary: "A client's blocked senders; the address itself is not kept",
-    query: z.object({
-      client_id: z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Please choose a client.')),
-        z.transform(Number),
-      ),
-    }),
+    query: z.object({ client_id: queryId('Please choose a client.') }),
     data: z.array(z.object({ id, client_id: id, created_at: instant, has_phone: z.boolean() })),
   }),
   liftBlock: endpoint({
