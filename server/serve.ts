@@ -10,17 +10,30 @@ import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
 import { limiter } from './gate/limits.ts';
-import { addOperations, newRouter, notFound } from './gate/router.ts';
+import { addOperations, newRouter, notFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
 import { addSites } from './sites/sites.ts';
 
-export type World = { config: Config; connections: Connections; clock: () => Date; log: Logger };
+export type World = {
+  config: Config;
+  connections: Connections;
+  clock: () => Date;
+  log: Logger;
+  /** Tests plant flaws here, to see that they are caught. */
+  altered?: (operations: Operation[]) => Operation[];
+};
 
 /** The whole server on one origin, ready to listen. Closing it ends its pools too. */
-export async function serve({ config, connections, clock, log }: World): Promise<FastifyInstance> {
+export async function serve({
+  config,
+  connections,
+  clock,
+  log,
+  altered = (all) => all,
+}: World): Promise<FastifyInstance> {
   const opened = openPools(connections, (error) =>
     log.error({ err: error }, 'a database connection was lost'),
   );
@@ -34,10 +47,11 @@ export async function serve({ config, connections, clock, log }: World): Promise
     files,
     onError: (error) => log.error({ err: error }, 'failed beside a request'),
   };
-  const operations = allOperations({
+  const all = allOperations({
     keyedHash: keyedHash(secretsKey(config)),
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
+  const operations = altered(all);
 
   const app = newRouter(log, config.trustProxy);
   const routes: string[] = [];
