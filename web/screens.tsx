@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { everyone, everySession, staff } from '#contract/access.ts';
+import { everyone, everySession } from '#contract/access.ts';
 import { contactScreens } from './contact-screens.tsx';
 import { inside, root } from './frame.tsx';
 import { launchScreens } from './launch-screens.tsx';
@@ -7,6 +7,7 @@ import { listingScreens } from './listing-screens.tsx';
 import { newsletterScreens } from './newsletter-screens.tsx';
 import { publicScreens } from './public-screens.tsx';
 import { settingsScreens } from './settings-screens.tsx';
+import { consoleOnly } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { rootOf } from './shell/root.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
@@ -34,7 +35,7 @@ const staffConsole = createRoute({
   getParentRoute: () => inside,
   path: '/staff',
   validateSearch: staffSearch,
-  ...screen({ title: 'Clients', access: staff, menu: 'staff' }),
+  ...screen({ title: 'Clients', access: everySession, elsewhere: consoleOnly, menu: 'staff' }),
   component: lazyRouteComponent(() => import('./staff/StaffScreen.tsx'), 'StaffScreen'),
 });
 

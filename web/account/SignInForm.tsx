@@ -16,6 +16,8 @@ const SignIn = z.object({ email: z.pipe(z.pipe(z.string(), z.transform(decodeEma
 export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void }): ReactElement {
   const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '' } });
   const send = useSend(account.signIn, { stale: [], onSuccess: ({ data }) => onSignedIn(data.token) });
+  // once signed in, the button stays busy until the first screen stands
+  const isBusy = send.isPending || send.isSuccess;
   const [isShown, show] = useState(false);
   return (
     <>
@@ -24,16 +26,17 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
       <Form
         form={form}
         label="Sign in"
-        pending={send.isPending}
+        pending={isBusy}
         serverError={null}
         guard={false}
         onSubmit={(body) => send.mutateAsync({ body })}
       >
         {/* text and not email, so that the browser's own check does not come before ours */}
-        <FormField control={form.control} name="email" label="Email" required>
+        <FormField control={form.control} name="email" label="Email">
           {(input) => (
             <TextInput
               {...input}
+              aria-required
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
@@ -41,11 +44,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
             />
           )}
         </FormField>
-        <FormField control={form.control} name="password" label="Password" required>
+        <FormField control={form.control} name="password" label="Password">
           {(input) => (
             <div className="relative">
               <TextInput
                 {...input}
+                aria-required
                 type={isShown ? 'text' : 'password'}
                 autoComplete="current-password"
                 className="pr-12"
@@ -65,7 +69,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
             </div>
           )}
         </FormField>
-        <Button type="submit" block pending={send.isPending} className="mt-1">
+        <Button type="submit" block pending={isBusy} className="mt-1">
           Log in
         </Button>
         <Link

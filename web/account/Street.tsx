@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 const houses = [
   { x: -10, width: 128, height: 128, roof: 46, lit: [1] },
   { x: 126, width: 104, height: 176, roof: 38, lit: [0, 3] },
-  { x: 238, width: 148, height: 116, roof: 56, lit: [2] },
+  { x: 238, width: 148, height: 116, roof: 56, lit: [0] },
   { x: 394, width: 96, height: 196, roof: 34, lit: [1, 2, 5] },
   { x: 498, width: 132, height: 138, roof: 50, lit: [0] },
   { x: 638, width: 112, height: 168, roof: 40, lit: [3] },

@@ -49,6 +49,6 @@ export const afterFailure = failures({
 
 /** The words of a failed call as a toast, unless something else has been said about it already. */
 export function tell(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 409)) return;
+  if (error instanceof ApiError && (error.code === 'unauthenticated' || error.status === 409)) return;
   toast.error(error instanceof ApiError ? error.message : undefined);
 }

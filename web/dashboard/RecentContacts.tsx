@@ -41,7 +41,7 @@ export function RecentContacts(): ReactElement {
         </h2>
         <Link
           to="/contacts"
-          className="inline-flex min-h-11 items-center rounded-control px-2 font-[550] text-action hover:bg-soft"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-[550] text-action hover:bg-soft"
         >
           All contacts
         </Link>

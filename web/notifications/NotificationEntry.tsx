@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactElement } from 'react';
 import type { Notification } from '#contract/activity.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { formatDate } from '#web/parts/dates.ts';
+import { formatRecent } from '#web/parts/dates.ts';
 import { isWebAddress, ownPath } from './address.ts';
 
 type NotificationEntryProps = { notification: Notification; onOpen: () => void };
@@ -56,7 +56,7 @@ function Words({ message, seen, created_at }: Notification): ReactElement {
           {message}
         </span>
         <time dateTime={created_at} className="block text-sm text-muted">
-          {formatDate(created_at)}
+          {formatRecent(created_at)}
         </time>
       </span>
     </>

@@ -8,10 +8,10 @@ import type { Item } from './menu.ts';
 const Tooltip = lazy(() => import('#web/parts/Tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })));
 
 const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-[1.125rem] [&_svg]:shrink-0';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 in-[ul_ul]:px-3 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-[1.125rem] [&_svg]:shrink-0';
 const quiet = 'text-sidebar-ink hover:bg-sidebar-raised';
 
-type Inner = { icon: Item['icon']; label: string };
+type Inner = { icon?: Item['icon']; label: string };
 
 export function MenuLink({
   item: { to, label, icon, staff },
@@ -106,7 +106,7 @@ export function Content({
 }: Pick<Inner, 'icon'> & { children: ReactNode }): ReactElement {
   return (
     <>
-      <Icon aria-hidden strokeWidth={1.75} />
+      {Icon && <Icon aria-hidden strokeWidth={1.75} />}
       {children}
     </>
   );

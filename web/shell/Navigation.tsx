@@ -77,10 +77,10 @@ function ServiceEntries({ onLock }: NavigationProps): ReactElement {
   return (
     <>
       {servicesFor(me.services).map((item) => {
-        const { label, icon, entry } = item;
-        if (isClosed(standing)) return <ClosedEntry key={entry} icon={icon} label={label} />;
+        const { label, entry } = item;
+        if (isClosed(standing)) return <ClosedEntry key={entry} label={label} />;
         const lock = lockOf(entry, standing);
-        if (lock) return <LockedEntry key={entry} icon={icon} label={label} onOpen={() => onLock(lock)} />;
+        if (lock) return <LockedEntry key={entry} label={label} onOpen={() => onLock(lock)} />;
         return <MenuLink key={entry} item={item} isHere={isHere(item)} />;
       })}
     </>

@@ -21,3 +21,6 @@ export const testimonialsImport = (me: Me): Refuge | null =>
 
 /** Messaging is announced and never on. */
 export const messaging = (me: Me): Refuge | null => (shows(me, 'CONTACTS_MESSAGING') ? null : '/');
+
+/** The console belongs to staff in a session of their own. What they may do there, the server says. */
+export const consoleOnly = (me: Me): Refuge | null => (isStaff(me) && me.client === null ? null : '/');

@@ -2,19 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import {
   BookOpen,
   Building2,
-  ChartNoAxesColumn,
   ClipboardList,
-  History,
-  Home,
   Images,
   LayoutGrid,
   LifeBuoy,
-  Mail,
-  MailOpen,
-  Megaphone,
-  Quote,
   Rocket,
-  Sparkles,
   Users,
 } from 'lucide-react';
 import { facebookServices } from '#contract/access.ts';
@@ -24,7 +16,8 @@ import type { Entry, Service } from './screen-data.ts';
 /** A place of the menu. The router checks `to` and `search` against the table of screens. */
 export type Item = {
   label: string;
-  icon: LucideIcon;
+  /** the entries of a group have none */
+  icon?: LucideIcon;
   to: NonNullable<LinkProps['to']>;
   entry: Entry;
   staff?: true;
@@ -39,16 +32,15 @@ export const clients: Item = { label: 'Clients', icon: Building2, to: '/staff', 
 export const servicesFor = (services: readonly string[]): (Item & { entry: Service })[] => [
   {
     label: 'Ad stats',
-    icon: Megaphone,
     to: facebookServices.some((name) => services.includes(name)) ? '/ad-stats/facebook' : '/ad-stats/google',
     entry: 'adStats',
   },
-  { label: 'Listings AI', icon: Sparkles, to: '/listings-ai', entry: 'listingsAi' },
-  { label: 'Listings manager', icon: Home, to: '/listings', entry: 'listings' },
-  { label: 'Newsletter editor', icon: Mail, to: '/newsletter', entry: 'newsletter' },
-  { label: 'Newsletter stats', icon: MailOpen, to: '/newsletter-stats', entry: 'newsletterStats' },
-  { label: 'Testimonials manager', icon: Quote, to: '/testimonials', entry: 'testimonials' },
-  { label: 'Website stats', icon: ChartNoAxesColumn, to: '/website-stats', entry: 'websiteStats' },
+  { label: 'Listings AI', to: '/listings-ai', entry: 'listingsAi' },
+  { label: 'Listings manager', to: '/listings', entry: 'listings' },
+  { label: 'Newsletter editor', to: '/newsletter', entry: 'newsletter' },
+  { label: 'Newsletter stats', to: '/newsletter-stats', entry: 'newsletterStats' },
+  { label: 'Testimonials manager', to: '/testimonials', entry: 'testimonials' },
+  { label: 'Website stats', to: '/website-stats', entry: 'websiteStats' },
 ];
 
 export const launchItems = {
@@ -60,9 +52,9 @@ export const launchItems = {
 
 /** The same screens under staff's own rules: the flag makes the difference. */
 export const staffItems: Item[] = [
-  { label: 'All activities', icon: History, to: '/activity', entry: 'activity', staff: true },
-  { label: 'Launch forms', icon: ClipboardList, to: '/launch/forms', entry: 'launchForms', staff: true },
-  { label: 'Listings manager', icon: Home, to: '/listings', entry: 'listings', staff: true },
-  { label: 'Newsletter editor', icon: Mail, to: '/newsletter', entry: 'newsletter', staff: true },
-  { label: 'Testimonials manager', icon: Quote, to: '/testimonials', entry: 'testimonials', staff: true },
+  { label: 'All activities', to: '/activity', entry: 'activity', staff: true },
+  { label: 'Launch forms', to: '/launch/forms', entry: 'launchForms', staff: true },
+  { label: 'Listings manager', to: '/listings', entry: 'listings', staff: true },
+  { label: 'Newsletter editor', to: '/newsletter', entry: 'newsletter', staff: true },
+  { label: 'Testimonials manager', to: '/testimonials', entry: 'testimonials', staff: true },
 ];

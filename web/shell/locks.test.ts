@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { packages, type Package } from '#contract/access.ts';
+import { launchStatusLock, lockOf, type Lock, type Standing } from './locks.ts';
+import type { Service } from './screen-data.ts';
+
+const order: Service[] = [
+  'adStats',
+  'listingsAi',
+  'listings',
+  'newsletter',
+  'newsletterStats',
+  'testimonials',
+  'websiteStats',
+];
+const booked: Record<Package, { services: string[]; features: string[] }> = {
+  Create: { services: ['web'], features: [] },
+  Build: { services: ['web', 'social'], features: ['LISTINGS_AI'] },
+  Engage: { services: ['web', 'social', 'in_touch'], features: ['LISTINGS_AI'] },
+  Grow: {
+    services: ['web', 'social_plus', 'in_touch', 'facebook_ads'],
+    features: ['LISTINGS_AI', 'TESTIMONIAL_MANAGER'],
+  },
+  Drive: { services: ['web', 'google_ads'], features: ['LISTINGS_AI', 'TESTIMONIAL_MANAGER'] },
+  Accelerate: {
+    services: ['web', 'in_touch', 'social_plus', 'facebook_ads', 'google_ads'],
+    features: ['LISTINGS_AI', 'TESTIMONIAL_MANAGER'],
+  },
+};
+
+const standing = (name: Package, more: Partial<Standing> = {}): Standing => ({
+  isStaff: false,
+  isViewOnly: false,
+  launchPhase: null,
+  package: name,
+  ...booked[name],
+  ...more,
+});
+const locks = (who: Standing): (Lock | null)[] => order.map((service) => lockOf(service, who));
+
+test.each<[Package, (Lock | null)[]]>([
+  // ad stats, listings AI, listings, newsletter editor, newsletter stats, testimonials, website stats
+  ['Create', ['default', 'default', null, 'default', 'default', 'testimonials', null]],
+  ['Build', [null, null, null, 'default', 'default', 'testimonials', null]],
+  ['Engage', [null, null, null, null, null, 'testimonials', null]],
+  ['Grow', [null, null, null, null, null, null, null]],
+  ['Drive', [null, null, null, 'default', 'default', null, null]],
+  ['Accelerate', [null, null, null, null, null, null, null]],
+])('%s has its locks', (name, expected) => {
+  expect(locks(standing(name))).toEqual(expected);
+  expect(locks(standing(name, { isStaff: true }))).toEqual(expected);
+});
+
+test.each(packages)(
+  'while %s is being launched, every service waits for the form, then for the site',
+  (name) => {
+    expect(locks(standing(name, { launchPhase: 1 }))).toEqual(order.map(() => 'launch'));
+    for (const launchPhase of [2, 3, 4, 5])
+      expect(locks(standing(name, { launchPhase }))).toEqual(order.map(() => 'live'));
+  },
+);
+
+test.each(packages)('the locks of the launch are none for staff in %s', (name) => {
+  for (const launchPhase of [1, 2, 3, 4, 5])
+    expect(locks(standing(name, { launchPhase, isStaff: true }))).toEqual(locks(standing(name)));
+});
+
+test.each(['social', 'social_plus', 'facebook_legacy', 'facebook_ads', 'google_ads'])(
+  '%s alone opens ad stats',
+  (service) => {
+    expect(lockOf('adStats', standing('Create', { services: [service] }))).toBeNull();
+  },
+);
+
+test('website stats come with the website', () => {
+  expect(lockOf('websiteStats', standing('Grow', { services: [] }))).toBe('default');
+});
+
+test('launch status opens once the form is in', () => {
+  expect([1, 2, 5, null].map((launchPhase) => launchStatusLock({ launchPhase }))).toEqual([
+    'launch',
+    null,
+    null,
+    null,
+  ]);
+});
