@@ -15,6 +15,9 @@ CREATE TABLE app.outbox (
   -- begun, and never heard of again: over SMTP each of them may have arrived
   interrupted int NOT NULL DEFAULT 0,
   error text,
+  -- known from the first try on; the text is kept in a demo world only
+  subject text,
+  body text,
   created_at timestamptz NOT NULL,
   next_try_at timestamptz NOT NULL,
   sent_at timestamptz

@@ -42,8 +42,8 @@ export function linkSeal(secretsKey: Buffer) {
 
 export type LinkSeal = ReturnType<typeof linkSeal>;
 
-function pairs(details: Record<string, string | number | Sql>): Sql {
-  return Object.entries(details).reduce(
+function pairs(details: object): Sql {
+  return Object.entries<string | number | Sql>({ ...details }).reduce(
     (all, [key, value], index) =>
       sql`${all}${index === 0 ? nothing : verbatim(', ')}${verbatim(`'${key}'`)}, ${typeof value === 'number' ? sql`${value}::int` : text(value)}`,
     nothing,
