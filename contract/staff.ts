@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { packages, staff as staffOnly } from './access.ts';
+import { packages, roles, services, staff as staffOnly } from './access.ts';
 import { accountStatuses } from './account.ts';
+import { features } from './features.ts';
 import { endpoint } from './endpoint.ts';
 import { deleted, id, instant, paging, queryId, text } from './fields.ts';
 
@@ -16,14 +17,104 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.infer<typeof ClientRow>;
 
+export const messagesPerPage = 20;
+/** FORM, DESIGN, SAMPLE, REVISIONS, READY */
+export const launchPhases = [1, 2, 3, 4, 5] as const;
+
+/** What staff may change of a client. Going live settles the other two by itself. */
+const ClientChange = z.object({
+  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhases], 'Please choose a phase.'))),
+  is_live: z.optional(z.boolean('Please choose whether the site is live.')),
+  account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
+  package: z.optional(z.enum(packages, 'Please choose a package.')),
+  services: z.optional(z.array(z.enum(services, 'Please choose services of the list.'))),
+  features: z.optional(z.array(z.enum(features, 'Please choose features of the list.'))),
+});
+export type ClientChange = z.infer<typeof ClientChange>;
+
+export const ClientPage = z.extend(ClientRow, {
+  country: z.string(),
+  time_zone: z.string(),
+  token: z.string(),
+  services: z.array(z.string()),
+  features: z.array(z.string()),
+  created_at: instant,
+  sites: z.array(z.object({ id, primary_domain: z.string(), domains: z.array(z.string()) })),
+  users: z.array(
+    z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), is_pending: z.boolean() }),
+  ),
+});
+export type ClientPage = z.infer<typeof ClientPage>;
+
+const SupportMessage = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  user_name: z.nullable(z.string()),
+  topic: z.string(),
+  message: z.string(),
+  created_at: instant,
+});
+const Prospect = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  created_at: instant,
+});
+
+/** absent or '' means every one of them */
+const filter = <const T extends readonly string[]>(values: T) =>
+  z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
+
 export const staff = {
   clients: endpoint({
     method: 'GET',
     path: '/staff/clients',
     access: staffOnly,
     summary: 'The clients of the provider, by name',
-    query: z.object({ ...paging(clientsPerPage), search: z._default(text(100), '') }),
+    query: z.object({
+      ...paging(clientsPerPage),
+      search: z._default(text(100), ''),
+      package: filter(packages),
+      account_status: filter(accountStatuses),
+      launch_phase_id: filter(['1', '2', '3', '4', '5']),
+    }),
     data: z.array(ClientRow),
+    paged: true,
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}',
+    access: staffOnly,
+    summary: 'One client: what is booked, where the launch stands, sites and people',
+    data: ClientPage,
+  }),
+  changeClient: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}',
+    access: staffOnly,
+    summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
+    body: ClientChange,
+    data: ClientPage,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/staff/messages',
+    access: staffOnly,
+    summary: 'What clients wrote to the provider, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(SupportMessage),
+    paged: true,
+  }),
+  prospects: endpoint({
+    method: 'GET',
+    path: '/staff/prospects',
+    access: staffOnly,
+    summary: 'Who asked to become a client, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(Prospect),
     paged: true,
   }),
   blocks: endpoint({

@@ -1,11 +1,27 @@
 import * as z from 'zod/mini';
 import { editing, everyone, open } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { received, required, text } from './fields.ts';
+import { email, optional, received, required, requiredText, text } from './fields.ts';
 
 export const messageTopics = ['help', 'upgrade', 'changes'] as const;
 
 export const support = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/signup',
+    access: open,
+    summary: 'Somebody would like to become a client',
+    body: z.object({
+      first_name: requiredText(100),
+      last_name: requiredText(100),
+      email,
+      phone_number: z.optional(optional(text(50))),
+      message: z.optional(optional(text(5000))),
+    }),
+    data: received,
+    status: 201,
+    limits: [{ per: 'address', calls: 5, seconds: 3600 }],
+  }),
   message: endpoint({
     method: 'POST',
     path: '/support/messages',

@@ -12,8 +12,16 @@ import {
   visit,
 } from '../account/queries.ts';
 import { knownHost, siteOf } from '../sites/queries.ts';
-import { blocksOf, clientsPage, liftBlock } from '../staff/queries.ts';
-import { ping } from '../support/queries.ts';
+import {
+  blocksOf,
+  changedClient,
+  clientPage,
+  clientsPage,
+  liftBlock,
+  messagesPage,
+  prospectsPage,
+} from '../staff/queries.ts';
+import { keepProspect, ping } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
 import { fly, type Rows } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
@@ -35,6 +43,13 @@ export function openDoors(pool: Pool) {
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
+  const page =
+    <Query extends { page: number; take: number }, T>(statement: (query: Query) => Statement<T, Does>) =>
+    async (query: Query): Promise<Page<T>> => {
+      const [row] = await run(statement(query));
+      return new Page(new Json<T>(row?.[0] ?? '[]'), pageMeta(query, Number(row?.[1] ?? 0)));
+    };
+
   return {
     // signing in and out
     findLogin: value(findLogin),
@@ -50,10 +65,12 @@ export function openDoors(pool: Pool) {
     },
     staffMember: value(staffMember),
     // the staff console
-    clients: async (query: Parameters<typeof clientsPage>[0]) => {
-      const [row] = await run(clientsPage(query));
-      return new Page(new Json<never>(row?.[0] ?? '[]'), pageMeta(query, Number(row?.[1] ?? 0)));
-    },
+    clients: page(clientsPage),
+    client: value(clientPage),
+    changeClient: value(changedClient),
+    messages: page(messagesPage),
+    prospects: page(prospectsPage),
+    keepProspect: value(keepProspect),
     blocksOf: value(blocksOf),
     liftBlock: value(liftBlock),
     // agents' sites

@@ -1,17 +1,103 @@
-import { ClientRow } from '#contract/staff.ts';
-import { columns, read, sql, write } from '../gate/sql.ts';
+import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
+import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { anywhere } from '../gate/words.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 
-export function clientsPage({ page, take, search }: { page: number; take: number; search: string }) {
-  const matching = search === '' ? sql`true` : sql`app.fold(name) LIKE app.fold(${anywhere(search)})`;
+type Paging = { page: number; take: number };
+type Clients = Paging & { search: string } & Partial<
+    Record<'package' | 'account_status' | 'launch_phase_id', string | undefined>
+  >;
+
+export function clientsPage({ page, take, search, ...filters }: Clients) {
+  const matching = sql`true ${search === '' ? nothing : sql`AND app.fold(name) LIKE app.fold(${anywhere(search)})`}
+    ${!filters.package ? nothing : sql`AND package = ${filters.package}`}
+    ${!filters.account_status ? nothing : sql`AND account_status = ${filters.account_status}`}
+    ${!filters.launch_phase_id ? nothing : sql`AND launch_phase_id = ${Number(filters.launch_phase_id)}`}`;
   return read<ClientRow[]>()`
     SELECT
       (SELECT coalesce(json_agg(c ORDER BY lower(c.name), c.id), '[]') FROM (
         SELECT ${clientColumns} FROM app.clients WHERE ${matching} ORDER BY lower(name), id LIMIT ${take} OFFSET ${(page - 1) * take}) c),
       (SELECT count(*) FROM app.clients WHERE ${matching})`;
 }
+
+export const clientPage = (id: number) => read<ClientPage>()`
+  SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
+    'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
+    'created_at', app.stamp(c.created_at),
+    'sites', coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
+        SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
+      FROM app.sites s WHERE s.client_id = c.id), '[]'),
+    'users', coalesce((
+      SELECT json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email,
+        'role', u.role, 'is_pending', u.is_pending) ORDER BY u.id)
+      FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'))
+  FROM app.clients c WHERE c.id = ${id}`;
+
+const changeable = columns([
+  'package',
+  'services',
+  'features',
+  'account_status',
+  'is_live',
+  'launch_phase_id',
+]);
+
+/**
+ * Changes a client, keeps an internal record of it, and tells the client of what it notices: a new phase of the launch, the
+ * site going live. A cancelled client's sessions end in the same statement.
+ */
+export const changedClient = (
+  id: number,
+  { change, staffId, now }: { change: ClientChange; staffId: number | null; now: Date },
+) => write<null>()`
+  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
+  wanted AS (SELECT before.old_phase, before.was_live, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
+  made AS (
+    UPDATE app.clients c SET (${changeable}) = ROW (${columns(['package', 'services', 'features', 'account_status', 'is_live', 'launch_phase_id'], 'w')})
+    FROM wanted w WHERE c.id = w.id
+    RETURNING c.id, c.account_status, c.launch_phase_id, c.is_live, w.old_phase, w.was_live),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${now} FROM made
+    WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  noted AS (
+    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+    SELECT id, 'user', 'staff.client_changed', ${staffId}, ${JSON.stringify({ keys: Object.keys(change) })}::jsonb, ${now}::timestamptz FROM made),
+  noticed AS (
+    SELECT id, CASE WHEN is_live THEN 'launch.live' ELSE 'launch.phase_changed' END AS event, launch_phase_id FROM made
+    WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
+  said AS (
+    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+    SELECT id, 'launch', event, ${staffId}, jsonb_build_object('launch_phase_id', launch_phase_id), ${now}::timestamptz FROM noticed),
+  told AS (
+    INSERT INTO app.notifications (client_id, user_id, event, details, created_at)
+    SELECT n.id, u.id, n.event, jsonb_build_object('launch_phase_id', n.launch_phase_id), ${now}::timestamptz
+    FROM noticed n JOIN app.users u ON u.client_id = n.id AND u.deleted_at IS NULL AND NOT u.is_pending)
+  SELECT NULL`;
+
+export const messagesPage = (paging: Paging) =>
+  newest(
+    paging,
+    verbatim('app.support_messages'),
+    sql`SELECT m.id, m.client_id, c.name AS client_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS user_name, m.topic, m.message,
+      app.stamp(m.created_at) AS created_at
+    FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
+    LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
+  );
+
+export const prospectsPage = (paging: Paging) =>
+  newest(
+    paging,
+    verbatim('app.prospects'),
+    sql`SELECT id, concat_ws(' ', first_name, last_name) AS name, email, phone_number, message, app.stamp(created_at) AS created_at
+    FROM app.prospects ORDER BY prospects.created_at DESC, id DESC`,
+  );
+
+const newest = ({ page, take }: Paging, table: Sql, rows: Sql) => read<never>()`
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${rows} LIMIT ${take} OFFSET ${(page - 1) * take}) r), (SELECT count(*) FROM ${table})`;
+
+const pairsOf = (keys: readonly string[]) => verbatim(keys.map((key) => `'${key}', c.${key}`).join(', '));
 
 export const blocksOf = (clientId: number) => read<
   { id: number; client_id: number; created_at: string; has_phone: boolean }[]

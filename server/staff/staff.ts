@@ -1,9 +1,17 @@
 import { Refused } from '#contract/errors.ts';
 import type { staff } from '#contract/staff.ts';
 import type { Handlers } from '../gate/call.ts';
+import { settled } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
   clients: ({ doors, query }) => doors.clients(query),
+  client: async ({ doors, params }) => there(await doors.client(params.id)),
+  changeClient: async ({ doors, session, params, body, now }) => {
+    await doors.changeClient(params.id, { change: settled(body), staffId: session.staffId, now });
+    return there(await doors.client(params.id));
+  },
+  messages: ({ doors, query }) => doors.messages(query),
+  prospects: ({ doors, query }) => doors.prospects(query),
   blocks: async ({ doors, query }) => there(await doors.blocksOf(query.client_id)),
   liftBlock: async ({ doors, params }) => there(await doors.liftBlock(params.id)),
 };

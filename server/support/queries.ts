@@ -2,6 +2,18 @@ import { read, write } from '../gate/sql.ts';
 
 export const ping = () => read<{ ok: true }>()`SELECT json_build_object('ok', true)`;
 
+export type Prospect = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number?: string | null | undefined;
+  message?: string | null | undefined;
+};
+
+export const keepProspect = (prospect: Prospect & { now: Date }) => write<null>()`
+  INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+  VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${prospect.now})`;
+
 export const keepMessage = ({ topic, message, now }: { topic: string; message: string; now: Date }) => write<{
   received: true;
 }>()`

@@ -13,6 +13,10 @@ export type Reporter = (failure: {
 }) => void;
 
 export const supportHandlers = (report: Reporter): Handlers<typeof support> => ({
+  signUp: async ({ doors, body, now }) => {
+    await doors.keepProspect({ ...body, now });
+    return { received: true };
+  },
   message: ({ db, body, now }) => db.answer(keepMessage({ ...body, now })),
   apply: ({ db, now }) => db.answer(apply(now)),
   clientError: ({ body: { kind, message, stack, path } }) => {
