@@ -14,7 +14,11 @@ const FRESH_MS = 60_000;
 const meKey = keyOf(account.me, {});
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: 'always' },
+    // without a network a save fails and says so; it does not wait in silence
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The current user, for guards that run before a screen stands. */
