@@ -93,7 +93,7 @@ test('exactly ten digits are written as a phone number', () => {
 });
 
 const offered = (present: number | null, mayVouch: boolean) =>
-  sourceOptions(sources, { present, mayVouch }).map(({ label }) => label);
+  sourceOptions([...sources], { present, mayVouch }).map(({ label }) => label);
 
 test('manual sources are offered, and an open house to those who may vouch for it', () => {
   expect(offered(null, true)).toEqual([

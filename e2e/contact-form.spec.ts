@@ -1,0 +1,184 @@
+import type { Contact } from '#contract/contacts.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { grow, signedIn, type Caller } from './people.ts';
+
+const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+const unsaved = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.';
+
+test('the form asks in its order, and says what is missing as it is typed', async ({ page }) => {
+  await signedIn(page, grow.editor);
+  await page.goto('/contacts/create');
+  await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
+  const labels = await page.locator('form label').allInnerTexts();
+  expect(labels.map((label) => label.replace(/\s*\*$/, ''))).toEqual([
+    'Status',
+    'First name',
+    'Last name',
+    'Email',
+    'Phone',
+    'Source',
+    'Preferred Time',
+    'Contact Type',
+    'Date created',
+    'Notes',
+  ]);
+  await expect(page.getByLabel('Date created')).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Please complete all the required fields.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(3);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('A');
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await page.getByLabel('First name').fill('A'.repeat(101));
+  await expect(page.getByText('This field must be less than 100 characters.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Phone').fill('604555');
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+  await page.getByLabel('Phone').fill('6045550123');
+  await page.getByLabel('Email').focus();
+  await expect(page.getByLabel('Phone')).toHaveValue('604-555-0123');
+  await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(0);
+});
+
+test('an open house is vouched for by the Admin', async ({ page }) => {
+  const offered = page.getByLabel('Source').locator('option');
+  await signedIn(page, grow.editor);
+  await page.goto('/contacts/create');
+  await expect(offered).toHaveText(
+    ['Choose…', 'Referral', 'Phone call', 'Walk-in', 'Past client', 'Social media', 'Other'],
+    { useInnerText: true },
+  );
+  await signedIn(page, grow.admin);
+  await page.goto('/contacts/create');
+  await expect(offered).toContainText(['Choose…', 'Open house', 'Referral']);
+});
+
+test('what was typed outlives every save that fails', async ({ page, context, allowComplaint }, info) => {
+  allowComplaint(failed);
+  const caller = await signedIn(page, grow.admin);
+  const taken = await someone(caller, `taken-${info.project.name}`);
+  const email = `typed.${info.project.name}.${Date.now()}@example.net`;
+  await page.goto('/contacts/create');
+  await fillIn(page, taken.email);
+  const save = page.getByRole('button', { name: 'Save contact' });
+
+  await save.click();
+  await expect(page.getByText('A contact with this email already exists.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectFilledIn(page, taken.email);
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill(email);
+  await page.route('**/api/v2/leads', (route) => route.fulfill({ status: 500, body: '' }));
+  await save.click();
+  await expect(
+    page.getByText('There was an error processing your request, please try again later.').first(),
+  ).toBeVisible();
+  await expectFilledIn(page, email);
+  await expectAccessible(page);
+  await page.unrouteAll();
+
+  await context.setOffline(true);
+  await save.click();
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expectFilledIn(page, email);
+  await context.setOffline(false);
+
+  await save.click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
+  await expect(page).toHaveTitle('Ana Ferreira | Client portal');
+  await expect(page.getByText('Met at the market.')).toBeVisible();
+  await expect(page.getByText('No form submissions to display')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('leaving or reloading asks before what was typed is lost', async ({ page }) => {
+  await signedIn(page, grow.editor);
+  await page.goto('/contacts?page=2');
+  await page.getByRole('link', { name: 'New contact' }).click();
+  await page.getByLabel('Notes').fill('Not to be lost');
+  await page.getByRole('link', { name: 'Back' }).click();
+  const question = page.getByRole('alertdialog', { name: unsaved });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Not to be lost');
+
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.evaluate(() => location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloading;
+  await expect(page.getByLabel('Notes')).toHaveValue('Not to be lost');
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/contacts\?page=2$/);
+});
+
+test('a contact is changed, and deleted back to the list as it was', async ({ page }, info) => {
+  const caller = await signedIn(page, grow.editor);
+  const { id, email } = await someone(caller, `gone-${info.project.name}`);
+  await page.goto(`/contacts?search=${email}`);
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await expect(page.getByText('No details provided.')).toBeVisible();
+  await expect(page.getByText('Not provided')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Edit contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+  await expect(page.getByLabel('Date created')).toHaveValue(/^[A-Z][a-z]{2} \d+, at \d+:\d\d [ap]m$/);
+  await page.getByLabel('Preferred Time').selectOption('Evenings');
+  await page.getByLabel('Contact Type').selectOption('Seller');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText('Evenings')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit contact' }).click();
+  await page.getByLabel('Notes').fill('Whatever stands here, the contact goes.');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this contact?' });
+  await expect(question).toContainText('All contact information will be permanently removed.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/contacts\?search=gone-/);
+  await expect(page.getByText('No contacts match your search.')).toBeVisible();
+  await expect(caller.read(`/leads/${id}`)).rejects.toThrow('answered 404');
+});
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('Last name').fill('Ferreira');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Source').selectOption('Referral');
+  await page.getByLabel('Notes').fill('Met at the market.');
+}
+
+async function expectFilledIn(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue('Ana');
+  await expect(page.getByLabel('Last name')).toHaveValue('Ferreira');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Source')).toHaveValue('14');
+  await expect(page.getByLabel('Notes')).toHaveValue('Met at the market.');
+}
+
+async function someone(caller: Caller, what: string): Promise<Contact> {
+  const { data } = await caller.send('POST', '/leads', {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: `${what}.${Date.now()}@example.net`,
+    lead_source_id: 14,
+  });
+  return data;
+}

@@ -1,0 +1,280 @@
+import type { Contact } from '#contract/contacts.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, impersonating, signedIn, type Caller } from './people.ts';
+
+const rows = 'table tbody tr';
+const failed = /Failed to load resource/;
+
+// nobody writes to this client, so that its pages stay as they are
+const quiet = 'admin@build.example.com';
+
+test('the list pages, and its address brings the same page back', async ({ page }) => {
+  const { data, meta } = await list(await signedIn(page, quiet));
+  await page.goto('/contacts');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+  const first = page.locator(rows).first();
+  await expect(first).toContainText(data[0]?.email ?? '');
+  await expect(page.locator(rows)).toHaveCount(15);
+  await expect(page.getByText(`${meta.total} people`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/contacts\?page=2$/);
+  await expect(page.locator(rows)).toHaveCount(meta.total - 15);
+  await page.reload();
+  await expect(page.locator(rows)).toHaveCount(meta.total - 15);
+  await page.goBack();
+  await expect(first).toContainText(data[0]?.email ?? '');
+});
+
+test('an address that makes no sense shows the nearest list that does', async ({ page }) => {
+  const { meta } = await list(await signedIn(page, quiet));
+  await page.goto('/contacts?page=99');
+  await expect(page).toHaveURL(new RegExp(`/contacts\\?page=${meta.last_page}$`));
+  await expect(page.locator(rows)).toHaveCount(meta.total - 15);
+  await page.goto('/contacts?status=77&page=nowhere');
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  await expect(page.locator(rows)).toHaveCount(15);
+});
+
+test('the status filter offers all and the nine statuses, and is kept in the address', async ({ page }) => {
+  await signedIn(page, grow.admin);
+  await page.goto('/contacts?page=2');
+  const filter = page.getByLabel('Status');
+  await expect(filter.locator('option')).toHaveText(
+    'All Lead Contacted Qualified Nurture Client Contract Closed Sphere Rejected'.split(' '),
+  );
+  await filter.selectOption('Nurture');
+  await expect(page).toHaveURL(/\/contacts\?status=6$/);
+  await expect(page.getByRole('cell', { name: 'Lead', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Nurture' }).first()).toBeVisible();
+  await page.locator(rows).first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/contacts\?status=6$/);
+});
+
+test('a search begins at the first page, and Back takes it away', async ({ page }) => {
+  const { data } = await list(await signedIn(page, grow.admin));
+  const wanted = data[4];
+  if (!wanted) throw new Error('The demo world has too few contacts.');
+  await page.goto('/contacts?page=2');
+  await page.getByPlaceholder('Search by name or email').fill(`  ${wanted.name.toUpperCase()} `);
+  await expect(page).toHaveURL(/\/contacts\?search=[^&]+$/);
+  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByLabel('Status')).toBeFocused();
+  await expect(page.getByPlaceholder('Search by name or email')).toHaveValue('');
+  await expect(page.locator(rows)).toHaveCount(15);
+});
+
+test('an empty list says what to do next', async ({ page }) => {
+  await signedIn(page, 'admin@empty.example.com');
+  await page.goto('/contacts');
+  await expect(page.getByText("You don't have any contacts yet.")).toBeVisible();
+  await expect(page.getByText('We will notify you when a contact is added automatically.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByLabel('Status').selectOption('Sphere');
+  await expect(page.getByText("You don't have anyone set as Sphere.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all contacts' }).click();
+  await page.getByPlaceholder('Search by name or email').fill('nobody at all');
+  await expect(page.getByText('No contacts match your search.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Add a contact manually' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
+});
+
+test('a list that cannot be loaded is empty, says so and can be asked for again', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, grow.admin);
+  await page.route('**/api/v2/leads?**', (route) => route.abort());
+  await page.route('**/api/v2/leads', (route) => route.abort());
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator(rows)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(rows)).toHaveCount(15);
+});
+
+test('an export that fails leaves the page as it was', async ({ page, allowComplaint }, { project }) => {
+  allowComplaint(failed);
+  await signedIn(page, grow.viewer);
+  await page.goto('/contacts');
+  await expect(page.locator(rows)).toHaveCount(15);
+  const button = page.getByRole('button', { name: 'Export' });
+  if (project.name === 'phone') return expect(button).toBeHidden();
+  await page.route('**/api/v2/leads/download', (route) => route.fulfill({ status: 500, body: '' }));
+  await button.click();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator(rows)).toHaveCount(15);
+});
+
+test('who may only view finds nothing that changes a contact', async ({ page }) => {
+  const { data } = await list(await signedIn(page, grow.viewer));
+  const id = data[0]?.id;
+  await page.goto('/contacts');
+  await expect(page.locator(rows)).toHaveCount(15);
+  await expect(page.getByRole('link', { name: 'New contact' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
+  await page.goto(`/contacts/view/${id}`);
+  await expect(page.getByLabel('Status')).toBeDisabled();
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit contact' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Report spam' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  for (const path of ['/contacts/create', `/contacts/edit/${id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/contacts$/);
+  }
+});
+
+test('settings are for the Admin, testimonials for clients who have them', async ({ page }) => {
+  const { data } = await list(await signedIn(page, grow.editor));
+  await page.goto('/contacts');
+  await expect(page.getByRole('link', { name: 'New contact' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
+  await page.goto(`/contacts/view/${data[0]?.id}`);
+  await expect(page.getByRole('link', { name: 'Request testimonial' })).toHaveAttribute(
+    'href',
+    `/testimonials/request/${data[0]?.id}`,
+  );
+  await expect(page.getByText('Message', { exact: true })).toHaveCount(0);
+
+  const engage = await signedIn(page, 'admin@engage.example.com');
+  await page.goto(`/contacts/view/${(await list(engage)).data[0]?.id}`);
+  await expect(page.getByRole('button', { name: 'Report spam' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request testimonial' })).toHaveCount(0);
+  await page.goto('/contacts');
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'href',
+    '/settings/leads',
+  );
+});
+
+test('a link to one form opens the page of the history that holds it', async ({ page }) => {
+  const caller = await signedIn(page, grow.admin);
+  const { id, oldest } = await mostWritten(caller);
+  await page.goto(`/contacts/view/${id}/${oldest.id}`);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  const open = page.locator('button[aria-expanded=true]').filter({ hasText: oldest.lead_source.source });
+  await expect(open).toHaveCount(1);
+  await expect(open).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  const entries = page.locator('section[aria-labelledby=history] h3 button');
+  await expect(entries).toHaveCount(10);
+  await expect(page.locator('section[aria-labelledby=history] [aria-expanded=true]')).toHaveCount(0);
+  await entries.first().click();
+  await expect(page.getByRole('link', { name: /View (Source|Search|Listing)/ }).first()).toHaveAttribute(
+    'rel',
+    'noopener',
+  );
+  await expectAccessible(page);
+
+  await page.goto(`/contacts/view/${id}/2147483647`);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+});
+
+test('a contact that is not there is said so, in place of which stands the list', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, grow.admin);
+  for (const way of ['view', 'edit']) {
+    await page.goto(`/contacts/${way}/999999`);
+    await expect(page.getByText('Cannot find a contact information.')).toBeVisible();
+    await expect(page).toHaveURL(/\/contacts$/);
+  }
+});
+
+test('a status that cannot be saved goes back to what it was', async ({ page, allowComplaint }, info) => {
+  allowComplaint(failed);
+  const caller = await signedIn(page, grow.admin);
+  const { id } = await someone(caller, `status-${info.project.name}`);
+  await page.goto(`/contacts/view/${id}`);
+  const status = page.getByLabel('Status');
+  await expect(status).toHaveValue('1');
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/v2/leads/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await held.promise;
+    return route.abort();
+  });
+  await status.selectOption('Client');
+  await expect(status).toHaveValue('3');
+  held.resolve();
+  await expect(page.getByText('Not saved. The status is still Lead.')).toBeVisible();
+  await expect(status).toHaveValue('1');
+  await expectAccessible(page);
+
+  await page.unrouteAll();
+  await status.selectOption('Client');
+  await expect(page.getByText('Not saved.')).toHaveCount(0);
+  await expect.poll(async () => (await one(caller, id)).lead_status_id).toBe(3);
+});
+
+test('staff who look into an account leave its marks alone', async ({ page }) => {
+  const { read } = await callerOf('admin@engage.example.com');
+  const { data }: { data: Contact[] } = await read('/leads');
+  const unseen = data.find(({ is_seen, is_update_seen }) => !is_seen || !is_update_seen);
+  const me: { data: { client_id: number } } = await read('/me');
+  await impersonating(page, me.data.client_id);
+  const writes: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()));
+  await page.goto(`/contacts/view/${unseen?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: unseen?.name ?? '' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Report spam' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(writes).toEqual([]);
+});
+
+type Listed = { data: Contact[]; meta: { total: number; last_page: number } };
+
+const list = (caller: Caller): Promise<Listed> => caller.read('/leads');
+
+async function one(caller: Caller, id: number): Promise<Contact> {
+  return (await caller.read(`/leads/${id}`)).data;
+}
+
+async function someone(caller: Caller, what: string): Promise<Contact> {
+  const { data } = await caller.send('POST', '/leads', {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: `${what}.${Date.now()}@example.net`,
+    lead_source_id: 14,
+  });
+  return data;
+}
+
+type Entry = { id: number; lead_source: { source: string } };
+
+/** The contact with the longest history, and the first form it sent. */
+async function mostWritten(caller: Caller): Promise<{ id: number; oldest: Entry }> {
+  for (let page = 1; page <= 4; page += 1) {
+    const { data }: { data: Contact[] } = await caller.read(`/leads?page=${page}`);
+    for (const { id } of data) {
+      const { meta }: { meta: { last_page: number } } = await caller.read(`/leads/${id}/history`);
+      if (meta.last_page < 2) continue;
+      const last: { data: Entry[] } = await caller.read(`/leads/${id}/history?page=${meta.last_page}`);
+      const oldest = last.data.at(-1);
+      if (oldest) return { id, oldest };
+    }
+  }
+  throw new Error('Nobody in the demo world has written more than ten times.');
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Contact } from '#contract/contacts.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { grow, signedIn } from './people.ts';
+
+// The main job, from a visitor's form to a worked contact, and the end of a nuisance
+test('a lead arrives, is worked, and once reported as spam writes in vain', async ({ page, context }, {
+  project,
+}) => {
+  const { read } = await signedIn(page, grow.admin);
+  const me: { data: { sites: { id: number }[] } } = await read('/me');
+  const site = me.data.sites[0]?.id;
+  const last = `${project.name === 'phone' ? 'Phone' : 'Desk'}${Date.now()}`;
+  const name = `Ottilie ${last}`;
+  const email = `${last.toLowerCase()}@example.net`;
+  const visitor = await context.newPage();
+  const write = (notes: string) => writeTo(visitor, `/sites/${site}`, { last, email, notes });
+  const found = async (): Promise<Contact[]> => (await read(`/leads?search=${email}`)).data;
+
+  await test.step('the form on the site makes a notification and a new contact', async () => {
+    await write('A garden, please.');
+    await page.goto('/contacts');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByText(`${name} is a new contact.`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row', { name });
+    await expect(row.getByText('new', { exact: true })).toBeVisible();
+    await expect(row).toContainText('Lead');
+  });
+
+  await test.step('the notification leads to the contact, with the form opened', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: `${name} is a new contact.` }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('link', { name: email }).first()).toHaveAttribute('href', `mailto:${email}`);
+    await expect(page.getByRole('link', { name: '604-555-0199' }).first()).toHaveAttribute(
+      'href',
+      'tel:604-555-0199',
+    );
+    await expect(page.getByText('A garden, please.').last()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Source' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('status and notes are kept', async () => {
+    await page.getByLabel('Status').selectOption('Contacted');
+    await expect.poll(async () => (await found())[0]?.lead_status).toBe('Contacted');
+    await page.getByRole('link', { name: 'Edit contact' }).click();
+    await page.getByLabel('Notes').fill('Wants a garden.\nCall on Monday.');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText('Changes saved!')).toBeVisible();
+    await expect(page.getByText('Wants a garden.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Status')).toHaveValue('2');
+  });
+
+  await test.step('looking took the tag away; another form brings an update', async () => {
+    await page.goto(`/contacts?search=${email}`);
+    const row = page.getByRole('row', { name });
+    await expect(row).toContainText('Contacted');
+    await expect(row.getByText('new', { exact: true })).toHaveCount(0);
+    await write('And a shed.');
+    await page.reload();
+    await expect(row.getByText('update', { exact: true })).toBeVisible();
+  });
+
+  if (project.name === 'desktop')
+    await test.step('the export holds what the search shows', async () => {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
+      const text = await readFile(await file.path(), 'utf8');
+      const [head, ...lines] = text.split('\r\n').filter(Boolean);
+      expect(head).toBe(
+        '\uFEFFFirst name,Last name,Email,Phone,Status,Source,Contact type,Preferred time,Notes,Date created',
+      );
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`Ottilie,${last},${email},604-555-0199,Contacted,Contact form`);
+      expect(lines[0]).toContain('"Wants a garden.\nCall on Monday."');
+    });
+
+  await test.step('reported as spam, it is gone and stays away', async () => {
+    await page.getByRole('row', { name }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Report spam' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Report this contact for spam?' });
+    await expect(question).toContainText(
+      'All contact information will be permanently removed from your account, and future submissions and notifications will be blocked.',
+    );
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Report spam' }).click();
+    await expect(page.getByText(`${name} has been reported as spam.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/contacts\?search=/);
+    await expect(page.getByText('No contacts match your search.')).toBeVisible();
+
+    await write('Me again.');
+    expect(await found()).toEqual([]);
+    const { data }: { data: { message: string }[] } = await read('/activity/notifications');
+    expect(data.filter(({ message }) => message.includes(name))).toEqual([]);
+  });
+});
+
+async function writeTo(
+  visitor: Page,
+  site: string,
+  { last, email, notes }: { last: string; email: string; notes: string },
+): Promise<void> {
+  await visitor.goto(site);
+  await visitor.getByLabel('First name').fill('Ottilie');
+  await visitor.getByLabel('Last name').fill(last);
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Phone').fill('(604) 555-0199');
+  await visitor.getByLabel('Message').fill(notes);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
+}

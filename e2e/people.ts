@@ -1,0 +1,70 @@
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+
+const password = 'DemoPass123';
+
+export const grow = {
+  admin: 'admin@grow.example.com',
+  editor: 'editor@grow.example.com',
+  viewer: 'viewer@grow.example.com',
+};
+export const staff = 'staff@provider.example.com';
+
+/** The API as a person of the demo world reaches it, beside the browser. */
+export type Caller = {
+  token: string;
+  read: (path: string) => Promise<{ data: never; meta: never }>;
+  send: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<{ data: never }>;
+};
+
+const sessions = new Map<string, Promise<Caller>>();
+
+export function callerOf(email: string): Promise<Caller> {
+  const known = sessions.get(email) ?? signIn(email);
+  sessions.set(email, known);
+  return known;
+}
+
+/** A window in which this person is signed in. */
+export async function signedIn(page: Page, email: string): Promise<Caller> {
+  const caller = await callerOf(email);
+  await page.addInitScript((token) => localStorage.setItem('auth_token', token), caller.token);
+  return caller;
+}
+
+/** A window in which a staff member looks into the account of a client. */
+export async function impersonating(page: Page, clientId: number): Promise<void> {
+  const own = await callerOf(staff);
+  const visit: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
+    client_id: clientId,
+    reason: 'A journey of the tests',
+  });
+  const { data }: { data: { token: string } } = await own.send('POST', '/auth/hand-off', {
+    token: visit.data.token,
+  });
+  await page.addInitScript((token) => {
+    sessionStorage.setItem('impersonation', '1');
+    sessionStorage.setItem('auth_token', token);
+  }, data.token);
+}
+
+async function signIn(email: string): Promise<Caller> {
+  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  const answer = await api.post('/api/v2/auth/sign-in', { data: { email, password } });
+  const { token }: { token: string } = await answer.json();
+  return { token, ...calling(api, token) };
+}
+
+function calling(api: APIRequestContext, token: string): Pick<Caller, 'read' | 'send'> {
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await api.fetch(`/api/v2${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    });
+    if (!answer.ok())
+      throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return { read: (path) => call('GET', path), send: call };
+}
