@@ -3,7 +3,9 @@ import {
   callersSending,
   editing,
   everyone,
+  everyoneForOwn,
   everyoneSending,
+  mayHave,
   open,
   packages,
   refusal,
@@ -32,6 +34,15 @@ describe('who may call', () => {
   test('a client’s Admin is no staff', () => expect(refusal(who('Admin'), staff)).toBe('forbidden'));
   test('a staff member without a client reads no client', () =>
     expect(refusal(who('Staff member'), everyone())).toBe('forbidden'));
+  test('staff without a second factor see no console', () =>
+    expect(refusal(who('Unsecured staff'), staff)).toBe('forbidden'));
+  test('an Editor has their own user and no other, an Admin has all', () => {
+    const their = (caller: Caller) => ({ caller, userId: 7 });
+    expect(mayHave(everyoneForOwn, their('Editor'), 7)).toBe(true);
+    expect(mayHave(everyoneForOwn, their('Editor'), 8)).toBe(false);
+    expect(mayHave(everyoneForOwn, their('Admin'), 8)).toBe(true);
+    expect(mayHave(everyone(), their('Editor'), 8)).toBe(true);
+  });
   test('signed out is asked to sign in, but not where everybody may', () => {
     expect(refusal(null, everyone())).toBe('unauthenticated');
     expect(refusal(null, open)).toBeNull();
@@ -98,10 +109,12 @@ describe('staff', () => {
       user_type_id: null,
       notification_preferences: [],
       has_set_password: true,
+      has_second_factor: true,
       services: [],
       sites: [],
     };
     expect(callerOf(full)).toBe('Staff member');
+    expect(callerOf({ ...full, has_second_factor: false })).toBe('Unsecured staff');
     expect(callerOf({ ...full, client, staff_user: { id: 1, name: '', email: '' } })).toBe('Staff');
     expect(callerOf({ ...full, client, role: 'Editor' })).toBe('Editor');
   });

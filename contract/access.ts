@@ -5,8 +5,12 @@
 export const roles = ['Admin', 'Editor', 'View Only'] as const;
 export type Role = (typeof roles)[number];
 
-/** The columns of the authorization matrix. 'Staff' acts for a client, 'Staff member' is in a session of their own. */
-export type Caller = Role | 'Staff' | 'Staff member';
+/**
+ * The columns of the authorization matrix. 'Staff' acts for a client, 'Staff member' is in a session of their own, and
+ * 'Unsecured staff' too, but has no second factor yet and may do nothing before there is one.
+ */
+export const callers = [...roles, 'Staff', 'Staff member', 'Unsecured staff'] as const;
+export type Caller = (typeof callers)[number];
 
 export const packages = ['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate'] as const;
 export type Package = (typeof packages)[number];
@@ -43,7 +47,14 @@ export type Need = {
 export type Access =
   | { kind: 'open' }
   | { kind: 'site' }
-  | { kind: 'client'; callers: readonly Caller[]; need?: Need; bodyKeys?: BodyKeys }
+  | {
+      kind: 'client';
+      callers: readonly Caller[];
+      need?: Need;
+      bodyKeys?: BodyKeys;
+      /** callers for whom `{id}` in the path must be their own user */
+      own?: readonly Caller[];
+    }
   | { kind: 'session'; callers: readonly Caller[] }
   | { kind: 'staff'; callers: readonly ['Staff member'] };
 
@@ -59,8 +70,15 @@ export const staff = { kind: 'staff', callers: ['Staff member'] } as const satis
 /** Every session there is, a staff member's own one included. */
 export const everySession = {
   kind: 'session',
-  callers: ['View Only', 'Editor', 'Admin', 'Staff', 'Staff member'],
+  callers,
 } as const satisfies Access;
+/** Sessions of people for themselves: not while acting for somebody else. */
+export const ownSession = <const Callers extends readonly Exclude<Caller, 'Staff'>[]>(
+  ...callers: Callers
+) => ({
+  kind: 'session' as const,
+  callers,
+});
 
 const all = ['View Only', 'Editor', 'Admin', 'Staff'] as const;
 const editors = ['Editor', 'Admin', 'Staff'] as const;
@@ -72,6 +90,13 @@ export const administering = (need?: Need) => client(admins, need);
 /** Everyone may call, but these callers may send these keys only. */
 export const everyoneSending = (bodyKeys: BodyKeys) =>
   ({ kind: 'client', callers: all, bodyKeys }) as const satisfies Access;
+
+/** Everyone may call for themselves, Admins and staff for others too. */
+export const everyoneForOwn = {
+  kind: 'client',
+  callers: all,
+  own: ['View Only', 'Editor'],
+} as const satisfies Access;
 
 export type Who = {
   caller: Caller;
@@ -104,6 +129,14 @@ export function callersSending(
     return keys === undefined || sent.every((key) => keys.includes(key));
   });
 }
+
+/** Whether the `{id}` of the path is the business of this caller. */
+export const mayHave = (
+  access: Access,
+  who: { caller: string; userId: number | null },
+  id: number,
+): boolean =>
+  access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
 function lacking(who: Who, need: Need): Refusal | null {
   if (need.staffExempt && who.caller === 'Staff') return null;

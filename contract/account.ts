@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { everySession, open, packages, roles, staff, type Caller } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { date, email, id, required, requiredText } from './fields.ts';
+import { date, email, id, optional, required, requiredText } from './fields.ts';
+import { code } from './second-factor.ts';
 
-export const passwordAtLeast = 8;
 const minutes = 60;
 const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
 export const signInLimited = 'Too many sign-in attempts. Please try again in 15 minutes.';
@@ -49,6 +49,8 @@ export const Me = z.object({
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
   has_set_password: z.boolean(),
+  /** staff without one are led to set it up before anything else */
+  has_second_factor: z.boolean(),
   services: z.array(z.string()),
   client: z.nullable(Client),
   sites: z.array(Site),
@@ -62,7 +64,8 @@ export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean 
   me.staff_user !== null && me.client !== null;
 export function callerOf(me: Me): Caller {
   if (isImpersonating(me)) return 'Staff';
-  return isStaff(me) ? 'Staff member' : me.role;
+  if (!isStaff(me)) return me.role;
+  return me.has_second_factor ? 'Staff member' : 'Unsecured staff';
 }
 
 export const account = {
@@ -76,6 +79,8 @@ export const account = {
       password: z
         .string('Please enter your password')
         .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'Please enter your password')),
+      /** of the authenticator app, or a recovery code; asked for where the account has a second factor */
+      code: z.optional(optional(code)),
     }),
     data: z.object({ token: z.string() }),
     repeated: ['token'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordAtLeast } from './account.ts';
+import { passwordAtLeast } from './fields.ts';
 import {
   contactsPerPage,
   historyPerPage,

@@ -2,15 +2,27 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { contacts } from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { passwords } from './passwords.ts';
+import { secondFactor } from './second-factor.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
+import { users } from './users.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
-export const table = { account, activity, contacts, settings, staff, support } as const satisfies Record<
-  string,
-  Record<string, Endpoint>
->;
+export const table = {
+  account,
+  activity,
+  contacts,
+  passwords,
+  secondFactor,
+  sessions,
+  settings,
+  staff,
+  support,
+  users,
+} as const satisfies Record<string, Record<string, Endpoint>>;
 
 export const basePath = '/api/v2';
 export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>) =>

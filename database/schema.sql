@@ -11,6 +11,7 @@ GRANT USAGE ON SCHEMA app TO foyer_app;
 GRANT USAGE ON SCHEMA app TO foyer_door;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
+GRANT USAGE ON SCHEMA app TO foyer_worker;
 
 CREATE TABLE app.activity (
   client_id integer NOT NULL,
@@ -81,6 +82,7 @@ CREATE TABLE app.call_counts (
   CONSTRAINT call_counts_pkey PRIMARY KEY (key)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_door;
+GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
 CREATE TABLE app.clients (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -105,15 +107,27 @@ CREATE TABLE app.clients (
   CONSTRAINT clients_skip_newsletter_check CHECK ((skip_newsletter = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
+CREATE INDEX clients_by_package ON app.clients USING btree (package, lower(name), id);
+CREATE INDEX clients_by_status ON app.clients USING btree (account_status, lower(name), id);
+CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) public.gin_trgm_ops);
 ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
 CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_door
   USING (true);
+CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_door
+  USING (true)
+  WITH CHECK (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT SELECT ON TABLE app.clients TO foyer_door;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
+GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (features) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (package) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (services) ON TABLE app.clients TO foyer_door;
 
 CREATE TABLE app.domains (
   client_id integer NOT NULL,
@@ -127,8 +141,33 @@ ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.domains FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
+GRANT SELECT ON TABLE app.domains TO foyer_door;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
+
+CREATE TABLE app.files (
+  client_id integer NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  original_name text NOT NULL,
+  size integer NOT NULL,
+  purpose text NOT NULL,
+  user_id integer,
+  staff_id integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT files_name UNIQUE (client_id, name),
+  CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT files_purpose_check CHECK ((purpose = 'avatar'::text))
+);
+ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
+GRANT SELECT ON TABLE app.files TO foyer_read;
 
 CREATE TABLE app.hand_offs (
   code_hash bytea NOT NULL,
@@ -143,6 +182,7 @@ CREATE TABLE app.hand_offs (
   CONSTRAINT hand_offs_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
+GRANT DELETE, SELECT ON TABLE app.hand_offs TO foyer_worker;
 
 CREATE TABLE app.lead_history (
   client_id integer NOT NULL,
@@ -228,13 +268,23 @@ CREATE TABLE app.logins (
   client_id integer,
   user_id integer,
   staff_id integer,
+  second_factor bytea,
+  second_factor_step bigint,
+  second_factor_offered bytea,
   CONSTRAINT logins_pkey PRIMARY KEY (email),
   CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE,
   CONSTRAINT logins_check CHECK (((staff_id IS NULL) = ((user_id IS NOT NULL) AND (client_id IS NOT NULL)))),
   CONSTRAINT logins_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
 GRANT SELECT ON TABLE app.logins TO foyer_door;
+GRANT SELECT ON TABLE app.logins TO foyer_worker;
+GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_door;
+GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_door;
+GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_door;
+GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_door;
 
 CREATE TABLE app.notifications (
   client_id integer NOT NULL,
@@ -245,18 +295,90 @@ CREATE TABLE app.notifications (
   history_id integer,
   seen boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  subject_user_id integer,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT notifications_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT notifications_client_id_subject_user_id_fkey FOREIGN KEY (client_id, subject_user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_newest ON app.notifications USING btree (client_id, user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_of_lead ON app.notifications USING btree (client_id, lead_id);
+CREATE INDEX notifications_of_user ON app.notifications USING btree (client_id, subject_user_id) WHERE (subject_user_id IS NOT NULL);
 ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
+  WITH CHECK ((event = 'user.activated'::text));
+CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
+  WITH CHECK (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
+GRANT INSERT ON TABLE app.notifications TO foyer_door;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
+
+CREATE TABLE app.outbox (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  ref uuid DEFAULT gen_random_uuid() NOT NULL,
+  client_id integer DEFAULT app.client(),
+  letter text NOT NULL,
+  address text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  link_token bytea,
+  state text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  interrupted integer DEFAULT 0 NOT NULL,
+  error text,
+  subject text,
+  body text,
+  created_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+GRANT SELECT ON TABLE app.outbox TO foyer_door;
+GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
+
+CREATE TABLE app.password_links (
+  token_hash bytea NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT password_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_links_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE,
+  CONSTRAINT password_links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'activation'::text])))
+);
+CREATE INDEX password_links_by_email ON app.password_links USING btree (email);
+CREATE INDEX password_links_by_end ON app.password_links USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_door;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
+
+CREATE TABLE app.prospects (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone_number text,
+  message text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT prospects_pkey PRIMARY KEY (id)
+);
+CREATE INDEX prospects_newest ON app.prospects USING btree (created_at DESC, id DESC);
+GRANT INSERT, SELECT ON TABLE app.prospects TO foyer_door;
+
+CREATE TABLE app.recovery_codes (
+  email text NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (email, code_hash),
+  CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_door;
 
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
@@ -270,8 +392,10 @@ CREATE TABLE app.sessions (
   idle_until timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  device text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Staff member'::text]))),
+  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Staff member'::text, 'Unsecured staff'::text]))),
   CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = 'staff'::text))),
   CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
   CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text])))
@@ -280,6 +404,24 @@ CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_staff ON app.sessions USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_door;
+GRANT DELETE, SELECT ON TABLE app.sessions TO foyer_worker;
+
+CREATE TABLE app.settings (
+  client_id integer NOT NULL,
+  key text NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (client_id, key),
+  CONSTRAINT settings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
+GRANT SELECT ON TABLE app.settings TO foyer_door;
+GRANT SELECT ON TABLE app.settings TO foyer_read;
 
 CREATE TABLE app.site_hosts (
   host text NOT NULL,
@@ -323,9 +465,12 @@ CREATE TABLE app.staff (
   is_service boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   disabled_at timestamp with time zone,
+  has_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT staff_pkey PRIMARY KEY (id)
 );
 GRANT SELECT ON TABLE app.staff TO foyer_door;
+GRANT SELECT ON TABLE app.staff TO foyer_worker;
+GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_door;
 
 CREATE TABLE app.submissions (
   client_id integer NOT NULL,
@@ -338,7 +483,10 @@ ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.submissions FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.submissions AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY worker ON app.submissions AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
 
 CREATE TABLE app.support_messages (
   client_id integer NOT NULL,
@@ -351,6 +499,7 @@ CREATE TABLE app.support_messages (
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
+CREATE INDEX support_messages_newest ON app.support_messages USING btree (created_at DESC, id DESC);
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
@@ -374,19 +523,29 @@ CREATE TABLE app.users (
   is_pending boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
+  has_second_factor boolean DEFAULT false NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT users_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
 );
+CREATE INDEX users_by_client ON app.users USING btree (client_id, id) WHERE (deleted_at IS NULL);
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY forgotten ON app.users AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+CREATE POLICY marks ON app.users AS PERMISSIVE FOR UPDATE TO foyer_door
+  USING (true);
 CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_door
   USING (true);
-GRANT SELECT ON TABLE app.users TO foyer_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
 GRANT SELECT ON TABLE app.users TO foyer_door;
 GRANT SELECT ON TABLE app.users TO foyer_read;
+GRANT SELECT ON TABLE app.users TO foyer_worker;
+GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_door;
+GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_door;
+GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_door;
 
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,
@@ -395,6 +554,30 @@ CREATE TABLE public.foyer_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
+
+CREATE VIEW app.letterbox AS
+ SELECT letter,
+    address,
+    details,
+    link_token,
+    client_id AS of_client,
+    created_at,
+    next_try_at
+   FROM app.outbox;
+GRANT INSERT ON TABLE app.letterbox TO foyer_app;
+GRANT INSERT ON TABLE app.letterbox TO foyer_door;
+GRANT INSERT ON TABLE app.letterbox TO foyer_worker;
+
+CREATE VIEW app.tasks AS
+ SELECT name,
+    data,
+    retry_limit,
+    retry_delay,
+    retry_backoff
+   FROM jobs.job;
+GRANT INSERT ON TABLE app.tasks TO foyer_app;
+GRANT INSERT ON TABLE app.tasks TO foyer_door;
+GRANT INSERT ON TABLE app.tasks TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_staff()
  RETURNS integer
@@ -414,6 +597,39 @@ RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_read;
 
+CREATE OR REPLACE FUNCTION app.add_invitation(person integer, hash bytea, at timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ UPDATE app.password_links k SET used_at = add_invitation.at
+    FROM app.logins l
+   WHERE ((l.client_id = app.client()) AND (l.user_id = add_invitation.person) AND (k.email = l.email) AND (k.kind = 'activation'::text) AND (k.used_at IS NULL));
+ INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)  SELECT add_invitation.hash AS hash,
+             'activation',
+             l.email,
+             add_invitation.at AS at,
+             add_invitation.until AS until
+            FROM app.logins l
+           WHERE ((l.client_id = app.client()) AND (l.user_id = add_invitation.person));
+END
+;
+GRANT EXECUTE ON FUNCTION app.add_invitation(integer,bytea,timestamp with time zone,timestamp with time zone) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.add_login(person integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ INSERT INTO app.logins (email, client_id, user_id)  SELECT u.email,
+             u.client_id,
+             u.id
+            FROM app.users u
+           WHERE ((u.client_id = app.client()) AND (u.id = add_login.person));
+END
+;
+GRANT EXECUTE ON FUNCTION app.add_login(integer) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.client()
  RETURNS integer
  LANGUAGE sql
@@ -424,6 +640,7 @@ GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_door;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer, add integer)
  RETURNS integer
@@ -543,6 +760,34 @@ GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_door;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 
+CREATE OR REPLACE FUNCTION app.hold_login(person integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT 1
+    FROM app.logins l
+   WHERE ((l.client_id = app.client()) AND (l.user_id = hold_login.person))
+  FOR UPDATE OF l;
+END
+;
+GRANT EXECUTE ON FUNCTION app.hold_login(integer) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.remove_login(person integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ DELETE FROM app.logins l
+   WHERE ((l.client_id = app.client()) AND (l.user_id = remove_login.person));
+ UPDATE app.sessions s SET revoked_at = remove_login.at
+   WHERE ((s.client_id = app.client()) AND (s.user_id = remove_login.person) AND (s.revoked_at IS NULL));
+ UPDATE app.hand_offs h SET used_at = remove_login.at
+   WHERE ((h.client_id = app.client()) AND (h.user_id = remove_login.person) AND (h.used_at IS NULL));
+END
+;
+GRANT EXECUTE ON FUNCTION app.remove_login(integer,timestamp with time zone) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
  RETURNS TABLE(ids integer[], total integer)
  LANGUAGE plpgsql
@@ -568,6 +813,17 @@ ALTER FUNCTION app.search_leads(text[],integer,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_read;
 
+CREATE OR REPLACE FUNCTION app.set_caller(person integer, role text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ UPDATE app.sessions s SET caller = set_caller.role
+   WHERE ((s.client_id = app.client()) AND (s.user_id = set_caller.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
+END
+;
+GRANT EXECUTE ON FUNCTION app.set_caller(integer,text) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.stamp(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -577,5 +833,6 @@ RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'::text
 GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_door;
 GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_worker;
 
 -- Default privileges on FUNCTIONS: nobody but the owner

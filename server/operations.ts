@@ -1,6 +1,10 @@
 import { table } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountHandlers } from './account/account.ts';
+import { secondFactorCodes } from './account/codes.ts';
+import { passwordsHandlers } from './account/own-password.ts';
+import { sessionsHandlers } from './account/own-sessions.ts';
+import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { KeyedHash } from './contacts/keyed-hash.ts';
@@ -8,19 +12,28 @@ import type { Handlers } from './gate/call.ts';
 import type { Operation } from './gate/router.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffHandlers } from './staff/staff.ts';
+import { linkSeal } from './outside/mail/queued.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
+import { usersHandlers } from './users/users.ts';
 
 type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Feature]> };
 
+type Needs = { keyedHash: KeyedHash; report: Reporter; secretsKey: Buffer; demo: boolean };
+
 /** Every declared operation with its handler; the type asks for each of them. */
-export function allOperations(needs: { keyedHash: KeyedHash; report: Reporter }): Operation[] {
+export function allOperations(needs: Needs): Operation[] {
+  const codes = secondFactorCodes(needs);
   const handlers: AllHandlers = {
-    account: accountHandlers,
+    account: accountHandlers(codes),
     activity: activityHandlers,
     contacts: contactsHandlers(needs.keyedHash),
+    passwords: passwordsHandlers,
+    secondFactor: secondFactorHandlers(codes),
+    sessions: sessionsHandlers,
     settings: settingsHandlers,
     staff: staffHandlers,
     support: supportHandlers(needs.report),
+    users: usersHandlers(linkSeal(needs.secretsKey)),
   };
   const found = new Map<string, Map<string, unknown>>(
     Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]),

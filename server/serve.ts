@@ -49,6 +49,8 @@ export async function serve({
   };
   const all = allOperations({
     keyedHash: keyedHash(secretsKey(config)),
+    secretsKey: secretsKey(config),
+    demo: config.demo,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
   const operations = altered(all);

@@ -3,33 +3,35 @@ import { Refused } from '#contract/errors.ts';
 import type { Handlers } from '../gate/call.ts';
 import type { Doors } from '../gate/doors.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
+import type { Codes } from './codes.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { me, type StaffMember } from './queries.ts';
-import { ends, handOffEnds } from './rules.ts';
+import { deviceOf, ends, handOffEnds } from './rules.ts';
 
-export const accountHandlers: Handlers<typeof account> = {
-  signIn: async ({ doors, body: { email, password }, now }) => {
+export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
+  signIn: async ({ doors, userAgent, body: { email, password, code }, now }) => {
     const login = await doors.findLogin(email);
     // An address nobody has costs the same time as a wrong password.
     const fits = await passwordFits(password, login?.password_hash ?? (await nobody()));
     if (!login?.password_hash || !fits) throw new Refused('wrong_credentials');
     if (login.account_status === 'Cancelled') throw new Refused('account_closed');
-    const kind = login.staff_id === null ? 'client' : 'staff';
+    const proof = codes.proofOf(login, code, now);
+    if (!proof) throw new Refused('second_factor_required');
     const { token, hash } = newToken();
-    await doors.openSession({
+    const opened = await doors.openSession({
       hash,
-      kind,
-      clientId: login.client_id,
-      userId: login.user_id,
-      staffId: login.staff_id,
-      caller: login.caller,
+      email: login.email,
+      login,
+      proof,
+      device: deviceOf(userAgent),
       now,
-      ...ends(kind, now),
+      ...ends(login.staff_id === null ? 'client' : 'staff', now),
     });
+    if (!opened) throw new Refused(proof.kind === 'none' ? 'wrong_credentials' : 'second_factor_required');
     return { token };
   },
 
-  handOff: async ({ doors, body, now }) => {
+  handOff: async ({ doors, userAgent, body, now }) => {
     const hash = sha256(body.token);
     if (!(await doors.findHandOff({ hash, at: now }))) throw new Refused('unauthenticated');
     const { token, hash: session } = newToken();
@@ -38,6 +40,7 @@ export const accountHandlers: Handlers<typeof account> = {
       hash,
       at: now,
       session,
+      device: deviceOf(userAgent),
       idle: client.idleUntil,
       end: { client: client.expiresAt, impersonation: ends('impersonation', now).expiresAt },
     });
@@ -75,7 +78,7 @@ export const accountHandlers: Handlers<typeof account> = {
       ? ownSession(staff)
       : db.answer(me({ caller: session.caller, staff }));
   },
-};
+});
 
 let nobodysHash: Promise<string> | undefined;
 const nobody = () => (nobodysHash ??= hashPassword(newToken().token));
@@ -101,6 +104,7 @@ const ownSession = (staff: StaffMember): Me => ({
   staff_user: null,
   notification_preferences: [],
   has_set_password: true,
+  has_second_factor: staff.has_second_factor,
   services: [],
   client: null,
   sites: [],

@@ -1,22 +1,22 @@
 import type { Me } from '#contract/account.ts';
 import { literal, read, sql, write } from '../gate/sql.ts';
+import { spent, type Proof } from './queries/second-factor.ts';
 
 export type Login = {
+  email: string;
+  second_factor: string | null;
   password_hash: string | null;
   client_id: number | null;
   user_id: number | null;
   staff_id: number | null;
-  caller: 'Admin' | 'Editor' | 'View Only' | 'Staff member';
   account_status: string | null;
-  name: string;
 };
 
 /** Who may sign in under this address: people of clients and staff alike, pending and deleted ones not. */
 export const findLogin = (email: string) => read<Login>()`
   SELECT json_build_object(
-    'password_hash', l.password_hash, 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
-    'caller', coalesce(u.role, 'Staff member'), 'account_status', c.account_status,
-    'name', concat_ws(' ', coalesce(u.first_name, s.first_name), coalesce(u.last_name, s.last_name)))
+    'email', l.email, 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
+    'account_status', c.account_status)
   FROM app.logins l
   LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
   LEFT JOIN app.clients c ON c.id = u.client_id
@@ -25,24 +25,36 @@ export const findLogin = (email: string) => read<Login>()`
 
 export type NewSession = {
   hash: Buffer;
-  kind: 'client' | 'staff' | 'impersonation';
-  clientId: number | null;
-  userId: number | null;
-  staffId: number | null;
-  caller: string;
+  email: string;
+  login: Pick<Login, 'password_hash' | 'second_factor'>;
+  proof: Proof;
+  device: string | null;
   now: Date;
   idleUntil: Date;
   expiresAt: Date;
 };
 
-/** The user's own dead sessions go with the new one's coming. */
-export const openSession = (session: NewSession) => write<null>()`
-  WITH dead AS (
-    DELETE FROM app.sessions WHERE expires_at < ${session.now}
-      AND (user_id = ${session.userId} AND client_id = ${session.clientId} OR staff_id = ${session.staffId}))
-  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
-  VALUES (${session.hash}, ${session.kind}, ${session.clientId}, ${session.userId}, ${session.staffId}, ${session.caller},
-    ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt})`;
+/**
+ * Opens a session if the login is still what it was when the password was looked at, spending what the code proved. The
+ * user's own dead sessions go with the new one's coming.
+ */
+export const openSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
+  WITH proved AS (${spent(proof)}),
+  person AS (
+    SELECT l.client_id, l.user_id, l.staff_id,
+      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN 'Staff member' ELSE 'Unsecured staff' END AS caller
+    FROM app.logins l
+    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+    LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
+    WHERE l.email = ${email} AND l.password_hash = ${login.password_hash}
+      AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
+  dead AS (
+    DELETE FROM app.sessions s USING person p
+    WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id))
+  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
+  SELECT ${session.hash}, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    ${session.device}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}
+  FROM person, proved RETURNING to_json(true)`;
 
 const idleOf = sql`CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END`;
 
@@ -82,6 +94,7 @@ export const useHandOff = (exchange: {
   hash: Buffer;
   at: Date;
   session: Buffer;
+  device: string | null;
   idle: Date;
   end: { client: Date; impersonation: Date };
 }) => write<{
@@ -99,8 +112,8 @@ export const useHandOff = (exchange: {
     LEFT JOIN app.staff s ON s.id = used.staff_id
     WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL END
   ), opened AS (
-    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
-    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, ${exchange.at}, ${exchange.at},
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
+    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, ${exchange.device}, ${exchange.at}, ${exchange.at},
       CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
       CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
     FROM person
@@ -132,11 +145,12 @@ export type StaffMember = {
   name: string;
   email: string;
   is_service: boolean;
+  has_second_factor: boolean;
 };
 
 export const staffMember = (id: number) => read<StaffMember>()`
   SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
-    'name', concat_ws(' ', first_name, last_name), 'email', email, 'is_service', is_service)
+    'name', concat_ws(' ', first_name, last_name), 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
   FROM app.staff WHERE id = ${id}`;
 
 /** The client side of GET /me. A client without an Admin that staff look into shows its own name as the user. */
@@ -151,6 +165,7 @@ export const me = ({ caller, staff }: { caller: string; staff: StaffMember | nul
     'staff_user', ${staff === null ? literal('null') : sql`json_build_object('id', ${staff.id}::int, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
     'notification_preferences', coalesce(u.notification_preferences, '{}'),
     'has_set_password', coalesce(u.has_set_password, true),
+    'has_second_factor', coalesce(u.has_second_factor, false),
     'services', c.services,
     'client', json_build_object(
       'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,

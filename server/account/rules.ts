@@ -16,4 +16,30 @@ export function ends(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date
   return { idleUntil: new Date(now.getTime() + idle), expiresAt: new Date(now.getTime() + most) };
 }
 
+/** How long the link of a reset waits to be followed. */
+export const resetEnds = (now: Date) => new Date(now.getTime() + hour);
+
+const browsers: [sign: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [sign: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Such as 'Firefox on Windows'; the rest of what a browser says of itself is not kept. */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' on ') || null;
+}
+
 export const handOffEnds = (now: Date) => new Date(now.getTime() + handOffSeconds * 1000);

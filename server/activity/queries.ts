@@ -6,6 +6,7 @@ export type NotificationRow = {
   event: string;
   lead_id: number | null;
   history_id: number | null;
+  /** of the contact, or of the user it is about */
   name: string | null;
   seen: boolean;
   created_at: string;
@@ -19,9 +20,10 @@ export const newest = (now: Date) => read<{ rows: NotificationRow[]; unread: num
   SELECT json_build_object(
     'rows', coalesce((
       SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
-        'name', concat_ws(' ', l.first_name, l.last_name), 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+        'name', concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name)), 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
       FROM (SELECT * FROM mine ORDER BY created_at DESC, id DESC LIMIT ${notificationsAtMost}) n
-      LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id), '[]'),
+      LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+      LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]'),
     'unread', (SELECT count(*) FROM mine WHERE NOT seen))`;
 
 /** How many of these are the user's own: an id of anybody else is not there. */

@@ -17,6 +17,8 @@ function worded(
       return { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };
     case 'contact.updated_by_form':
       return { message: `${name} sent a new form.`, url: `/contacts/view/${lead_id}/${history_id}` };
+    case 'user.activated':
+      return { message: `${name} joined your account.`, url: '/settings/users' };
     default:
       throw new Error(`No words for the notification '${event}'.`);
   }

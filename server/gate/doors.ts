@@ -11,6 +11,10 @@ import {
   useHandOff,
   visit,
 } from '../account/queries.ts';
+import { askReset, changePassword, findLink, setPassword, useLink } from '../account/queries/passwords.ts';
+import { holdLogin, ownLogin } from '../account/queries/people.ts';
+import { confirmFactor, offerFactor, removeFactor, spend } from '../account/queries/second-factor.ts';
+import { endMySession, endOtherSessions, mySessions } from '../account/queries/sessions.ts';
 import { knownHost, siteOf } from '../sites/queries.ts';
 import {
   blocksOf,
@@ -43,6 +47,14 @@ export function openDoors(pool: Pool) {
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
+  /** The login first, as a statement of its own: what comes after it sees whatever was done while it waited. */
+  const held =
+    <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, Does>) =>
+    async (change: Change): Promise<T | null> => {
+      const text = (await run(holdLogin(change.email), statement(change)))[0]?.[0];
+      return text === undefined || text === null ? null : JSON.parse(text);
+    };
+
   const page =
     <Query extends { page: number; take: number }, T>(statement: (query: Query) => Statement<T, Does>) =>
     async (query: Query): Promise<Page<T>> => {
@@ -53,9 +65,24 @@ export function openDoors(pool: Pool) {
   return {
     // signing in and out
     findLogin: value(findLogin),
-    openSession: value(openSession),
+    openSession: held(openSession),
     markUsed: value(markUsed),
     endSession: value(endSession),
+    mySessions: value(mySessions),
+    endOtherSessions: value(endOtherSessions),
+    endMySession: value(endMySession),
+    // passwords, and what a session's person knows of their own login
+    ownLogin: value(ownLogin),
+    askReset: value(askReset),
+    findLink: value(findLink),
+    useLink: held(useLink),
+    changePassword: held(changePassword),
+    setPassword: held(setPassword),
+    // second factors
+    spend: value(spend),
+    offerFactor: value(offerFactor),
+    confirmFactor: held(confirmFactor),
+    removeFactor: value(removeFactor),
     // hand-off codes and staff visits
     findHandOff: value(findHandOff),
     useHandOff: value(useHandOff),

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/access.ts';
+import { mayHave, type Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { email } from '#contract/fields.ts';
 import { Refused } from '#contract/errors.ts';
 import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
 import { clientDb, enterAlone } from './client-db.ts';
@@ -81,10 +83,11 @@ async function incoming(gate: Gate, endpoint: Endpoint, request: FastifyRequest)
 export async function mayEnter(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { kind } = endpoint.access;
   if (kind === 'open') return;
-  await enterAlone(
+  const session = await enterAlone(
     kind === 'staff' ? gate.opened.door : gate.opened.pools.write,
     entry(gate, endpoint.access, request),
   );
+  if (!mayHave(endpoint.access, session, idIn(request.params))) throw new Refused('forbidden');
 }
 
 async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
@@ -105,7 +108,11 @@ type Granted = { call: object; hasEntered: () => boolean };
 
 async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<Granted> {
   const { doors, pools, door } = gate.opened;
-  if (access.kind === 'open') return { call: { doors, address: request.ip }, hasEntered: () => true };
+  if (access.kind === 'open')
+    return {
+      call: { doors, address: request.ip, userAgent: header(request, 'user-agent') },
+      hasEntered: () => true,
+    };
   const step = entry(gate, access, request);
   const hash = tokenHash(request.headers.authorization);
   let hasEntered = false;
@@ -173,13 +180,21 @@ const countedCall = (endpoint: Endpoint, request: FastifyRequest): Counted => ({
   limits: endpoint.limits ?? [],
   address: request.ip,
   email: emailOf(request.body),
+  session: sessionOf(request.headers.authorization),
 });
 
 function emailOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined;
-  return body.email.trim().toLowerCase().slice(0, 191);
+  const read = z.safeParse(email, body.email);
+  return read.success ? read.data : undefined;
 }
+
+const sessionOf = (authorization: string | undefined): string | undefined =>
+  authorization === undefined ? undefined : tokenHash(authorization).toString('hex');
+
+const idIn = (params: unknown): number =>
+  typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
 
 function siteIdOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;

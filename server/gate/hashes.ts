@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -13,3 +13,13 @@ export function keyedBy(secretsKey: Buffer, purpose: string): (text: string) => 
   const key = Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32));
   return (text) => createHmac('sha256', key).update(text).digest();
 }
+
+/** For authenticator apps alone, which know nothing newer. */
+export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
+  createHmac('sha1', key).update(message).digest();
+
+export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);
+
+/** Takes the same time wherever the two differ. */
+export const sameBytes = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

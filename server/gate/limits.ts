@@ -7,6 +7,7 @@ export type Counted = {
   limits: readonly Limit[];
   address: string;
   email: string | undefined;
+  session: string | undefined;
 };
 
 /**
@@ -14,9 +15,9 @@ export type Counted = {
  * so that nobody can lock another out by inventing the second half of a key.
  */
 export function limiter(doors: Pick<Doors, 'countCall'>, clock: () => Date, factor: number) {
-  const keysOf = ({ endpoint, limits, address, email }: Counted) =>
+  const keysOf = ({ endpoint, limits, ...counted }: Counted) =>
     limits.flatMap((limit) => {
-      const key = limit.per === 'address' ? address : email;
+      const key = counted[limit.per];
       return key === undefined ? [] : [{ limit, key: `${endpoint} ${limit.per} ${key}` }];
     });
   const count = (key: string, { calls, seconds }: Limit, add: number) =>

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/access.ts';
+import { callers as callersOfMatrix, type Caller } from '#contract/access.ts';
 
 /** Who makes this call, as the session says. Impersonation is a fact of the call, never a setting somewhere. */
 export type Session = {
@@ -12,7 +12,7 @@ export type Session = {
 };
 
 const kinds = ['client', 'staff', 'impersonation', 'site'] as const;
-const callers = ['View Only', 'Editor', 'Admin', 'Staff', 'Staff member', 'site'] as const;
+const callers = [...callersOfMatrix, 'site'] as const;
 
 /** Reads the line app.enter answers: kind, client, user, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {

@@ -14,7 +14,16 @@ export async function assertGuarded(owner: Connection): Promise<void> {
 
 // Read before anybody knows which client it is about, so no policy could let them in. Only the doors may reach them; the
 // outbox, because mail to staff, to prospects and to whoever forgot a password is no client's.
-const doorTables = ['logins', 'sessions', 'hand_offs', 'site_tokens', 'site_hosts', 'outbox'];
+const doorTables = [
+  'logins',
+  'sessions',
+  'hand_offs',
+  'site_tokens',
+  'site_hosts',
+  'outbox',
+  'password_links',
+  'recovery_codes',
+];
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 

@@ -1,0 +1,107 @@
+-- Passwords by link, second factors, the list of sessions, and the team of a client.
+
+-- Links of resets and invitations. Like sessions they stand outside the clients' wall: a hash, whose it is, until when.
+CREATE TABLE app.password_links (
+  token_hash bytea PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('reset', 'activation')),
+  -- the login goes with its user, and its links with it
+  email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX password_links_by_email ON app.password_links (email);
+CREATE INDEX password_links_by_end ON app.password_links (expires_at);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_door;
+
+-- Who forgot a password is looked up by the worker, who makes the link and clears away what has run out.
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_worker;
+GRANT SELECT ON app.logins, app.users, app.staff TO foyer_worker;
+CREATE POLICY forgotten ON app.users FOR SELECT TO foyer_worker USING (true);
+
+-- The secret of the authenticator app, sealed. A step is thirty seconds: none is accepted twice.
+ALTER TABLE app.logins
+  ADD second_factor bytea,
+  ADD second_factor_step bigint,
+  -- shown to the user, and no code of it has come back yet
+  ADD second_factor_offered bytea;
+CREATE INDEX logins_by_user ON app.logins (client_id, user_id);
+CREATE INDEX logins_by_staff ON app.logins (staff_id) WHERE staff_id IS NOT NULL;
+GRANT UPDATE (password_hash, second_factor, second_factor_step, second_factor_offered) ON app.logins TO foyer_door;
+
+CREATE TABLE app.recovery_codes (
+  email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
+  code_hash bytea NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (email, code_hash)
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_codes TO foyer_door;
+
+ALTER TABLE app.users ADD has_second_factor boolean NOT NULL DEFAULT false;
+ALTER TABLE app.staff ADD has_second_factor boolean NOT NULL DEFAULT false;
+GRANT UPDATE (has_second_factor) ON app.staff TO foyer_door;
+
+-- A person's password and second factor come from outside the wall; of the user the doors change these marks and nothing else.
+CREATE POLICY marks ON app.users FOR UPDATE TO foyer_door USING (true);
+GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_door;
+
+ALTER TABLE app.sessions
+  ADD id int GENERATED ALWAYS AS IDENTITY,
+  ADD device text,
+  DROP CONSTRAINT sessions_caller_check,
+  ADD CONSTRAINT sessions_caller_check
+    CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member', 'Unsecured staff'));
+
+-- Who joined is told to the Admins, in the transaction of the joining.
+ALTER TABLE app.notifications
+  ADD subject_user_id int,
+  ADD FOREIGN KEY (client_id, subject_user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE;
+CREATE INDEX notifications_of_user ON app.notifications (client_id, subject_user_id) WHERE subject_user_id IS NOT NULL;
+CREATE POLICY joined ON app.notifications FOR INSERT TO foyer_door WITH CHECK (event = 'user.activated');
+GRANT INSERT ON app.notifications TO foyer_door;
+
+-- The team: people are never deleted by the application, only marked.
+GRANT INSERT, UPDATE ON app.users TO foyer_app;
+CREATE INDEX users_by_client ON app.users (client_id, id) WHERE deleted_at IS NULL;
+
+-- What a change of a user means outside the wall. Each works on the users of the transaction's client and on no others, so
+-- the application needs no right on logins, links and sessions.
+CREATE FUNCTION app.add_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  INSERT INTO app.logins (email, client_id, user_id)
+  SELECT u.email, u.client_id, u.id FROM app.users AS u WHERE u.client_id = app.client() AND u.id = person;
+END;
+
+-- Taken before the user is changed: whoever signs in, or follows a link, at the same moment waits for the end of the change.
+CREATE FUNCTION app.hold_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT 1 FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person FOR UPDATE;
+END;
+
+CREATE FUNCTION app.remove_login(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  DELETE FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
+  UPDATE app.sessions AS s SET revoked_at = at WHERE s.client_id = app.client() AND s.user_id = person AND s.revoked_at IS NULL;
+  UPDATE app.hand_offs AS h SET used_at = at WHERE h.client_id = app.client() AND h.user_id = person AND h.used_at IS NULL;
+END;
+
+CREATE FUNCTION app.set_caller(person int, role text) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  UPDATE app.sessions AS s SET caller = role
+  WHERE s.client_id = app.client() AND s.user_id = person AND s.kind = 'client' AND s.revoked_at IS NULL;
+END;
+
+-- A new invitation voids the older ones.
+CREATE FUNCTION app.add_invitation(person int, hash bytea, at timestamptz, until timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  UPDATE app.password_links AS k SET used_at = at FROM app.logins AS l
+  WHERE l.client_id = app.client() AND l.user_id = person AND k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL;
+  INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+  SELECT hash, 'activation', l.email, at, until FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
+END;
+
+REVOKE ALL ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
+  app.add_invitation(int, bytea, timestamptz, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
+  app.add_invitation(int, bytea, timestamptz, timestamptz) TO foyer_app;

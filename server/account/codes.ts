@@ -1,0 +1,46 @@
+import { codeNeeded, recoveryCodesAtOnce } from '#contract/second-factor.ts';
+import { invalid } from '#contract/errors.ts';
+import { keyedBy } from '../gate/hashes.ts';
+import { sealedBy } from '../gate/seal.ts';
+import type { Proof } from './queries/second-factor.ts';
+import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
+
+type Guarded = { email: string; second_factor: string | null };
+
+/** The secrets and codes of second factors: sealed or hashed under keys that the database does not have. */
+export function secondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; demo: boolean }) {
+  const { seal, unseal } = sealedBy(secretsKey, 'second factors');
+  const hash = keyedBy(secretsKey, 'recovery codes');
+  const recoveryHash = (email: string, code: string) =>
+    hash(`${email} ${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`);
+
+  return {
+    seal: (secret: string, email: string) => seal(secret, email),
+
+    /** What the code proves, still to be spent; null where it is missing or wrong. */
+    proofOf({ email, second_factor }: Guarded, code: string | null | undefined, now: Date): Proof | null {
+      if (second_factor === null) return { kind: 'none' };
+      if (!code) return null;
+      const secret = unseal(Buffer.from(second_factor, 'hex'), email);
+      // Everybody knows it: outside the demo nothing makes up for that.
+      if (secret === demoSecret && !demo) return null;
+      if (!/^\d{6}$/.test(code)) return { kind: 'recovery', email, hash: recoveryHash(email, code), at: now };
+      const step = stepOf(code, secret, now);
+      if (step === null) return null;
+      return secret === demoSecret ? { kind: 'none' } : { kind: 'step', email, step };
+    },
+
+    /** The step of a code for the secret that was offered. */
+    stepOfOffered: (email: string, offered: Buffer, code: string, now: Date) =>
+      stepOf(code, unseal(offered, email), now),
+
+    recovery(email: string) {
+      const codes = Array.from({ length: recoveryCodesAtOnce }, newRecoveryCode);
+      return { codes, hashes: codes.map((code) => recoveryHash(email, code).toString('hex')) };
+    },
+  };
+}
+
+export type Codes = ReturnType<typeof secondFactorCodes>;
+
+export const wrongCode = () => invalid('code', codeNeeded);

@@ -1,0 +1,118 @@
+import { asked } from '../../gate/asked.ts';
+import { read, sql, verbatim, write } from '../../gate/sql.ts';
+import { queued } from '../../outside/mail/queued.ts';
+import { othersEnd, sessionsOf } from './people.ts';
+
+/** Known or not: one row, and the answer has gone before anybody looks. */
+export const askReset = (email: string) => write<null>()`${asked('forgot-password', { email })}`;
+
+/**
+ * The worker's part: a link and its letter, if somebody has this address. A new one voids the older. The letter goes to the
+ * address of the account, never to what somebody typed.
+ */
+export const resetLink = ({
+  email,
+  hash,
+  sealed,
+  at,
+  until,
+}: {
+  email: string;
+  hash: Buffer;
+  sealed: Buffer;
+  at: Date;
+  until: Date;
+}) => write<true>()`
+  WITH person AS (
+    SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+    FROM app.logins l
+    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+    LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+    WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${at} FROM person p
+    WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
+  made AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person),
+  mailed AS (${queued('reset-password', {
+    to: verbatim('person.email'),
+    details: { first_name: verbatim('person.first_name') },
+    token: sealed,
+    now: at,
+    from: verbatim('FROM person'),
+    client: verbatim('person.client_id'),
+  })})
+  SELECT to_json(true) FROM person`;
+
+type Link = { hash: Buffer; email: string; at: Date };
+
+const alive = ({ hash, email, at }: Link) => sql`
+  k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
+
+/** A look that changes nothing, so that dead links are refused without hashing. */
+export const findLink = (link: Link) => read<true>()`
+  SELECT to_json(true) FROM app.password_links k
+  JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE ${alive(link)} AND s.disabled_at IS NULL`;
+
+/**
+ * One atomic UPDATE: of a hundred callers one gets the link, and everything that follows from it stands in the same statement.
+ * Whoever had no password yet has joined, which the Admins read of.
+ */
+export const useLink = (link: Link & { passwordHash: string }) => write<{ email: string }>()`
+  WITH used AS (
+    UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used WHERE l.email = used.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
+    WHERE ${sessionsOf('l')} AND s.revoked_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${link.at} FROM used
+    WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}),
+  joined AS (
+    SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+    WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  noted AS (
+    INSERT INTO app.activity (client_id, type, event, user_id, subject_id, created_at)
+    SELECT client_id, 'user', 'user.activated', id, id, ${link.at}::timestamptz FROM joined),
+  told AS (
+    INSERT INTO app.notifications (client_id, user_id, event, subject_user_id, created_at)
+    SELECT a.client_id, a.id, 'user.activated', joined.id, ${link.at}::timestamptz
+    FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
+    WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL)
+  SELECT json_build_object('email', email) FROM changed`;
+
+type Change = { email: string; session: Buffer; passwordHash: string; at: Date };
+
+/** Only while the password is the one that was given: two changes at once do not overwrite each other. */
+export const changePassword = ({
+  email,
+  session,
+  oldHash,
+  passwordHash,
+  at,
+}: Change & { oldHash: string }) => write<true>()`
+  WITH changed AS (
+    UPDATE app.logins SET password_hash = ${passwordHash} WHERE email = ${email} AND password_hash = ${oldHash}
+    RETURNING email, client_id, user_id, staff_id),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  ${othersEnd({ of: verbatim('changed'), but: session, at })}
+  SELECT to_json(true) FROM changed`;
+
+/** Once: for a user whose password came from the provider. */
+export const setPassword = ({ email, session, passwordHash, at }: Change) => write<true>()`
+  WITH marked AS (
+    UPDATE app.users u SET has_set_password = true FROM app.logins l
+    WHERE l.email = ${email} AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
+    RETURNING l.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked WHERE l.email = marked.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ${othersEnd({ of: verbatim('changed'), but: session, at })}
+  SELECT to_json(true) FROM changed`;

@@ -1,0 +1,36 @@
+import { read, sql, verbatim, write, type Sql } from '../../gate/sql.ts';
+
+/** Whoever changes a login, or signs in by it, holds it first: what follows sees what was before them. */
+export const holdLogin = (email: string) => write<null>()`
+  SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
+
+/** The sessions a login has opened: a user's, or a staff member's own and their visits. */
+export const sessionsOf = (login: string): Sql =>
+  verbatim(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id
+    OR s.staff_id = ${login}.staff_id)`);
+
+/** What the account of a session knows of itself. */
+export type OwnLogin = {
+  email: string;
+  password_hash: string | null;
+  has_set_password: boolean;
+  second_factor: string | null;
+  second_factor_offered: string | null;
+};
+
+export const ownLogin = (session: Buffer) => read<OwnLogin>()`
+  SELECT json_build_object('email', l.email, 'password_hash', l.password_hash,
+    'has_set_password', coalesce(u.has_set_password, true),
+    'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))
+  FROM app.sessions x
+  JOIN app.logins l ON x.kind = 'client' AND l.client_id = x.client_id AND l.user_id = x.user_id OR l.staff_id = x.staff_id
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
+  WHERE x.token_hash = ${session}`;
+
+/** The user's other sessions end, and every link that would set another password. */
+export const othersEnd = ({ of, but, at }: { of: Sql; but: Buffer | null; at: Date }) => sql`
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${at} FROM ${of} l
+    WHERE ${sessionsOf('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${but}::bytea),
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL)`;

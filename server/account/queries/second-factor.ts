@@ -1,0 +1,65 @@
+import { sql, write, type Sql } from '../../gate/sql.ts';
+
+/** What a code proves, spent in the statement that needs it: a step of the clock, or a recovery code, once each. */
+export type Proof =
+  | { kind: 'none' }
+  | { kind: 'step'; email: string; step: number }
+  | { kind: 'recovery'; email: string; hash: Buffer; at: Date };
+
+export function spent(proof: Proof): Sql {
+  if (proof.kind === 'none') return sql`SELECT 1`;
+  if (proof.kind === 'step')
+    return sql`
+      UPDATE app.logins SET second_factor_step = ${proof.step}
+      WHERE email = ${proof.email} AND (second_factor_step IS NULL OR second_factor_step < ${proof.step}) RETURNING 1`;
+  return sql`
+    UPDATE app.recovery_codes SET used_at = ${proof.at}
+    WHERE email = ${proof.email} AND code_hash = ${proof.hash} AND used_at IS NULL RETURNING 1`;
+}
+
+/** Whether the proof was there to spend. */
+export const spend = (proof: Proof) => write<true>()`
+  WITH proved AS (${spent(proof)}) SELECT to_json(true) FROM proved`;
+
+/** The factor that is on stays on until a code of the new one has come back. */
+export const offerFactor = ({ email, sealed }: { email: string; sealed: Buffer }) => write<null>()`
+  UPDATE app.logins SET second_factor_offered = ${sealed} WHERE email = ${email}`;
+
+/**
+ * Turns the offered one on. A staff member's session becomes a full one; their other sessions without a second factor end,
+ * for nobody knows who opened them.
+ */
+export const confirmFactor = (confirmed: {
+  email: string;
+  session: Buffer;
+  offered: Buffer;
+  step: number;
+  codes: readonly string[];
+  at: Date;
+}) => write<true>()`
+  WITH turned AS (
+    UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = ${confirmed.step}
+    WHERE email = ${confirmed.email} AND second_factor_offered = ${confirmed.offered}
+    RETURNING email, client_id, user_id, staff_id),
+  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  fresh AS (
+    INSERT INTO app.recovery_codes (email, code_hash)
+    SELECT turned.email, decode(c, 'hex') FROM turned, unnest(${confirmed.codes}::text[]) c),
+  of_user AS (
+    UPDATE app.users u SET has_second_factor = true FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM turned t WHERE f.id = t.staff_id),
+  secured AS (
+    UPDATE app.sessions s SET
+      caller = CASE WHEN s.token_hash = ${confirmed.session} THEN 'Staff member' ELSE s.caller END,
+      revoked_at = CASE WHEN s.token_hash = ${confirmed.session} THEN NULL ELSE ${confirmed.at}::timestamptz END
+    FROM turned t WHERE s.staff_id = t.staff_id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
+  SELECT to_json(true) FROM turned`;
+
+export const removeFactor = (email: string) => write<true>()`
+  WITH turned AS (
+    UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+    WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
+  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  of_user AS (
+    UPDATE app.users u SET has_second_factor = false FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+  SELECT to_json(true) FROM turned`;

@@ -1,0 +1,28 @@
+import type { SessionRow } from '#contract/sessions.ts';
+import { read, sql, write } from '../../gate/sql.ts';
+
+type Own = { session: Buffer; at: Date };
+
+/** The living sessions of whoever holds this one: a user's, or a staff member's own and their visits. */
+const mine = ({ session, at }: Own) => sql`
+  app.sessions s JOIN app.sessions me ON me.token_hash = ${session}
+    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
+  WHERE s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
+
+export const mySessions = (own: Own) => read<SessionRow[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.stamp(s.created_at),
+    'used_at', app.stamp(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
+    ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
+  FROM ${mine(own)}`;
+
+export const endOtherSessions = (own: Own) => write<number>()`
+  WITH ended AS (
+    UPDATE app.sessions x SET revoked_at = ${own.at}
+    FROM (SELECT s.token_hash FROM ${mine(own)} AND s.token_hash <> me.token_hash) gone
+    WHERE x.token_hash = gone.token_hash RETURNING 1)
+  SELECT to_json(count(*)) FROM ended`;
+
+export const endMySession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
+  UPDATE app.sessions x SET revoked_at = ${own.at}
+  FROM (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}) gone
+  WHERE x.token_hash = gone.token_hash RETURNING json_build_object('id', x.id, 'deleted', true)`;

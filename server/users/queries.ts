@@ -1,0 +1,90 @@
+import type { Role } from '#contract/access.ts';
+import { userTypes, type Invitation, type User } from '#contract/users.ts';
+import { recorded } from '../gate/recorded.ts';
+import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { queued } from '../outside/mail/queued.ts';
+import type { Booked, Change } from './rules.ts';
+
+const typeOf = verbatim(
+  `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
+);
+
+const shown = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+  'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email, 'phone_number', u.phone_number,
+  'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending)`;
+
+const here = verbatim('u.client_id = app.client() AND u.deleted_at IS NULL');
+
+export const everyUser = () => read<User[]>()`
+  SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM app.users u WHERE ${here}`;
+
+export const user = (id: number) =>
+  read<User>()`SELECT ${shown} FROM app.users u WHERE ${here} AND u.id = ${id}`;
+
+export const bookedByClient = () => read<Booked>()`
+  SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
+
+export const invited = (
+  { first_name, last_name, email, phone_number }: Invitation,
+  { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
+) => write<number>()`
+  WITH made AS (
+    INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences, created_at)
+    VALUES (app.client(), ${first_name}, ${last_name}, ${email}, ${phone_number}, ${role}, ${preferences}, ${now}) RETURNING id),
+  noted AS (${recorded({ type: 'user', event: 'user.invited' }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+/** Fails on the address where anybody, anywhere, already signs in with it. */
+export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
+export const loginsKey = 'logins_pkey';
+
+type Mailed = { hash: Buffer; sealed: Buffer; now: Date; until: Date };
+
+export const addInvitation = (id: number, { hash, now, until }: Omit<Mailed, 'sealed'>) => write<null>()`
+  SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
+
+export const mailInvitation = (id: number, { sealed, now }: Pick<Mailed, 'sealed' | 'now'>) => write<null>()`
+  ${queued('activate-account', {
+    to: verbatim('u.email'),
+    details: { first_name: verbatim('u.first_name'), client_name: verbatim('c.name') },
+    token: sealed,
+    now,
+    from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
+  })}`;
+
+export type Stored = { role: Role; is_pending: boolean };
+
+/** Whoever signs in as this user at the same moment waits for the end of the change. */
+export const holdLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.hold_login(${id})`;
+
+export const held = (id: number) => write<Stored>()`
+  SELECT json_build_object('role', u.role, 'is_pending', u.is_pending) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
+
+/** The Admins who can sign in, held in one order until the transaction ends: of two who go at once, the second sees the first gone. */
+export const heldAdmins = () => write<number[]>()`
+  WITH admins AS (
+    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending ORDER BY u.id FOR UPDATE)
+  SELECT coalesce(json_agg(id), '[]') FROM admins`;
+
+/** Who may only look keeps no preference beyond contacts. */
+export const changed = (id: number, change: Change, now: Date) => write<number>()`
+  WITH made AS (
+    UPDATE app.users u SET first_name = w.first_name, last_name = w.last_name, phone_number = w.phone_number, role = w.role,
+      notification_preferences = CASE w.role WHEN 'View Only'
+        THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
+    FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
+    WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
+  noted AS (${recorded({ type: 'user', event: 'user.edited' }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+export const setCaller = (id: number, role: Role) =>
+  write<null>()`SELECT to_json(true) FROM app.set_caller(${id}, ${role})`;
+
+export const removed = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
+  WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),
+  noted AS (${recorded({ type: 'user', event: 'user.removed' }, { subject: verbatim('id'), from: verbatim('FROM gone'), now })})
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+
+/** The address is free again, and every session ends. */
+export const removeLogin = (id: number, now: Date) =>
+  write<null>()`SELECT to_json(true) FROM app.remove_login(${id}, ${now})`;
