@@ -24,7 +24,7 @@ export async function seedDemo(
       (await db.query<{ email: string }>('SELECT email FROM app.logins')).rows.map(({ email }) => email),
     );
     if (!demoStaff.some(({ email }) => there.has(email)))
-      await inTransaction(db, () => writeStaff(db, { now, hashes }));
+      await inTransaction(db, () => writeStaff(db, { now, secretsKey, hashes }));
     const draw = drawing(20_150_917);
     const people = everybody(draw);
     for (const client of demoClients) {

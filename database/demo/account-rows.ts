@@ -1,5 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { secondFactorCodes } from '#server/account/codes.ts';
+import { demoSecret } from '#server/account/totp.ts';
+import { linkSeal } from '#server/outside/mail/queued.ts';
 import type { DemoClient, DemoUser } from './accounts.ts';
 import { demoStaff } from './accounts.ts';
 import { day, next15th } from './times.ts';
@@ -60,25 +63,28 @@ export async function writeAccount(
   ]);
   for (const hosts of client.sites) await writeSite(db, clientId, hosts);
   const users: SeededUser[] = [];
-  for (const user of client.users) users.push(await writeUser(db, clientId, user, { now, hashes }));
+  for (const user of client.users) {
+    const written = await writeUser(db, clientId, user, { now, hashes });
+    users.push(written);
+    if (written.isPending)
+      await writeInvitation(db, client.name, user, { joined: written.joined, secretsKey });
+  }
   return { clientId, users };
 }
 
-export async function writeStaff(
-  db: Client,
-  { now, hashes }: Pick<Writing, 'now' | 'hashes'>,
-): Promise<void> {
+export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writing): Promise<void> {
+  const { seal } = secondFactorCodes({ secretsKey, demo: true });
   for (const { email, name, isService } of demoStaff) {
     const id = await value(
       db,
-      'INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id AS value',
+      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, has_second_factor)
+       VALUES ($1, $2, $3, $4, $5, true) RETURNING id AS value`,
       [...name, email, isService, new Date(now.getTime() - 700 * day)],
     );
-    await db.query('INSERT INTO app.logins (email, password_hash, staff_id) VALUES ($1, $2, $3)', [
-      email,
-      hashes.get(email),
-      id,
-    ]);
+    await db.query(
+      'INSERT INTO app.logins (email, password_hash, staff_id, second_factor) VALUES ($1, $2, $3, $4)',
+      [email, hashes.get(email), id, seal(demoSecret, email)],
+    );
   }
 }
 
@@ -122,6 +128,31 @@ async function writeUser(
     [email, hashes.get(email) ?? null, clientId, id],
   );
   return { id, role, joined, isPending };
+}
+
+/** As if it had been invited by hand: the letter with the link waits in the outbox. */
+async function writeInvitation(
+  db: Client,
+  clientName: string,
+  { email, name }: DemoUser,
+  { joined, secretsKey }: { joined: Date; secretsKey: Buffer },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await db.query(
+    `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+     VALUES ($1, 'activation', $2, $3, $4)`,
+    [createHash('sha256').update(token).digest(), email, joined, new Date(joined.getTime() + 7 * day)],
+  );
+  await db.query(
+    `INSERT INTO app.outbox (letter, address, details, link_token, created_at, next_try_at)
+     VALUES ('activate-account', $1, $2, $3, $4, $4)`,
+    [
+      email,
+      { first_name: name[0], client_name: clientName },
+      linkSeal(secretsKey).seal('activate-account', token),
+      joined,
+    ],
+  );
 }
 
 /** Known to the pages of the site alone, and the same after every seeding on one machine. */

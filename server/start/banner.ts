@@ -1,3 +1,4 @@
+import { demoSecret } from '../account/totp.ts';
 import type { Config } from '../config.ts';
 
 const accounts = [
@@ -25,7 +26,11 @@ export function banner({ portalOrigin, demo }: Pick<Config, 'portalOrigin' | 'de
   if (demo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`);
     for (const [email, who] of accounts) lines.push(`    ${email.padEnd(30)}${who}`);
-    lines.push('');
+    lines.push(
+      '',
+      `  Staff sign in with a code as well; the secret for the authenticator app is ${demoSecret}.`,
+      '',
+    );
   }
   return `${lines.join('\n')}\n`;
 }
