@@ -177,7 +177,7 @@ const statusReady = createRoute({
 
 const launchOther = createRoute({
   getParentRoute: () => inside,
-  path: '/launch/$',
+  path: '/launch/$other/$',
   staticData: { title: 'Welcome', access: everyone() },
   beforeLoad: () => {
     throw redirect({ to: '/launch', replace: true });

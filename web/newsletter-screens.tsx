@@ -70,7 +70,7 @@ const newsletterSkipped = createRoute({
 
 const newsletterOther = createRoute({
   getParentRoute: () => inside,
-  path: '/newsletter/$',
+  path: '/newsletter/$other/$',
   staticData: { title: 'Newsletter preview', access: everyone() },
   beforeLoad: () => {
     throw redirect({ to: '/newsletter', replace: true });

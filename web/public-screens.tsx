@@ -73,7 +73,7 @@ const requestInformation = createRoute({
 
 const requestInformationOther = createRoute({
   getParentRoute: () => root,
-  path: '/request-information/$',
+  path: '/request-information/$other/$',
   staticData: { title: 'Getting started', access: open },
   beforeLoad: () => {
     throw redirect({ to: '/signup', replace: true });

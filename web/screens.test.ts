@@ -111,10 +111,30 @@ test('what needs no session is exactly what the product shows to anybody', () =>
     '/password/forgot/sent',
     '/password/reset/$token',
     '/request-information',
-    '/request-information/$',
+    '/request-information/$other/$',
     '/signin',
     '/signup',
     '/signup/thankyou',
     '/submit-testimonial/$link',
   ]);
+});
+
+test.each([
+  ['/launch', '/inside/launch'],
+  ['/launch/forms', '/inside/launch/forms'],
+  ['/launch/xyz', '/inside/launch/$other/$'],
+  ['/launch/status/xyz', '/inside/launch/$other/$'],
+  ['/newsletter', '/inside/newsletter'],
+  ['/newsletter/locked/early', '/inside/newsletter/locked/early'],
+  ['/newsletter/xyz', '/inside/newsletter/$other/$'],
+  ['/request-information', '/request-information'],
+  ['/request-information/x/y', '/request-information/$other/$'],
+  ['/ad-stats', '/inside/ad-stats'],
+  ['/testimonials/import', '/inside/testimonials/import'],
+  ['/testimonials/4', '/inside/testimonials/$id'],
+  ['/listings/import/done', '/inside/listings/import/done'],
+  ['/contacts/view/3/9', '/inside/contacts/view/$id/$historyId'],
+  ['/no-such-page', '__root__'],
+])('%s is the screen %s', (address, route) => {
+  expect(router.matchRoutes(address).at(-1)?.routeId).toBe(route);
 });

@@ -1,3 +1,4 @@
+import { isNotFound } from '@tanstack/react-router';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isAskedToFail } from '#web/api/test-hooks.ts';
 import { report } from '#web/api/report.ts';
@@ -16,7 +17,9 @@ type State = { failed: boolean; place: string | undefined };
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { failed: false, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<State> {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    // an address that does not exist is no failure: the router shows its own page
+    if (isNotFound(error)) throw error;
     return { failed: true };
   }
 
