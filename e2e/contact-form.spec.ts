@@ -103,7 +103,7 @@ test('what was typed outlives every save that fails', async ({ page, context, al
 test('leaving or reloading asks before what was typed is lost', async ({ page }) => {
   await signedIn(page, grow.editor);
   await page.goto('/contacts?page=2');
-  await page.getByRole('link', { name: 'New contact' }).click();
+  await page.getByRole('link', { name: 'New contact', exact: true }).click();
   await page.getByLabel('Notes').fill('Not to be lost');
   await page.getByRole('link', { name: 'Back' }).click();
   const question = page.getByRole('alertdialog', { name: unsaved });

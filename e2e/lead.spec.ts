@@ -13,9 +13,17 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
   const site = me.data.sites[0]?.id;
   const last = `${project.name === 'phone' ? 'Phone' : 'Desk'}${Date.now()}`;
   const name = `Ottilie ${last}`;
+  // a report blocks the number too, so nobody else may have it
+  const phone = `778-${String(Date.now())
+    .slice(-7)
+    .replace(/^(...)/, '$1-')}`;
   const email = `${last.toLowerCase()}@example.net`;
-  const visitor = await context.newPage();
-  const write = (notes: string) => writeTo(visitor, `/sites/${site}`, { last, email, notes });
+  const write = async (notes: string) => {
+    const visitor = await context.newPage();
+    await writeTo(visitor, `/sites/${site}`, { last, email, phone, notes });
+    // a window behind another one is drawn rarely, and the journey would wait for it
+    await visitor.close();
+  };
   const found = async (): Promise<Contact[]> => (await read(`/leads?search=${email}`)).data;
 
   await test.step('the form on the site makes a notification and a new contact', async () => {
@@ -29,15 +37,13 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await expect(row).toContainText('Lead');
   });
 
-  await test.step('the notification leads to the contact, with the form opened', async () => {
+  await test.step('the notification leads to the contact', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('link', { name: `${name} is a new contact.` }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('link', { name: email }).first()).toHaveAttribute('href', `mailto:${email}`);
-    await expect(page.getByRole('link', { name: '604-555-0199' }).first()).toHaveAttribute(
-      'href',
-      'tel:604-555-0199',
-    );
+    await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute('href', `tel:${phone}`);
+    await page.getByRole('button', { name: 'Contact form' }).click();
     await expect(page.getByText('A garden, please.').last()).toBeVisible();
     await expect(page.getByRole('link', { name: 'View Source' })).toBeVisible();
     await expectAccessible(page);
@@ -64,6 +70,13 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await write('And a shed.');
     await page.reload();
     await expect(row.getByText('update', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: `${name} sent a new form.` }).click();
+    await expect(page.getByText('And a shed.')).toBeVisible();
+    await expect(page.getByText('Wants a garden.')).toBeVisible();
+    await page.goto(`/contacts?search=${email}`);
+    await expect(row).toContainText('Contacted');
+    await expect(row.getByText('update', { exact: true })).toHaveCount(0);
   });
 
   if (project.name === 'desktop')
@@ -72,14 +85,14 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
       await page.getByRole('button', { name: 'Export' }).click();
       const file = await downloading;
       expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
-      const text = await readFile(await file.path(), 'utf8');
+      const text = (await readFile(await file.path(), 'utf8')).replaceAll('"', '');
       const [head, ...lines] = text.split('\r\n').filter(Boolean);
       expect(head).toBe(
         '\uFEFFFirst name,Last name,Email,Phone,Status,Source,Contact type,Preferred time,Notes,Date created',
       );
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(`Ottilie,${last},${email},604-555-0199,Contacted,Contact form`);
-      expect(lines[0]).toContain('"Wants a garden.\nCall on Monday."');
+      expect(lines[0]).toContain(`Ottilie,${last},${email},${phone},Contacted,Contact form`);
+      expect(lines[0]).toContain('Wants a garden.\nCall on Monday.');
     });
 
   await test.step('reported as spam, it is gone and stays away', async () => {
@@ -105,13 +118,13 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
 async function writeTo(
   visitor: Page,
   site: string,
-  { last, email, notes }: { last: string; email: string; notes: string },
+  { last, email, phone, notes }: Record<'last' | 'email' | 'phone' | 'notes', string>,
 ): Promise<void> {
   await visitor.goto(site);
   await visitor.getByLabel('First name').fill('Ottilie');
   await visitor.getByLabel('Last name').fill(last);
   await visitor.getByLabel('Email').fill(email);
-  await visitor.getByLabel('Phone').fill('(604) 555-0199');
+  await visitor.getByLabel('Phone').fill(phone);
   await visitor.getByLabel('Message').fill(notes);
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
