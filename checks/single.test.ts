@@ -6,7 +6,14 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'the pool of connections, the way around a client',
     sign: /^import \{[^}]*\bPool\b[^}]*\} from 'pg'|\bnew (pg\.)?Pool\(/m,
-    only: [/^server\/gate\/doors\.ts$/, /^database\//, /^server\/testing\//, /^bench\//],
+    // the worker has a login of its own, which sees the outbox and the job queue
+    only: [
+      /^server\/gate\/doors\.ts$/,
+      'server/jobs/pool.ts',
+      /^database\//,
+      /^server\/testing\//,
+      /^bench\//,
+    ],
   },
   {
     what: 'a connection of its own',
@@ -52,7 +59,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'the settings of the process',
     sign: /\bprocess\.env\b/,
-    only: ['server/main.ts', 'server/config.ts', /^server\/(start|testing)\//],
+    // a test names the point at which the process ends itself
+    only: ['server/main.ts', 'server/config.ts', 'server/gate/fault.ts', /^server\/(start|testing)\//],
     rooms: /^server\//,
   },
   {

@@ -4,6 +4,8 @@ import {
   oneOf,
   wholeNumber,
   onOff,
+  mailServer,
+  sender,
   factor,
   hostName,
   id,
@@ -37,6 +39,10 @@ export type Config = {
   testNow: Date | undefined;
   errorReportingDsn: string | undefined;
   support: { timeZone: string; textNumber: string | undefined; email: string };
+  /** Off: this process answers and another one does the work behind the answers. */
+  worker: boolean;
+  /** Without a mail server every message becomes a file in dataDir/outbox. `sales` hears of prospects. */
+  mail: { smtpUrl: string | undefined; from: string; sales: string };
   outside: Record<OutsideSetting, string | undefined>;
 };
 
@@ -117,6 +123,20 @@ export function readConfig(env: Environment): Config {
       'SECRETS_KEY is required in production: 32 bytes in base64 (make one with: openssl rand -base64 32).',
     );
 
+  const portalOrigin =
+    read('PORTAL_ORIGIN', origin, 'must be an origin such as https://portal.example.com, without a path') ??
+    defaultOrigin(host, port);
+  const supportEmail =
+    read('SUPPORT_EMAIL', emailAddress, 'must be an email address') ?? 'support@example.com';
+  const smtpUrl = read('SMTP_URL', mailServer, 'must look like smtp://user:password@host:587 or smtps://…');
+  const from = read(
+    'MAIL_FROM',
+    sender,
+    'must be an address, or a name and an address: Foyer <portal@example.com>',
+  );
+  if (smtpUrl && !env['MAIL_FROM']?.trim())
+    mistakes.push('MAIL_FROM is required with SMTP_URL: the address that mail comes from.');
+
   const config: Config = {
     environment,
     demo: demo ?? !production,
@@ -128,9 +148,7 @@ export function readConfig(env: Environment): Config {
       databaseAddress,
       'must look like postgresql://user:password@host:5432/database',
     ),
-    portalOrigin:
-      read('PORTAL_ORIGIN', origin, 'must be an origin such as https://portal.example.com, without a path') ??
-      defaultOrigin(host, port),
+    portalOrigin,
     trustProxy:
       read('TRUST_PROXY', ranges, 'must be a list of addresses or CIDR ranges with commas between them') ??
       [],
@@ -145,7 +163,13 @@ export function readConfig(env: Environment): Config {
         read('SUPPORT_TIME_ZONE', timeZone, 'must be a time zone such as America/Vancouver') ??
         'America/Vancouver',
       textNumber: env['SUPPORT_TEXT_NUMBER']?.trim() || (production ? undefined : '604-555-0100'),
-      email: read('SUPPORT_EMAIL', emailAddress, 'must be an email address') ?? 'support@example.com',
+      email: supportEmail,
+    },
+    worker: read('WORKER', onOff, 'must be on or off') ?? true,
+    mail: {
+      smtpUrl,
+      from: from ?? `Foyer <no-reply@${mailHost(portalOrigin)}>`,
+      sales: read('SALES_EMAIL', emailAddress, 'must be an email address') ?? supportEmail,
     },
     outside: readOutside(read),
   };
@@ -159,7 +183,13 @@ export function defaultOrigin(host: string, port: number): string {
   return new URL(`http://${isIP(visited) === 6 ? `[${visited}]` : visited}:${port}`).origin;
 }
 
-const secret = new Set(['SECRETS_KEY', 'DATABASE_URL', 'ERROR_REPORTING_DSN']);
+/** A mail address ends in a name. */
+function mailHost(portalOrigin: string): string {
+  const { hostname } = new URL(portalOrigin);
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
+}
+
+const secret = new Set(['SECRETS_KEY', 'DATABASE_URL', 'ERROR_REPORTING_DSN', 'SMTP_URL']);
 
 function readOutside(
   read: (name: string, parse: (text: string) => string | undefined, rule: string) => string | undefined,

@@ -62,6 +62,11 @@ async function start(asked: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   process.stdout.write(banner(config));
+  if (!config.worker) return;
+  const { workBehind } = await import('./jobs/start.ts');
+  const worker = workBehind({ ...config, secretsKey: key }, { connection: connections.worker, clock, log });
+  stop.later('worker', async () => (await worker).stop());
+  await worker;
 }
 
 function explain(error: unknown): string {

@@ -26,6 +26,17 @@ export const id = (text: string) => (/^[\w-]+$/.test(text) ? text : undefined);
 export const emailAddress = (text: string) =>
   /^[^\s@]+@[^\s@]+\.[a-z]{2,24}$/i.test(text) ? text : undefined;
 
+/** An address, or a name with the address in angle brackets; quotes, commas and line breaks would make more than one sender of it. */
+export const sender = (text: string) => {
+  const inside = /^[^<>",;@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return emailAddress(inside) === undefined ? undefined : text;
+};
+
+export const mailServer = (text: string) => {
+  const url = URL.parse(text);
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined;
+};
+
 export const address = (text: string) =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined;
 

@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { read } from '../gate/sql.ts';
+import { onConnection, workOn, type Work } from './pool.ts';
+import type { Scheduled } from './schedule.ts';
+
+export type Task = { name: string; run: (work: Work, data: unknown) => Promise<void> };
+
+/** pg-boss on the worker's own pool. Its tables belong to the owner, who has made them before. */
+export async function startBoss(
+  pool: Pool,
+  tasks: readonly string[],
+  schedule: readonly Scheduled[],
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  const there = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of [...tasks, ...schedule.map((one) => one.name)])
+    if (!there.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
+  for (const { name, cron } of schedule) await boss.schedule(name, cron, null, { missed: 'once' });
+  return boss;
+}
+
+/** The names of tasks that wait and are due. */
+export const waitingTasks = (pool: Pool): Promise<string[]> =>
+  onConnection(pool, async (client) => {
+    const names = await workOn(client, new Date(0)).value(read<string[]>()`
+      SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
+      WHERE state < 'active' AND NOT blocked AND start_after <= now()`);
+    return names ?? [];
+  });
+
+/**
+ * One task of this name, if one waits: taken, done and completed in ONE transaction. Where the process dies nothing has been
+ * taken; where the task fails nothing of it stays, and it is tried again later.
+ */
+export const doNext = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise<boolean> =>
+  onConnection(pool, async (client) => {
+    const db = through(client);
+    await client.query('BEGIN');
+    const [job] = await boss.fetch(task.name, { db });
+    if (!job) {
+      await client.query('ROLLBACK');
+      return false;
+    }
+    await client.query('SAVEPOINT untouched');
+    try {
+      await task.run(workOn(client, now), job.data);
+      await boss.complete(task.name, job, null, { db });
+    } catch (error) {
+      await client.query('ROLLBACK TO untouched');
+      await boss.fail(
+        task.name,
+        job,
+        { message: error instanceof Error ? error.message : String(error) },
+        { db },
+      );
+    }
+    await client.query('COMMIT');
+    return true;
+  });
+
+const through = (client: PoolClient) => ({
+  executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});

@@ -1,0 +1,17 @@
+import { write } from '../gate/sql.ts';
+import type { Work } from './pool.ts';
+
+const day = 86_400_000;
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+/** What has run out and is asked for by nobody. Ends of sessions stay a week, for questions about them. */
+export async function clearAway({ value, now }: Work): Promise<void> {
+  await value(
+    write<null>()`DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < ${before(now, 7)}`,
+  );
+  await value(write<null>()`DELETE FROM app.hand_offs WHERE expires_at < ${before(now, 1)}`);
+  await value(write<null>()`DELETE FROM app.call_counts WHERE ends_at < ${now}`);
+  await value(write<null>()`DELETE FROM app.submissions WHERE until < ${now}`);
+  await value(write<null>()`DELETE FROM app.outbox WHERE state = 'sent' AND sent_at < ${before(now, 30)}
+    OR state = 'failed' AND created_at < ${before(now, 90)}`);
+}

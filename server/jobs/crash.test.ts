@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withClient } from '#database/connection.ts';
+import { write } from '../gate/sql.ts';
+import { linkSeal, queued } from '../outside/mail/queued.ts';
+import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
+import { deep, seed } from '../testing/shares.ts';
+import { mailServer, parsed, type MailServer } from '../testing/smtp.ts';
+
+// The whole server is killed with SIGKILL at each step of the mailer, then started again: what has become of the letters?
+
+let database: EmptyDatabase;
+let server: MailServer;
+let folder: string;
+const links = linkSeal(testKey);
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  // The first start makes the tables
+  await started({ WORKER: 'off' }, { until: 'open' });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  server = await mailServer();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
+  await ask('DELETE FROM app.outbox');
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (text: string) => withClient(database.owner, async (client) => (await client.query(text)).rows);
+const unsent = async () => (await ask(`SELECT FROM app.outbox WHERE state <> 'sent'`)).length;
+
+async function untilSent(): Promise<void> {
+  for (let tries = 0; tries < 100 && (await unsent()) > 0; tries += 1) await pause(150);
+}
+
+async function queue(address: string): Promise<void> {
+  const now = new Date();
+  const token = links.seal('reset-password', 'the-token');
+  const { text, values } =
+    write<null>()`${queued('reset-password', { to: address, details: { first_name: '' }, token, now })}`;
+  await withClient(database.owner, (client) => client.query(text, [...values]));
+}
+
+/** Starts the server; resolves with the signal that ended it. `until` is when to stop it if it does not end by itself. */
+function started(
+  settings: Record<string, string>,
+  { until, onStart }: { until?: 'open' | 'sent'; onStart?: (kill: () => void) => void } = {},
+): Promise<string | null> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      PORT: '0',
+      FOYER_WEB: 'off',
+      DATABASE_URL: database.url,
+      SECRETS_KEY: testKey.toString('base64'),
+      DATA_DIR: folder ?? tmpdir(),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk));
+  onStart?.(() => void child.kill('SIGKILL'));
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  child.once('exit', (code, signal) =>
+    code === 1 ? reject(new Error(`The server ended: ${said}`)) : resolve(signal),
+  );
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (!chunk.includes('Foyer is open')) return;
+    if (until === 'open') child.kill('SIGTERM');
+    if (until === 'sent') void untilSent().finally(() => child.kill('SIGTERM'));
+  });
+  return promise;
+}
+
+const everyPoint = [
+  'mail.claimed',
+  'mail.held',
+  'mail.composed',
+  'eml.written',
+  'eml.synced',
+  'eml.renamed',
+  'mail.delivered',
+  'mail.committed',
+];
+/** Each start takes seconds: a short run takes every other point, the next one the rest. */
+const filePoints = everyPoint.filter((_point, index) => deep || index % 2 === seed % 2);
+
+test('killed at each step of writing files, nothing is lost and nothing is doubled', async () => {
+  for (const point of filePoints) {
+    await queue(`${point.replace('.', '-')}@example.com`);
+    expect([point, await started({ FOYER_FAULT: point })]).toEqual([point, 'SIGKILL']);
+  }
+  await started({}, { until: 'sent' });
+  const outbox = join(folder, 'outbox');
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const written = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+  const addresses = written.map((raw) => new Map(parsed(raw).headers).get('to'));
+  expect(addresses.toSorted()).toEqual(
+    filePoints.map((point) => `${point.replace('.', '-')}@example.com`).toSorted(),
+  );
+  expect(await ask(`SELECT state, link_token FROM app.outbox GROUP BY 1, 2`)).toEqual([
+    { state: 'sent', link_token: null },
+  ]);
+}, 90_000);
+
+test('killed in the middle of talking to a mail server, nothing is lost; only between its yes and our commit a letter goes twice, and that is counted', async () => {
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com' };
+  await queue('accepted@example.com');
+  expect(await started({ ...settings, FOYER_FAULT: 'smtp.accepted' })).toBe('SIGKILL');
+  expect(server.received.length).toBe(1);
+  for (const step of ['MAIL', 'RCPT', 'DATA']) {
+    await queue(`${step}@example.com`);
+    const signal = await started(settings, {
+      onStart: (kill) => {
+        server.onStep = (now) => {
+          if (now !== step) return;
+          server.onStep = () => {};
+          kill();
+        };
+      },
+    });
+    expect([step, signal]).toEqual([step, 'SIGKILL']);
+  }
+  await started(settings, { until: 'sent' });
+
+  const rows = await ask('SELECT ref, state, interrupted FROM app.outbox ORDER BY id');
+  const copies = rows.map(
+    ({ ref }) => server.received.filter(({ raw }) => raw.includes(`<${ref}@example.com>`)).length,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+  expect(Math.min(...copies)).toBe(1);
+  expect(copies[0]).toBeGreaterThan(1);
+  expect(copies.filter((all, index) => all > 1 + rows[index].interrupted)).toEqual([]);
+}, 60_000);

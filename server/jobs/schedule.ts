@@ -1,0 +1,15 @@
+import type { Work } from './pool.ts';
+import { clearAway } from './clearing.ts';
+
+export type Scheduled = {
+  name: string;
+  /** minute, hour, day, month, day of the week, in UTC */
+  cron: string;
+  run: (work: Work) => Promise<void>;
+};
+
+/** What the worker does by itself. A job that is to be done regularly gets its line here. */
+export const schedule: readonly Scheduled[] = [
+  // at night in Vancouver
+  { name: 'clear-away', cron: '23 11 * * *', run: clearAway },
+];

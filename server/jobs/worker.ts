@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import { doNext, startBoss, waitingTasks, type Task } from './boss.ts';
+import { workerPool } from './pool.ts';
+import { postNext, type Post } from './post.ts';
+import { schedule } from './schedule.ts';
+import type { TaskHandlers } from './tasks.ts';
+
+export type Worker = { stop(): Promise<void> };
+export type ErrorLog = { error(facts: object, sentence: string): void };
+
+/** A mail server that takes its time holds up one of these and not the others. */
+const lanes = 3;
+const between = 1000;
+const patience = 5000;
+
+/**
+ * Everything that happens after the answer. Nothing of it lives in memory: a worker may be killed at any point, and any number
+ * of them may work side by side.
+ */
+export async function startWorker({
+  connection,
+  post,
+  tasks,
+  log,
+}: {
+  connection: ClientConfig;
+  post: Post;
+  tasks: TaskHandlers;
+  log: ErrorLog;
+}): Promise<Worker> {
+  const stopping = new AbortController();
+  const onError = (error: unknown) => {
+    // A connection that ends while everything ends is no news; and pg hangs its whole self on an error.
+    if (!stopping.signal.aborted)
+      log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
+  };
+  const pool = workerPool(connection, onError);
+  const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...asTasks(tasks)];
+  const boss = await startBoss(pool, Object.keys(tasks), schedule, onError).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
+  const lane = async (work: () => Promise<boolean>) => {
+    while (!stopping.signal.aborted) {
+      const didSomething = await work().catch((error: unknown) => void onError(error));
+      if (!didSomething) await pause(between, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const doTasks = async () => {
+    const waiting = new Set(await waitingTasks(pool));
+    const done = [];
+    for (const task of all)
+      if (waiting.has(task.name)) done.push(await doNext(boss, pool, task, post.clock()));
+    return done.includes(true);
+  };
+  const running = [lane(doTasks), ...Array.from({ length: lanes }, () => lane(() => postNext(pool, post)))];
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      const idle = await Promise.race([Promise.all(running).then(() => true), pause(patience, false)]);
+      post.mailer.close();
+      await boss.stop({ graceful: false, close: false });
+      // A mail that still hangs is left as if the process had been killed, which it can be at any point.
+      const ended = pool.end();
+      if (idle) await ended;
+    },
+  };
+}
+
+/** The types have matched each handler with its data; what comes out of the queue was put in by `asked`. */
+const asTasks = (handlers: TaskHandlers): Task[] =>
+  Object.entries(handlers).map(([name, run]) => ({
+    name,
+    run: (work, data) => Reflect.apply(run, undefined, [work, data]),
+  }));

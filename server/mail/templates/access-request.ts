@@ -1,0 +1,16 @@
+import type { Template } from '../template.ts';
+
+export const accessRequest: Template<'access-request'> = ({ name, email, client_name }) => ({
+  subject: `Access to the testimonials manager: ${client_name}`,
+  heading: `${client_name} asks for the testimonials manager`,
+  parts: [
+    {
+      facts: [
+        ['Asked by', name],
+        ['Email', email],
+      ],
+    },
+  ],
+  why: 'Sent from the portal. Replying to this email answers the person who asked.',
+  replyTo: email,
+});

@@ -1,0 +1,19 @@
+import type { Template } from '../template.ts';
+
+export const activateAccount: Template<'activate-account'> = (
+  { first_name, client_name },
+  { address, portal, token },
+) => ({
+  subject: 'Activate your account',
+  heading: 'Activate your account',
+  parts: [
+    { say: `Hello ${first_name || 'there'},` },
+    { say: `You have been invited to the portal of ${client_name}. Choose a password to begin:` },
+    {
+      button: 'Activate account',
+      href: portal(`/account/activate/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
+    },
+    { say: 'The link works once, for 7 days. After that, ask for a new invitation.' },
+  ],
+  why: `You receive this email because ${address} was invited to the portal.`,
+});

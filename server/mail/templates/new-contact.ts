@@ -1,0 +1,12 @@
+import type { Template } from '../template.ts';
+
+export const newContact: Template<'new-contact'> = ({ first_name, contact_name, lead_id }, { portal }) => ({
+  subject: `${contact_name} is a new contact.`,
+  heading: `${contact_name} is a new contact.`,
+  parts: [
+    { say: `Hello ${first_name || 'there'},` },
+    { say: 'Somebody has sent a form on your website.' },
+    { button: 'View contact', href: portal(`/contacts/view/${lead_id}`) },
+  ],
+  why: 'You receive this email because Leads is switched on in your notification preferences.',
+});

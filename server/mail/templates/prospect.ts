@@ -1,0 +1,18 @@
+import type { Template } from '../template.ts';
+
+export const prospect: Template<'prospect'> = ({ first_name, last_name, email, phone_number, message }) => ({
+  subject: `New prospect: ${first_name} ${last_name}`,
+  heading: 'Somebody would like to get started',
+  parts: [
+    {
+      facts: [
+        ['Name', `${first_name} ${last_name}`],
+        ['Email', email],
+        ['Phone', phone_number || 'Not provided'],
+      ],
+    },
+    ...(message ? [{ quote: message }] : []),
+  ],
+  why: 'Sent from the sign-up page. Replying to this email answers the person who wrote.',
+  replyTo: email,
+});

@@ -1,0 +1,27 @@
+import type { Template } from '../template.ts';
+
+const topics: Record<string, string> = {
+  help: 'Help',
+  upgrade: 'Meeting about an upgrade',
+  changes: 'Changes to the sample site',
+};
+
+export const supportMessage: Template<'support-message'> = ({ name, email, client_name, topic, message }) => {
+  const about = topics[topic] ?? topic;
+  return {
+    subject: `${about}: ${client_name}`,
+    heading: `A message from ${client_name}`,
+    parts: [
+      {
+        facts: [
+          ['From', name],
+          ['Email', email],
+          ['Topic', about],
+        ],
+      },
+      { quote: message },
+    ],
+    why: 'Sent from the portal. Replying to this email answers the person who wrote.',
+    replyTo: email,
+  };
+};

@@ -1,0 +1,28 @@
+import type { LetterName, Letters } from '../outside/mail/letters.ts';
+import type { Letter } from '../outside/mail/message.ts';
+import { laidOut } from './layout.ts';
+import type { Around, Template } from './template.ts';
+import { accessRequest } from './templates/access-request.ts';
+import { activateAccount } from './templates/activate-account.ts';
+import { contactUpdated } from './templates/contact-updated.ts';
+import { newContact } from './templates/new-contact.ts';
+import { prospect } from './templates/prospect.ts';
+import { resetPassword } from './templates/reset-password.ts';
+import { supportMessage } from './templates/support-message.ts';
+
+const templates: { [Name in LetterName]: Template<Name> } = {
+  'reset-password': resetPassword,
+  'activate-account': activateAccount,
+  'new-contact': newContact,
+  'contact-updated': contactUpdated,
+  'support-message': supportMessage,
+  'access-request': accessRequest,
+  prospect,
+};
+
+/** The letter of this name in words. */
+export const written = <Name extends LetterName>(
+  name: Name,
+  details: Letters[Name],
+  around: Around,
+): Letter => laidOut(templates[name](details, around));
