@@ -19,7 +19,10 @@ const shared: Partial<Record<Room, readonly string[]>> = {
 };
 
 /** Folders that bring features together, as the files at a room's own level do. */
-const joining: Partial<Record<Room, readonly string[]>> = { server: ['start', 'jobs'], web: ['shell'] };
+const joining: Partial<Record<Room, readonly string[]>> = {
+  server: ['start', 'jobs', 'nets'],
+  web: ['shell'],
+};
 
 /** Each line is a decision: who, whom, why. A path ending in / stands for all files below it, * for one folder. */
 const exceptions: [from: string, to: string, why: string][] = [
@@ -70,7 +73,7 @@ function ownFile(from: string, room: Room, to: string, target: Room): string | u
     : `${room} may import ${[...mayImport[room], 'itself'].join(', ')}`;
 }
 
-const testing = (path: string) => isTest(path) || /^(server\/testing|e2e|bench|checks)\//.test(path);
+const testing = (path: string) => isTest(path) || /^(server\/(testing|nets)|e2e|bench|checks)\//.test(path);
 
 function betweenFolders(from: string, to: string, room: Room): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];

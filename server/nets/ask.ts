@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint, Method } from '#contract/endpoint.ts';
+import { addressOf } from '#contract/table.ts';
+import type { Answer } from './finding.ts';
+
+/** A call as it goes over the wire: nothing of it need be well-formed. */
+export type Ask = {
+  method: Method | 'HEAD' | 'OPTIONS' | 'TRACE' | 'PATCH';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer | undefined;
+  remoteAddress?: string;
+};
+
+export type Input = {
+  params?: Record<string, unknown> | undefined;
+  query?: unknown;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+};
+
+/** The well-formed call of an endpoint; whoever makes it adds their token. */
+export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = {} }: Input): Ask {
+  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(params[name]).toWellFormed()),
+  );
+  const search = new URLSearchParams(pairs(query)).toString();
+  const url = search === '' ? path : `${path}?${search}`;
+  if (endpoint.upload) {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    return {
+      method: endpoint.method,
+      url,
+      headers: { 'content-type': type, ...headers },
+      payload: form(body),
+    };
+  }
+  return {
+    method: endpoint.method,
+    url,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    payload: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+export const withToken = (ask: Ask, token: string | null): Ask =>
+  token === null ? ask : { ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } };
+
+export async function send(app: FastifyInstance, { payload, ...ask }: Ask): Promise<Answer> {
+  const answer = await app.inject({
+    ...ask,
+    ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: true,
+  });
+  const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream');
+  const text = isEndless ? '' : await read(answer.stream());
+  if (isEndless) answer.stream().destroy();
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+async function read(stream: AsyncIterable<Buffer | string>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString();
+}
+
+const boundary = 'the-nets-own-boundary';
+// one pixel
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The body's keys as fields, and one picture. */
+function form(body: unknown): Buffer {
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const fields = pairs(body).map(([key, value]) => part(`name="${encodeURIComponent(key)}"`, value));
+  const file = part('name="file"; filename="picture.png"\r\ncontent-type: image/png', picture);
+  return Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** A list in a query is the same key several times. */
+function pairs(query: unknown): [string, string][] {
+  if (typeof query !== 'object' || query === null) return [];
+  return Object.entries(query).flatMap(([key, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
+      key.toWellFormed(),
+      (typeof one === 'object' ? JSON.stringify(one) : String(one)).toWellFormed(),
+    ]),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
+import type { table } from '#contract/table.ts';
+import { password, type Actor, type SideWorld } from './world.ts';
+
+/** One call that succeeds for those who may make it. Path ids are filled in by themselves. */
+export type Example<E extends Endpoint = Endpoint> = {
+  query?: SentQuery<E>;
+  body?: SentBody<E>;
+  params?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  /** staff who act for a client are answered 200, and nothing changes */
+  staffChangeNothing?: true;
+};
+
+type Context = { own: SideWorld; actor: Actor };
+type Examples = {
+  [Feature in keyof typeof table]?: {
+    [Name in keyof (typeof table)[Feature]]?: (typeof table)[Feature][Name] extends infer E extends Endpoint
+      ? Example<E>[]
+      : never;
+  };
+};
+
+/**
+ * What to send to each endpoint. One that needs no input is called without an entry here; one that does and has none
+ * is never called with success, and the sweep says so.
+ */
+const examplesFor = ({ own, actor }: Context): Examples => ({
+  account: {
+    signIn: [{ body: { email: own.client.alice.email, password } }],
+    handOff: [{ body: { token: own.handOff } }],
+    impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
+  },
+  activity: {
+    clearNotifications: [
+      { body: { ids: [own.notifications.get(actor.userId) ?? 0] }, staffChangeNothing: true },
+      { body: { ids: 'all' }, staffChangeNothing: true },
+    ],
+  },
+  contacts: {
+    list: [
+      { query: { page: '1', take: '2' } },
+      { query: { search: 'canary' } },
+      { query: { first_name: 'can', take: '4' } },
+      { query: { lead_status_id: '1' } },
+    ],
+    create: [
+      {
+        body: {
+          first_name: 'Nora',
+          last_name: 'Novak',
+          email: 'nora@example.com',
+          phone_number: '604-555-0123',
+          lead_source_id: 14,
+          preferred_time: 'ASAP',
+          lead_type_id: 2,
+          lead_status_id: 5,
+          notes: 'Called twice',
+        },
+      },
+    ],
+    update: [
+      { body: { first_name: 'Nora', last_name: 'Novak', notes: '', phone_number: null, lead_type_id: 1 } },
+      { body: { lead_status_id: 3 } },
+      { body: { is_seen: true, is_update_seen: true }, staffChangeNothing: true },
+    ],
+    history: [{}, { query: { entry: String(first(own, 'lead_history')), take: '1' } }],
+    download: [
+      { body: { lead_ids: own.ids.get('leads')?.slice(0, 2) ?? [] } },
+      { body: { lead_ids: [], search: 'canary' } },
+      { body: { lead_status_id: 1 } },
+    ],
+    submit: [
+      {
+        body: {
+          site_id: own.client.siteId,
+          source: 6,
+          first_name: 'Vera',
+          last_name: 'Visitor',
+          email: 'vera@example.com',
+          phone_number: '+1 604 555 0199',
+          notes: 'Is it still for sale?',
+          lead_source_url: ['https://a.example.com/search', null],
+          submission_id: '0189fdc4-0000-4000-8000-000000000001',
+        },
+      },
+    ],
+  },
+  settings: {
+    saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
+    saveListings: [{ body: { rb_slideshow_delay: '5' } }],
+    upload: [{ body: { upload_type: 'avatar' } }],
+  },
+  staff: {
+    clients: [{ query: { search: 'canary', take: '1' } }],
+    blocks: [{ query: { client_id: String(own.client.id) } }],
+  },
+  support: {
+    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
+    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
+  },
+});
+
+export function examplesOf(feature: string, name: string, context: Context): Example[] {
+  const named = new Map<string, object>(Object.entries(examplesFor(context))).get(feature) ?? {};
+  const found: unknown = new Map(Object.entries(named)).get(name);
+  return isExamples(found) ? found : [{}];
+}
+
+/** The first row of a table of this client. */
+export const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;
+
+const isExamples = (found: unknown): found is Example[] => Array.isArray(found) && found.length > 0;

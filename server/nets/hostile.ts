@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+
+/** What people never type on purpose: threats, section 3.7. */
+export const hostileTexts = [
+  'a\u0000b',
+  '\u0000',
+  '\uD800',
+  'x\uDFFFy\uD83D',
+  '\u202Eevil\u202C',
+  'é'.normalize('NFD').repeat(60),
+  '🏡'.repeat(191),
+  'A'.repeat(8192),
+  "' OR '1'='1",
+  "'; DROP TABLE app.leads; --",
+  '%_\\',
+  '\\',
+  '%',
+  '${7*7}{{first_name}}',
+  '=HYPERLINK("http://evil.example")',
+  '\r\nx-injected: 1',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'NaN',
+  '1e400',
+  '-1',
+  '9223372036854775808',
+  '{"$gt":""}',
+  'javascript:alert(1)',
+  'http://169.254.169.254/',
+  '\t \u3000\u200B',
+  '',
+];
+
+/** Where one value is asked for: another kind, too large, too deep. */
+export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      2 ** 63,
+      1e308,
+      -0,
+      [],
+      {},
+      [[]],
+      [null],
+      { id: 1 },
+      ['a', 'b'],
+      { $ne: null },
+      { toString: 'x' },
+      deep(2000),
+      Array.from({ length: 3000 }, (_each, n) => n),
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** What no form sends and a thief does: every name that means something somewhere. */
+export const stolenNames = [
+  'role',
+  'client_id',
+  'is_service',
+  'staff_user',
+  'services',
+  'features',
+  'package',
+  'account_status',
+  'id',
+  'user_id',
+  'staff_id',
+  'user_type_id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'password_hash',
+  'token',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+];
+
+/** Found anywhere in the database, it came in under a name that the contract does not know. */
+export const stowaway = 'STOWAWAY-7d1f';
+
+/** Bodies that are no JSON, or none that should be believed. */
+export const brokenBodies = [
+  '{',
+  '[',
+  'null',
+  'true',
+  '1e400',
+  '"text"',
+  '[]',
+  '{"a":1,}',
+  '{"__proto__":{"role":"Admin"},"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"email":"a@example.com","email":["b@example.com"],"ids":"all","ids":[1]}',
+  '\u0000',
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+];
+
+export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { 'x-app-id-check': '9'.repeat(400) },
+      { 'x-app-id-check': '0x1' },
+      { 'x-forwarded-for': "127.0.0.1, ' OR 1=1" },
+      { 'x-http-method-override': 'DELETE' },
+      { accept: 'text/csv' },
+      { accept: '*/*;q=x' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-7' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': '' },
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { 'accept-language': 'x'.repeat(4000) },
+      { 'content-encoding': 'gzip' },
+      { 'x-site-token': "' OR 1=1" },
+    ),
+  },
+);
+
+function deep(levels: number): unknown {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { a: value };
+  return value;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Ids } from './world.ts';
+
+/** A place in a call that holds the id of a client's row. */
+export type Position = { part: 'params' | 'query' | 'body'; key: string; table: string };
+
+/**
+ * Which table an id of the contract points into; null is an id of a fixed list, or a code. A key stands alone where it
+ * means the same everywhere, else behind its endpoint.
+ */
+const pointsInto: Record<string, string | null> = {
+  client_id: 'clients',
+  site_id: 'sites',
+  lead_ids: 'leads',
+  lead_status_id: null,
+  lead_source_id: null,
+  lead_type_id: null,
+  submission_id: null,
+  'GET /leads/{id}/history entry': 'lead_history',
+  'POST /activity/clear-notifications ids': 'notifications',
+};
+
+/** What a foreign or absent id is answered where it is not the 404 of section 13, with the reason. */
+const otherwise: Record<string, { status: number; why: string }> = {
+  'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact (D-47)' },
+  'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client (D-48)' },
+};
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+export const answerToForeign = (endpoint: Endpoint, { key }: Position): number =>
+  otherwise[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
+
+/** Every place of an endpoint that holds such an id, and the keys of which nobody has said what they point into. */
+export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknown: string[] } {
+  const positions: Position[] = [];
+  const unknown: string[] = [];
+  if (!endpoint.params) {
+    for (const [, noun = '', key = ''] of endpoint.path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g))
+      positions.push({ part: 'params', key, table: noun.replaceAll('-', '_') });
+  }
+  for (const part of ['query', 'body'] as const) {
+    for (const key of idKeys(endpoint[part])) {
+      const own = `${nameOf(endpoint)} ${key}`;
+      const table = own in pointsInto ? pointsInto[own] : pointsInto[key];
+      if (table) positions.push({ part, key, table });
+      else if (table === undefined) unknown.push(key);
+    }
+  }
+  return { positions, unknown };
+}
+
+/** The rows of one client an id at this place may name. */
+export const rowsAt = ({ table }: Position, ids: Ids): readonly number[] => ids.get(table) ?? [];
+
+/** Puts another id where the key stands, alone or last in its list, however deep. */
+export function replaced(value: unknown, key: string, id: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => replaced(inner, key, id));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      if (name !== key) return [name, replaced(inner, key, id)];
+      return [name, Array.isArray(inner) ? [...inner, id] : id];
+    }),
+  );
+}
+
+function idKeys(schema: z.core.$ZodType | undefined): string[] {
+  if (!schema) return [];
+  const keys = new Set<string>();
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look);
+    if (typeof value !== 'object' || value === null) return;
+    if ('properties' in value && typeof value.properties === 'object' && value.properties !== null)
+      Object.keys(value.properties).forEach((key) => isIdKey(key) && keys.add(key));
+    Object.values(value).forEach(look);
+  };
+  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return [...keys];
+}
+
+const isIdKey = (key: string) => /(^|_)ids?$/.test(key) || key === 'entry';

@@ -1,0 +1,61 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Call } from '../gate/call.ts';
+import { nameOf } from './ids.ts';
+import type { Alteration, House } from './net-server.ts';
+
+type Usual = () => Promise<unknown>;
+
+/** Another handler in the place of the usual one, which it may still call. */
+export function instead<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>, usual: Usual, house: House) => unknown,
+): Alteration {
+  return {
+    operations: (all, house) =>
+      all.map((operation) =>
+        nameOf(operation.endpoint) === nameOf(endpoint)
+          ? {
+              ...operation,
+              handle: (call) =>
+                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), house]),
+            }
+          : operation,
+      ),
+  };
+}
+
+/** The endpoint as it is served, where its declaration says otherwise. */
+export function served(
+  endpoint: Endpoint,
+  other: { [Key in keyof Endpoint]?: Endpoint[Key] | undefined },
+): Alteration {
+  return {
+    operations: (all) =>
+      all.map((operation) =>
+        operation.endpoint === endpoint
+          ? { ...operation, endpoint: Object.assign({}, operation.endpoint, other) }
+          : operation,
+      ),
+  };
+}
+
+export function chain(...alterations: Alteration[]): Alteration {
+  return {
+    operations: (all, house) =>
+      alterations.reduce(
+        (operations, { operations: alter }) => alter?.(operations, house) ?? operations,
+        all,
+      ),
+  };
+}
+
+/** The function as it stands in the migrations, less one of its conditions. */
+export function without(name: string, condition: RegExp, rest: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;
+    BEGIN
+      made := regexp_replace(was, ${quoted(condition.source)}, ${quoted(rest)});
+      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: plant this flaw anew.'; END IF;
+      EXECUTE made;
+    END $do$`;
+}

@@ -1,0 +1,91 @@
+import type { Client } from 'pg';
+
+/** What the database holds: `table client` with the count and the checksum of these rows. */
+export type State = ReadonlyMap<string, string>;
+
+export type Keeper = {
+  /** One quick statement over every table; counters of limits and the moment of last use are nobody's data. */
+  state(): Promise<State>;
+  /** Everything as it was when it was kept. */
+  restore(): Promise<void>;
+  tables: readonly Table[];
+};
+
+export type Table = {
+  name: string;
+  isOfClients: boolean;
+  columns: { name: string; type: string; isChecked: boolean }[];
+};
+
+const notCompared = ['call_counts'];
+
+export async function keep(owner: Client): Promise<Keeper> {
+  const tables = await tablesOf(owner);
+  await owner.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
+  for (const { name } of tables) await owner.query(`CREATE TABLE kept.${name} AS TABLE app.${name}`);
+  const looking = lookingAt(tables);
+  const restoring = restoringOf(tables);
+  return {
+    tables,
+    state: async () => {
+      const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: looking });
+      return new Map(rows.map(({ place, sum }) => [place, sum]));
+    },
+    restore: async () => {
+      // A session may be marked as used beside its answer; then the two wait for each other once
+      await owner.query(restoring).catch(async () => {
+        await owner.query('ROLLBACK');
+        await owner.query(restoring);
+      });
+    },
+  };
+}
+
+/** Where two states differ. */
+export const changes = (before: State, after: State): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((place) => before.get(place) !== after.get(place));
+
+function lookingAt(tables: readonly Table[]): string {
+  return tables
+    .filter(({ name }) => !notCompared.includes(name))
+    .map(({ name, isOfClients }) => {
+      const row = name === 'sessions' ? `(to_jsonb(t) - 'used_at' - 'idle_until')::text` : 't::text';
+      const whose = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
+      return `SELECT concat('${name} ', ${whose}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`;
+    })
+    .join(' UNION ALL ');
+}
+
+/** In the order of the foreign keys: the children go first and come back last. */
+function restoringOf(tables: readonly Table[]): string {
+  const emptied = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
+  const filled = tables.map(({ name, columns }) => {
+    const list = columns.map((column) => column.name).join(', ');
+    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept.${name}`;
+  });
+  return ['BEGIN', ...emptied, ...filled, 'COMMIT'].join(';');
+}
+
+async function tablesOf(owner: Client): Promise<Table[]> {
+  const { rows } = await owner.query<Table & { parents: string[] }>(`
+    SELECT c.relname AS name,
+      c.relname = 'clients' OR bool_or(a.attname = 'client_id') AS "isOfClients",
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isChecked', EXISTS (
+        SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype IN ('c', 'f') AND a.attnum = ANY (k.conkey)))
+        ORDER BY a.attnum) AS columns,
+      ARRAY(SELECT DISTINCT k.confrelid::regclass::text FROM pg_constraint k
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS parents
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'app'::regnamespace AND c.relkind = 'r'
+    GROUP BY c.oid, c.relname ORDER BY c.relname`);
+  const sorted: Table[] = [];
+  const waiting = [...rows];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ parents }) =>
+      parents.every((parent) => sorted.some(({ name }) => `app.${name}` === parent)),
+    );
+    const [table] = waiting.splice(Math.max(next, 0), 1);
+    if (table) sorted.push(table);
+  }
+  return sorted;
+}

@@ -1,0 +1,162 @@
+import type { Client } from 'pg';
+import { packages, services, type Caller, type Who } from '#contract/access.ts';
+import { features } from '#contract/features.ts';
+import { hashPassword, lightCost } from '../account/passwords.ts';
+import { newToken, sha256 } from '../gate/hashes.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
+import { plantCanaries, sides, type Side } from './canaries.ts';
+import { fillRows } from './rows.ts';
+import { keep, type Keeper } from './state.ts';
+
+export const password = 'a password nobody has';
+
+/** Ids of each table's rows. */
+export type Ids = ReadonlyMap<string, readonly number[]>;
+
+/** One client with everything an example may name. */
+export type SideWorld = {
+  side: Side;
+  client: ClientWorld;
+  ids: Ids;
+  handOff: string;
+  /** one per user: what is another user's is not there, in the same client too */
+  notifications: ReadonlyMap<number, number>;
+};
+
+export type Actor = {
+  name: string;
+  token: string | null;
+  side: Side;
+  /** the person of the client they are, or stand in for */
+  userId: number;
+  /** null where the server must not know them */
+  who: Who | null;
+};
+
+export type World = { of: Record<Side, SideWorld>; staff: Person; actors: readonly Actor[]; keeper: Keeper };
+
+const booked = { package: 'Accelerate', services: [...services], features: [...features] };
+const nothingBooked = { package: packages[0], services: [], features: [] };
+
+/** Two clients that have booked everything and one that has booked nothing, under a hundred rows a table. */
+export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
+  const staff = await makeStaff(database);
+  const clients = {
+    A: await makeClient(database, staff.id, booked),
+    B: await makeClient(database, staff.id, booked),
+    C: await makeClient(database, staff.id, nothingBooked),
+  };
+  const codes = { A: newToken(), B: newToken(), C: newToken() };
+  const hash = await hashPassword(password, lightCost);
+  for (const side of sides) {
+    const client = clients[side];
+    await fillRows(owner, client, noon);
+    await owner.query(
+      'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
+      [client.alice.email, hash, client.id, client.alice.id],
+    );
+    await owner.query(
+      `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+      [codes[side].hash, client.id, client.alice.id, new Date(noon.getTime() + 60_000)],
+    );
+  }
+  const dead = {
+    expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
+    idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
+    revoked: await deadSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
+  };
+  const { tables } = await keep(owner);
+  for (const side of sides) await plantCanaries(owner, tables, side, clients[side].id);
+  const keeper = await keep(owner);
+  const sideWorld = async (side: Side): Promise<SideWorld> => ({
+    side,
+    client: clients[side],
+    ids: await idsOf(owner, keeper, clients[side].id),
+    handOff: codes[side].token,
+    notifications: await notificationsOf(owner, clients[side].id),
+  });
+  return {
+    of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
+    staff,
+    actors: actorsOf(clients, staff, dead),
+    keeper,
+  };
+}
+
+function actorsOf(
+  { A, B, C }: Record<Side, ClientWorld>,
+  staff: Person,
+  dead: Record<'expired' | 'idle' | 'revoked', string>,
+): Actor[] {
+  const all = (caller: Caller): Who => ({ ...booked, caller, package: 'Accelerate' });
+  return [
+    { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
+    { name: 'an expired token', token: dead.expired, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a token left idle', token: dead.idle, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a revoked token', token: dead.revoked, side: 'A', userId: A.alice.id, who: null },
+    { name: 'View Only', token: A.vic.token, side: 'A', userId: A.vic.id, who: all('View Only') },
+    { name: 'Editor', token: A.eve.token, side: 'A', userId: A.eve.id, who: all('Editor') },
+    { name: 'Admin', token: A.alice.token, side: 'A', userId: A.alice.id, who: all('Admin') },
+    {
+      name: 'Admin of another client',
+      token: B.alice.token,
+      side: 'B',
+      userId: B.alice.id,
+      who: all('Admin'),
+    },
+    {
+      name: 'Admin who booked nothing',
+      token: C.alice.token,
+      side: 'C',
+      userId: C.alice.id,
+      who: { ...all('Admin'), ...nothingBooked },
+    },
+    {
+      name: 'staff without client',
+      token: staff.token,
+      side: 'A',
+      userId: A.alice.id,
+      who: { ...all('Staff member'), package: null, services: [], features: [] },
+    },
+    { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
+    { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },
+  ];
+}
+
+async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
+  const { token, hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
+     SELECT $1, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at FROM app.sessions WHERE token_hash = $2`,
+    [hash, sha256(client.alice.token)],
+  );
+  for (const [column, at] of Object.entries(end))
+    await owner.query(`UPDATE app.sessions SET ${column} = $2 WHERE token_hash = $1`, [hash, at]);
+  return token;
+}
+
+async function idsOf(owner: Client, { tables }: Keeper, clientId: number): Promise<Ids> {
+  const found = new Map<string, number[]>();
+  for (const { name, isOfClients, columns } of tables) {
+    if (!isOfClients || !columns.some((column) => column.name === 'id')) continue;
+    const { rows } = await owner.query<{ id: number }>(
+      `SELECT id FROM app.${name} WHERE ${name === 'clients' ? 'id' : 'client_id'} = $1 ORDER BY id`,
+      [clientId],
+    );
+    found.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return found;
+}
+
+async function notificationsOf(owner: Client, clientId: number): Promise<Map<number, number>> {
+  const { rows } = await owner.query<{ user_id: number; id: number }>(
+    'SELECT user_id, max(id) AS id FROM app.notifications WHERE client_id = $1 GROUP BY user_id',
+    [clientId],
+  );
+  return new Map(rows.map(({ user_id, id }) => [user_id, id]));
+}
