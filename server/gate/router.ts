@@ -26,6 +26,8 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     exposeHeadRoutes: false,
+    // an id of any length is the 404 of what is not there
+    routerOptions: { maxParamLength: 20_000 },
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
