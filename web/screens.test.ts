@@ -46,7 +46,7 @@ test.each<[address: string, viewOnly: string | null, editor: string | null, admi
   ['/settings', null, null, null],
   ['/settings/leads', '/settings', '/settings', null],
   ['/settings/listings', '/settings', '/settings', null],
-  ['/settings/newsletters', '/settings', '/settings', null],
+  ['/settings/newsletters', '/settings', '/settings', '/settings'],
   ['/settings/users', '/settings', '/settings', null],
   ['/settings/users/$id', '/settings', '/settings', null],
   ['/activity', null, null, null],
@@ -67,6 +67,11 @@ test('who may not set up leads, listings, newsletters or users is told so', () =
     );
     expect(way?.sentence).toBe('Access denied: only admin users can access this page.');
   }
+});
+
+test('newsletter settings are there where their flag is on', () => {
+  const flagged = meOf('Admin', { features: ['NEWSLETTER_SETTINGS'] });
+  expect(sentTo('/settings/newsletters', flagged)).toBeNull();
 });
 
 test('the newsletter area asks for its service, except of staff', () => {

@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
-import { administering, everyone } from '#contract/access.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { administering, everyone, everySession } from '#contract/access.ts';
 import { idParam, inside, later } from './frame.tsx';
+import { newsletterSettingsOff } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
 
@@ -36,10 +37,10 @@ const accountSettings = createRoute({
   path: '/settings',
   ...screen({
     title: 'Account settings',
-    access: everyone(),
-    later: 'Change your name, your password and what we notify you about.',
+    // staff in a session of their own have a password and devices here, too
+    access: everySession,
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 });
 
 const leadSettings = createRoute({
@@ -49,9 +50,8 @@ const leadSettings = createRoute({
     title: 'Lead settings',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Decide how your site asks visitors for their details.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./settings/LeadSettingsScreen.tsx'), 'LeadSettingsScreen'),
 });
 
 const listingSettings = createRoute({
@@ -61,9 +61,11 @@ const listingSettings = createRoute({
     title: 'Listing settings',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Decide how your listings look on your site.',
   }),
-  component: later,
+  component: lazyRouteComponent(
+    () => import('./settings/ListingSettingsScreen.tsx'),
+    'ListingSettingsScreen',
+  ),
 });
 
 const newsletterSettings = createRoute({
@@ -73,9 +75,12 @@ const newsletterSettings = createRoute({
     title: 'Newsletter settings',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Decide how your newsletter goes out.',
+    elsewhere: newsletterSettingsOff,
   }),
-  component: later,
+  component: lazyRouteComponent(
+    () => import('./settings/NewsletterSettingsScreen.tsx'),
+    'NewsletterSettingsScreen',
+  ),
 });
 
 const users = createRoute({
@@ -85,9 +90,8 @@ const users = createRoute({
     title: 'Manage users',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Invite the people you work with and decide what each of them may do.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
 });
 
 const newUser = createRoute({
@@ -97,9 +101,8 @@ const newUser = createRoute({
     title: 'New user',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Invite somebody you work with.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./users/NewUserScreen.tsx'), 'NewUserScreen'),
 });
 
 const user = createRoute({
@@ -110,9 +113,8 @@ const user = createRoute({
     title: 'User',
     access: administering(),
     refused: onlyAdmins,
-    later: 'Change what one of your users may do.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./users/UserScreen.tsx'), 'UserScreen'),
 });
 
 const activity = createRoute({

@@ -20,6 +20,12 @@ export async function send<E extends Endpoint>(
   return answerOf<E>(await request(endpoint, input, options));
 }
 
+/** Who calls, and for whom. */
+export const callHeaders = (token = tokens.token()): Record<string, string> => ({
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
+});
+
 type Options = {
   accept?: string;
   /** a session that is not (yet) the browser's own */
@@ -33,12 +39,7 @@ export function request(
 ): Promise<Response> {
   return fetch(settings.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
-    headers: {
-      accept,
-      'content-type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
-    },
+    headers: { accept, 'content-type': 'application/json', ...callHeaders(token) },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: input.signal ?? null,
   }).catch((error: unknown) => {
@@ -58,7 +59,8 @@ export async function answerOf<E extends Endpoint>(response: Response): Promise<
   }
 }
 
-function parsed(text: string): unknown {
+/** A body as it came: an answer by the contract, or the words of something in between. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -22,8 +22,8 @@ type TableProps<Row> = {
   // undefined while they load
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  // a real link around the first cell, which the whole row follows
-  link?: ((row: Row, props: RowLinkProps) => ReactElement) | undefined;
+  // a real link around the first cell, which the whole row follows; null for a row that leads nowhere
+  link?: ((row: Row, props: RowLinkProps) => ReactElement | null) | undefined;
   empty: ReactNode;
   loadingRows?: number | undefined;
 };
@@ -82,21 +82,23 @@ function TableRow<Row>({
   columns,
   link,
 }: { row: Row } & Pick<TableProps<Row>, 'columns' | 'link'>): ReactElement {
+  const [first] = columns;
+  const linked = first && link?.(row, { className: 'row-link font-[600]', children: first.cell(row) });
   return (
-    <tr className={classNames('relative', link && 'group hover:bg-sunken')}>
+    <tr className={classNames('relative', linked && 'group hover:bg-sunken')}>
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column, 'h-12 py-2')}>
-          {place === 0 && link
-            ? link(row, { className: 'row-link font-[600]', children: column.cell(row) })
-            : column.cell(row)}
+          {(place === 0 && linked) || column.cell(row)}
         </td>
       ))}
       {link && (
         <td className="w-10 pr-4">
-          <ChevronRight
-            aria-hidden
-            className="size-4.5 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
-          />
+          {linked && (
+            <ChevronRight
+              aria-hidden
+              className="size-4.5 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
+            />
+          )}
         </td>
       )}
     </tr>

@@ -24,3 +24,7 @@ export const messaging = (me: Me): Refuge | null => (shows(me, 'CONTACTS_MESSAGI
 
 /** The console belongs to staff in a session of their own. What they may do there, the server says. */
 export const consoleOnly = (me: Me): Refuge | null => (isStaff(me) && me.client === null ? null : '/');
+
+/** Announced, and shown where its flag is on. */
+export const newsletterSettingsOff = (me: Me): Refuge | null =>
+  shows(me, 'NEWSLETTER_SETTINGS') ? null : '/settings';

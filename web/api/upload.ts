@@ -1,0 +1,71 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { defaultError, errors } from '#contract/errors.ts';
+import { uploadAtMost, uploadFailed } from '#contract/files.ts';
+import { settings } from '#web/settings.ts';
+import { afterFailure } from './after-failure.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
+import { urlOf, type Answer, type Input } from './input.ts';
+import { callHeaders, parsed } from './send.ts';
+import { tokens } from './token-store.ts';
+
+type UploadOptions = {
+  /** from 0 to 1 */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends one file. By XMLHttpRequest, because fetch cannot say how far it has come. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Answer<E>> {
+  if (file.size > uploadAtMost)
+    throw new ApiError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
+  const sentWith = tokens.token();
+  try {
+    return await sent<E>(endpoint, input, file, options);
+  } catch (error) {
+    afterFailure(endpoint, error, sentWith);
+    throw error;
+  }
+}
+
+function sent<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, settings.apiHost + urlOf(endpoint, input));
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
+      else reject(failure(status, parsed(responseText), file));
+    });
+    request.addEventListener('error', () => reject(failure(0, null, file)));
+    request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(formOf(input.body, file));
+  });
+}
+
+/** The other fields come first: the server reads the file last, while it arrives. */
+function formOf(fields: unknown, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
+  form.append('file', file);
+  return form;
+}
+
+/** What brings no words of its own is named after the file. */
+function failure(status: number, body: unknown, file: File): ApiError {
+  const said = sentenceOf(body);
+  if (said !== defaultError) return new ApiError(status, body);
+  return new ApiError(status, { error: uploadFailed(file.name) });
+}

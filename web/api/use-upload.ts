@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { Data, Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import type { Input } from './input.ts';
+import { upload } from './upload.ts';
+
+/** One file on its way: sending, then done or in error; a file that was taken back is removed. */
+export type UploadItem<Kept> =
+  | { state: 'sending'; file: File; part: number }
+  | { state: 'error'; file: File; message: string }
+  | { state: 'done'; file: File; kept: Kept }
+  | { state: 'removed' };
+
+/** Uploads one file at a time; a new choice takes the place of the one under way. */
+export function useUpload<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  onDone: (kept: Data<E>) => void,
+): {
+  item: UploadItem<Data<E>> | null;
+  start: (file: File) => Promise<void>;
+  retry: () => void;
+  cancel: () => void;
+  remove: () => void;
+} {
+  const [item, setItem] = useState<UploadItem<Data<E>> | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+
+  async function start(file: File): Promise<void> {
+    underWay.current?.abort();
+    const own = new AbortController();
+    underWay.current = own;
+    const show = (next: UploadItem<Data<E>> | null) => own === underWay.current && setItem(next);
+    setItem({ state: 'sending', file, part: 0 });
+    try {
+      const { data } = await upload(endpoint, input, file, {
+        signal: own.signal,
+        onProgress: (part) => show({ state: 'sending', file, part }),
+      });
+      show({ state: 'done', file, kept: data });
+      if (own === underWay.current) onDone(data);
+    } catch (error) {
+      if (own.signal.aborted) return;
+      show({ state: 'error', file, message: error instanceof ApiError ? error.message : String(error) });
+    }
+  }
+
+  return {
+    item,
+    start,
+    retry: () => void (item?.state === 'error' && start(item.file)),
+    cancel: () => {
+      underWay.current?.abort();
+      setItem(null);
+    },
+    remove: () => {
+      underWay.current?.abort();
+      setItem({ state: 'removed' });
+    },
+  };
+}

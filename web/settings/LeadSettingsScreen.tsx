@@ -1,0 +1,150 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { leadSettings, LeadSettings, popUpDelay, settings } from '#contract/settings.ts';
+import { AvatarField } from './AvatarField.tsx';
+import { BubblePreview } from './BubblePreview.tsx';
+import { LandingPage } from './LandingPage.tsx';
+import { phoneCosts, risksOf } from './lead-risks.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsLoaded } from './SettingsLoaded.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import {
+  SettingChoice,
+  SettingSlider,
+  SettingSwitch,
+  SettingText,
+  WhileOn,
+  type SettingControl,
+} from './SettingFields.tsx';
+
+const names = Object.keys(leadSettings);
+
+const phoneChoices = [
+  { value: '0', label: 'Optional' },
+  { value: '1', label: 'Required' },
+];
+const landingPages = [
+  { value: 'evaluation', label: 'Home evaluation' },
+  { value: 'finder', label: 'Home finder' },
+];
+const popUpPages = [
+  { value: 'search', label: 'Search pages' },
+  { value: 'all', label: 'All pages' },
+];
+
+export function LeadSettingsScreen(): ReactElement {
+  return (
+    <SettingsLoaded title="Lead settings" subtitle="How your site asks visitors for their details.">
+      {(all) => (
+        <SettingsForm
+          label="Lead settings"
+          endpoint={settings.saveLeads}
+          schema={LeadSettings}
+          names={names}
+          all={all}
+          saved="Lead settings have been updated."
+          risksOf={risksOf}
+        >
+          {(control) => <Groups control={control} />}
+        </SettingsForm>
+      )}
+    </SettingsLoaded>
+  );
+}
+
+function Groups({ control }: { control: SettingControl }): ReactElement {
+  return (
+    <>
+      <SettingsSection title="Forms" note="What a visitor has to leave, and where your site's links lead.">
+        <div className="flex flex-col gap-5">
+          <SettingChoice
+            control={control}
+            name="rb_amelie_lead_capture_require_phone"
+            label="Phone number"
+            required
+            options={phoneChoices}
+            hint={
+              <span className="flex items-start gap-2">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
+                {phoneCosts}
+              </span>
+            }
+          />
+          <SettingChoice
+            control={control}
+            name="rb_amelie_launch_landing_page"
+            label="Landing page"
+            required
+            options={landingPages}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Pop-up" note="Asks visitors for their details after a while.">
+        <div className="flex flex-col gap-5">
+          <SettingSwitch
+            control={control}
+            name="rb_amelie_prompted_lead_capture_enabled"
+            label="Show the pop-up"
+          />
+          <WhileOn control={control} name="rb_amelie_prompted_lead_capture_enabled">
+            <SettingChoice
+              control={control}
+              name="rb_amelie_prompted_lead_capture_pages"
+              label="Where it shows"
+              options={popUpPages}
+            />
+            <SettingSlider
+              control={control}
+              name="rb_amelie_prompted_lead_capture_delay"
+              label="Delay"
+              hint="How long a visitor looks around before it shows."
+              range={popUpDelay}
+            />
+            <SettingSwitch
+              control={control}
+              name="rb_amelie_prompted_lead_capture_dismissible"
+              label="Visitors can close it"
+            />
+          </WhileOn>
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Bubble" note="Waits in the corner of every page until a visitor wants to talk.">
+        <div className="flex flex-col gap-5">
+          <SettingSwitch
+            control={control}
+            name="rb_amelie_lead_capture_bubble_enabled"
+            label="Show the bubble"
+          />
+          <WhileOn control={control} name="rb_amelie_lead_capture_bubble_enabled">
+            <Bubble control={control} />
+          </WhileOn>
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Home evaluation page" note="For visitors who are thinking of selling.">
+        <LandingPage control={control} page="evaluation" />
+      </SettingsSection>
+      <SettingsSection title="Home finder page" note="For visitors who are looking for a home.">
+        <LandingPage control={control} page="finder" />
+      </SettingsSection>
+    </>
+  );
+}
+
+function Bubble({ control }: { control: SettingControl }): ReactElement {
+  return (
+    <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
+      <div className="flex flex-col gap-5">
+        <AvatarField control={control} />
+        <SettingText control={control} name="rb_amelie_lead_capture_bubble_name" label="Name" />
+        <SettingText control={control} name="rb_amelie_lead_capture_bubble_popup_text" label="Greeting" />
+        <SettingText
+          control={control}
+          name="rb_amelie_lead_capture_bubble_form_body"
+          label="Text above the form"
+        />
+        <SettingText control={control} name="rb_amelie_lead_capture_bubble_form_cta" label="Button" />
+      </div>
+      <BubblePreview control={control} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { email, requiredText } from '#contract/fields.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
+import { SettingsHead } from './SettingsLoaded.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const Sender = z.object({ name: requiredText(100), reply_to: email });
+
+/** A placeholder: it shows what will be there and sends nothing. */
+export function NewsletterSettingsScreen(): ReactElement {
+  const me = useMe();
+  const form = useSchemaForm({ schema: Sender, defaultValues: { name: me.name, reply_to: me.email } });
+  return (
+    <>
+      <SettingsHead title="Newsletter settings" subtitle="How your newsletter goes out." />
+      <Form
+        form={form}
+        label="Newsletter settings"
+        pending={false}
+        serverError={null}
+        guard={false}
+        onSubmit={() => Promise.resolve(toast.success('Newsletter settings have been updated.'))}
+        className="gap-10"
+      >
+        <Banner kind="info">This is a preview of what is coming. Nothing you enter here is kept yet.</Banner>
+        <SettingsSection title="Sender" note="Whom your readers see, and where their answers go.">
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FormField control={form.control} name="name" label="Sender name" required>
+              {(input) => <TextInput {...input} autoComplete="off" />}
+            </FormField>
+            <FormField control={form.control} name="reply_to" label="Reply-to email" required>
+              {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+            </FormField>
+          </div>
+        </SettingsSection>
+        <FormActions>
+          <LinkButton asChild variant="secondary">
+            <Link to="/settings">Back</Link>
+          </LinkButton>
+          <Button type="submit">Save settings</Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

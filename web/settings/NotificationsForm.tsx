@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { account, type Me } from '#contract/account.ts';
+import { users, type Preference } from '#contract/users.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormCheckbox } from '#web/parts/FormField.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { shows } from '#web/session.tsx';
+import { LockedOption } from './LockedOption.tsx';
+import { notificationOptions } from './notification-options.ts';
+
+const Choices = z.object({
+  leads: z.boolean(),
+  listings: z.boolean(),
+  newsletters: z.boolean(),
+  testimonials: z.boolean(),
+} satisfies Record<Preference, z.ZodMiniType>);
+
+export function NotificationsForm({ me }: { me: Me }): ReactElement {
+  const options = notificationOptions(
+    { role: me.role, services: me.services, features: me.client?.features ?? [] },
+    (feature) => shows(me, feature),
+  );
+  const open = options.filter(({ lock }) => lock === null).map(({ key }) => key);
+  const form = useSchemaForm({ schema: Choices, defaultValues: chosen(me.notification_preferences) });
+  const save = useSend(users.update, {
+    stale: [account.me],
+    failure: 'form',
+    onSuccess: () => toast.success(),
+  });
+  return (
+    <Form
+      form={form}
+      label="Notification preferences"
+      pending={save.isPending}
+      serverError={save.error}
+      guard
+      onSubmit={(values) =>
+        save.mutateAsync({
+          params: { id: me.id },
+          body: { notification_preferences: open.filter((key) => values[key]) },
+        })
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {options.map(({ key, label, about, lock }) =>
+          lock === null ? (
+            <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
+          ) : (
+            <LockedOption key={key} label={label} about={about} reason={lock} />
+          ),
+        )}
+      </div>
+      <FormActions>
+        <Button type="submit" pending={save.isPending}>
+          Save preferences
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const chosen = (list: readonly string[]): Record<Preference, boolean> => ({
+  leads: list.includes('leads'),
+  listings: list.includes('listings'),
+  newsletters: list.includes('newsletters'),
+  testimonials: list.includes('testimonials'),
+});

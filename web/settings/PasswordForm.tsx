@@ -1,0 +1,85 @@
+import { useState, type ReactElement } from 'react';
+import { passwords } from '#contract/passwords.ts';
+import { sessions } from '#contract/sessions.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
+import { PasswordChange } from './password-values.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+const empty = { old_password: '', password: '', confirm_password: '' };
+const changed = 'Changes saved.';
+const placeholder = 'Enter password with 8+ characters';
+
+/** Passwords do not stay on the screen: a change ends with an empty form. */
+export function PasswordForm(): ReactElement {
+  const [times, setTimes] = useState(0);
+  return <Passwords key={times} onChanged={() => setTimes(times + 1)} />;
+}
+
+function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
+  const me = useMe();
+  const form = useSchemaForm({ schema: PasswordChange, defaultValues: empty });
+  const { control } = form;
+  const change = useSend(passwords.change, {
+    stale: [sessions.list],
+    failure: 'form',
+    onSuccess: () => toast.success(changed),
+  });
+  // what was said about the repetition may no longer be so
+  const checkRepetition = () => {
+    if (form.getValues('confirm_password') !== '') void form.trigger('confirm_password');
+  };
+  return (
+    <Form
+      form={form}
+      label="Change password"
+      pending={change.isPending}
+      serverError={change.error}
+      guard={false}
+      onSubmit={async ({ old_password, password, confirm_password: password_confirmation }) => {
+        await change.mutateAsync({ body: { old_password, password, password_confirmation } });
+        onChanged();
+      }}
+    >
+      {/* password managers file the new password under it */}
+      <input type="text" hidden readOnly autoComplete="username" value={me.email} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField
+          control={control}
+          name="old_password"
+          label="Current password"
+          required
+          className="sm:col-span-2 sm:w-[calc(50%-0.5rem)]"
+        >
+          {(input) => <PasswordInput {...input} shows="current password" autoComplete="current-password" />}
+        </FormField>
+        <FormField control={control} name="password" label="New password" required>
+          {({ onChange, ...input }) => (
+            <PasswordInput
+              {...input}
+              shows="new password"
+              autoComplete="new-password"
+              placeholder={placeholder}
+              onChange={async (event) => {
+                await onChange(event);
+                checkRepetition();
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="confirm_password" label="Confirm new password" required>
+          {(input) => <PasswordInput {...input} shows="new password again" autoComplete="new-password" />}
+        </FormField>
+      </div>
+      <FormActions>
+        <Button type="submit" pending={change.isPending}>
+          Change password
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

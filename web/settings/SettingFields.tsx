@@ -1,0 +1,101 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { useFieldWiring } from '#web/parts/Field.tsx';
+import { FormField, FormRadios } from '#web/parts/FormField.tsx';
+import { Select, type Option } from '#web/parts/Select.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import type { SettingName, SettingValues } from './setting-values.ts';
+
+export type SettingControl = Control<SettingValues, unknown, SettingValues>;
+
+type SettingProps = {
+  control: SettingControl;
+  name: SettingName;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+};
+
+export const SettingText = ({ long = false, ...bound }: SettingProps & { long?: boolean }): ReactElement => (
+  <FormField {...bound}>{(input) => (long ? <TextArea {...input} /> : <TextInput {...input} />)}</FormField>
+);
+
+export const SettingSelect = ({
+  options,
+  ...bound
+}: SettingProps & { options: readonly Option[] }): ReactElement => (
+  <FormField {...bound}>{(input) => <Select {...input} options={options} />}</FormField>
+);
+
+export const SettingChoice = (props: SettingProps & { options: readonly Option[] }): ReactElement => (
+  <FormRadios {...props} />
+);
+
+/** On or off. What is switched off reads '0'. */
+export function SettingSwitch({ control, name, label, hint }: SettingProps): ReactElement {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
+  const { wiring, messages } = useFieldWiring({ hint, error: fieldState.error?.message });
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 lg:min-h-9">
+        <span className="font-[550]">{label}</span>
+        <input
+          {...wiring}
+          type="checkbox"
+          role="switch"
+          name={name}
+          ref={ref}
+          checked={value === '1'}
+          aria-checked={value === '1'}
+          onChange={(event) => onChange(event.target.checked ? '1' : '0')}
+          onBlur={onBlur}
+          className="peer relative h-6.5 w-11 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:bg-action checked:before:translate-x-4.5"
+        />
+      </label>
+      <div className="pr-16">{messages}</div>
+    </div>
+  );
+}
+
+type SettingSliderProps = SettingProps & { range: { from: number; to: number } };
+
+/** Seconds between two bounds. */
+export function SettingSlider({ control, range, ...bound }: SettingSliderProps): ReactElement {
+  const seconds = useWatch({ control, name: bound.name });
+  return (
+    <FormField control={control} {...bound}>
+      {(input) => (
+        <div className="flex min-h-11 max-w-text items-center gap-4">
+          <input
+            {...input}
+            type="range"
+            min={range.from}
+            max={range.to}
+            step={1}
+            aria-valuetext={inSeconds(seconds)}
+            className="h-6 min-w-0 flex-1 cursor-pointer"
+          />
+          <output className="w-24 shrink-0 text-right font-[550] tabular-nums" aria-hidden>
+            {inSeconds(seconds)}
+          </output>
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+const inSeconds = (seconds: string | undefined): string =>
+  seconds === '1' ? '1 second' : `${seconds} seconds`;
+
+/** What only matters while something is switched on. */
+export function WhileOn({
+  control,
+  name,
+  children,
+}: Pick<SettingProps, 'control' | 'name'> & { children: ReactNode }): ReactNode {
+  return useWatch({ control, name }) === '1' ? children : null;
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { Data } from '#contract/endpoint.ts';
+import { settings } from '#contract/settings.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { toast } from '#web/parts/toast.ts';
+import type { SettingControl } from './SettingFields.tsx';
+import { changesOf, valuesOf, type SettingValues } from './setting-values.ts';
+import { useQuestion } from './use-question.ts';
+
+type SettingsFormProps = {
+  label: string;
+  endpoint: typeof settings.saveLeads | typeof settings.saveListings;
+  schema: z.ZodMiniType<SettingValues, SettingValues>;
+  names: readonly string[];
+  all: Data<typeof settings.read>;
+  /** the toast once it is saved */
+  saved: string;
+  /** why to think twice before saving */
+  risksOf?: (values: SettingValues, before: SettingValues) => readonly string[];
+  children: (control: SettingControl) => ReactNode;
+};
+
+export function SettingsForm(props: SettingsFormProps): ReactElement {
+  const { label, endpoint, schema, names, all, saved, risksOf, children } = props;
+  // what the form began with, and after a save what the server has kept
+  const [before, setBefore] = useState(valuesOf(names, all));
+  const form = useSchemaForm({ schema, defaultValues: before });
+  const { change } = useCache();
+  const save = useSend(endpoint, {
+    stale: [],
+    failure: 'form',
+    onSuccess: (answer) => {
+      toast.success(saved);
+      setBefore(valuesOf(names, answer.data));
+      change(settings.read, {}, (kept) => ({ ...kept, data: answer.data }));
+    },
+  });
+  const question = useQuestion<readonly string[]>();
+
+  async function submit(values: SettingValues): Promise<void> {
+    const risks = risksOf?.(values, before) ?? [];
+    if (risks.length > 0 && !(await question.ask(risks))) throw new Error('Not saved, by choice');
+    await save.mutateAsync({ body: changesOf(values, before) });
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        label={label}
+        pending={save.isPending}
+        serverError={save.error}
+        guard
+        onSubmit={submit}
+        className="gap-10 lg:gap-12"
+      >
+        {children(form.control)}
+        <FormActions className="lg:pl-[17.5rem]">
+          <LinkButton asChild variant="secondary">
+            <Link to="/settings">Back</Link>
+          </LinkButton>
+          <Button type="submit" pending={save.isPending}>
+            Save settings
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={question.asked !== null}
+        title="Are you sure?"
+        body={question.asked?.map((risk) => (
+          <span key={risk} className="block">
+            {risk}
+          </span>
+        ))}
+        confirmLabel="Save anyway"
+        pending={false}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { administering, may } from '#contract/access.ts';
+import { isImpersonating } from '#contract/account.ts';
+import { passwords } from '#contract/passwords.ts';
+import { secondFactor } from '#contract/second-factor.ts';
+import { sessions } from '#contract/sessions.ts';
+import { users } from '#contract/users.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { useMe, useWho } from '#web/session.tsx';
+import { NotificationsForm } from './NotificationsForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsTiles } from './SettingsTiles.tsx';
+import { SignIns } from './SignIns.tsx';
+
+/** Everybody's own settings; each part is there for those who may make its call. */
+export function SettingsScreen(): ReactElement {
+  const me = useMe();
+  const who = useWho();
+  const hasProfile = may(who, users.update.access);
+  return (
+    <>
+      <PageHead title="Account settings" subtitle={me.email} />
+      <div className="flex flex-col gap-10 lg:gap-12">
+        {may(who, administering()) && <SettingsTiles />}
+        {isImpersonating(me) && (
+          <Banner kind="info">
+            Password, two-step sign-in and devices belong to {me.name} alone. They are not shown while you are
+            acting for this account.
+          </Banner>
+        )}
+        {hasProfile && (
+          <SettingsSection title="Profile" note="Your name and number, as the people you work with see them.">
+            <ProfileForm key={me.id} me={me} />
+          </SettingsSection>
+        )}
+        {may(who, passwords.change.access) && (
+          <SettingsSection
+            title="Change password"
+            note="At least 8 characters. Everywhere else you will be signed out."
+          >
+            <PasswordForm />
+          </SettingsSection>
+        )}
+        {hasProfile && (
+          <SettingsSection
+            title="Notification preferences"
+            note="What we email you about. The bell in the portal always shows everything."
+          >
+            <NotificationsForm key={me.id} me={me} />
+          </SettingsSection>
+        )}
+        {may(who, secondFactor.begin.access) && (
+          <SettingsSection
+            title="Two-step sign-in"
+            note="A code from an app on your phone, asked for after your password."
+          >
+            <SecondFactor me={me} mayRemove={may(who, secondFactor.remove.access)} />
+          </SettingsSection>
+        )}
+        {may(who, sessions.list.access) && (
+          <SettingsSection title="Where you are signed in" note="Sign out a device you no longer use.">
+            <SignIns />
+          </SettingsSection>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Surface } from '#web/parts/Surface.tsx';
+
+type SettingsSectionProps = { title: string; note: ReactNode; children: ReactNode };
+
+/** What it is about on the left, the work surface beside it; on phones above it. */
+export function SettingsSection({ title, note, children }: SettingsSectionProps): ReactElement {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-0"
+    >
+      <div className="lg:pt-5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-muted text-pretty">{note}</p>
+      </div>
+      <Surface className="min-w-0">{children}</Surface>
+    </section>
+  );
+}

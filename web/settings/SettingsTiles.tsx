@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CreditCard, House, Mail, MessageCircle, Users, type LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { shows, useMe } from '#web/session.tsx';
+
+type Tile = {
+  title: string;
+  note: string;
+  icon: LucideIcon;
+  to: '/billing' | '/settings/leads' | '/settings/listings' | '/settings/newsletters' | '/settings/users';
+};
+
+/** The ways to what only Admins may change. */
+export function SettingsTiles(): ReactElement {
+  const me = useMe();
+  const offered = tiles.filter(
+    ({ to }) => to !== '/settings/newsletters' || shows(me, 'NEWSLETTER_SETTINGS'),
+  );
+  return (
+    <nav aria-label="More settings">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        {offered.map(({ title, note, icon: Icon, to }) => (
+          <li key={to} className="flex">
+            <Link
+              to={to}
+              className="group flex w-full items-center gap-4 rounded-surface bg-surface p-4 shadow-surface transition-colors hover:bg-soft lg:flex-col lg:items-start lg:gap-3 lg:p-5"
+            >
+              <span className="grid size-10 shrink-0 place-content-center rounded-control bg-soft text-on-soft transition-colors group-hover:bg-action group-hover:text-on-action">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-[650]">{title}</span>
+                <span className="block text-sm text-muted group-hover:text-on-soft">{note}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted lg:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const tiles: readonly Tile[] = [
+  { title: 'Billing', note: 'Package, card and invoices', icon: CreditCard, to: '/billing' },
+  { title: 'Leads', note: 'How your site asks visitors', icon: MessageCircle, to: '/settings/leads' },
+  { title: 'Listings', note: 'How your listings look', icon: House, to: '/settings/listings' },
+  { title: 'Newsletters', note: 'How your newsletter goes out', icon: Mail, to: '/settings/newsletters' },
+  { title: 'Users', note: 'Who works in this account', icon: Users, to: '/settings/users' },
+];

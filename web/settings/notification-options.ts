@@ -1,0 +1,39 @@
+import type { Me } from '#contract/account.ts';
+import { notBooked, preferences, type Preference } from '#contract/users.ts';
+
+export const askAdministrator = 'Please ask your administrator for access.';
+
+export type NotificationOption = {
+  key: Preference;
+  label: string;
+  about: string;
+  /** why it cannot be chosen */
+  lock: string | null;
+};
+
+const words: Record<Preference, { label: string; about: string }> = {
+  leads: { label: 'Leads', about: 'Somebody writes to you through your site.' },
+  listings: { label: 'Listings', about: 'A listing of yours is published.' },
+  newsletters: {
+    label: 'Newsletters',
+    about: 'Your newsletter opens for editing, is ready to preview, is sent.',
+  },
+  testimonials: { label: 'Testimonials', about: 'A client writes a testimonial for you.' },
+};
+
+type Asking = Pick<Me, 'role' | 'services'> & { features: readonly string[] };
+
+/** What this person may be mailed about. An Admin has nobody to ask: there it is the package that lacks it. */
+export const notificationOptions = (
+  { role, services, features }: Asking,
+  showsFeature: (feature: 'TESTIMONIAL_MANAGER') => boolean,
+): NotificationOption[] =>
+  preferences
+    .filter(({ feature }) => feature === null || showsFeature(feature))
+    .map(({ key, roles, service, feature }) => {
+      const isAllowed = roles.some((one) => one === role);
+      const isBooked =
+        (service === null || services.includes(service)) && (feature === null || features.includes(feature));
+      const lock = role === 'Admin' ? notBooked : askAdministrator;
+      return { key, ...words[key], lock: isAllowed && isBooked ? null : lock };
+    });

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { passwords, passwordsDiffer, reenterPassword } from '#contract/passwords.ts';
+
+const { old_password, password } = passwords.change.body.shape;
+
+/** The repetition goes by the name under which the server speaks of it. */
+export const PasswordChange = z
+  .object({ old_password, password, confirm_password: z.string(reenterPassword) })
+  .check(
+    z.check(({ value, issues }) => {
+      const { password, confirm_password } = value;
+      if (confirm_password !== '' && confirm_password === password) return;
+      const message = confirm_password === '' ? reenterPassword : passwordsDiffer;
+      issues.push({ code: 'custom', path: ['confirm_password'], message, input: value });
+    }),
+  );

@@ -1,0 +1,70 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { users } from '#contract/users.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { RoleField } from './RoleField.tsx';
+import { InviteForm, newUser } from './user-values.ts';
+
+export function NewUserScreen(): ReactElement {
+  const navigate = useNavigate();
+  const form = useSchemaForm({ schema: InviteForm, defaultValues: newUser });
+  const { control } = form;
+  const invite = useSend(users.invite, {
+    stale: [users.list],
+    failure: 'form',
+    onSuccess: ({ data }) => {
+      toast.success(`${data.name} has been created.`);
+      void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+    },
+  });
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title="New user"
+        subtitle="We will email an invitation with a link to set a password. It works for 7 days."
+      />
+      <Surface>
+        <Form
+          form={form}
+          label="New user"
+          pending={invite.isPending}
+          serverError={invite.error}
+          guard
+          onSubmit={(body) => invite.mutateAsync({ body })}
+        >
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FormField control={control} name="first_name" label="First name" required>
+              {(input) => <TextInput {...input} autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="last_name" label="Last name" required>
+              {(input) => <TextInput {...input} autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="email" label="Email" required>
+              {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="phone_number" label="Phone">
+              {(input) => <TextInput {...input} type="tel" placeholder="604-555-0123" autoComplete="off" />}
+            </FormField>
+            <RoleField control={control} name="user_type_id" />
+          </div>
+          <FormActions>
+            <LinkButton asChild variant="secondary">
+              <Link to="/settings/users">Back</Link>
+            </LinkButton>
+            <Button type="submit" pending={invite.isPending}>
+              Send invite
+            </Button>
+          </FormActions>
+        </Form>
+      </Surface>
+    </div>
+  );
+}

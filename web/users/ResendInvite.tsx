@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { users, type User } from '#contract/users.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+/** A new link for somebody who has not used the first one. */
+export function ResendInvite({ user, size }: { user: User; size?: 'small' }): ReactElement {
+  // a refusal says that the person has joined meanwhile: the list is read again either way
+  const resend = useSend(users.resendInvite, {
+    stale: [],
+    onSuccess: () => toast.success(`A new invitation is on its way to ${user.email}.`),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      aria-label={`Resend invite to ${user.name}`}
+      pending={resend.isPending}
+      onClick={() => resend.mutate({ params: { id: user.id } })}
+    >
+      Resend invite
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FormField } from '#web/parts/FormField.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { describe, typeOptions } from './user-values.ts';
+
+type RoleFieldProps<Input extends FieldValues, Output> = {
+  control: Control<Input, unknown, Output>;
+  name: FieldPath<Input>;
+};
+
+/** The role, and in a sentence what it allows. */
+export function RoleField<Input extends FieldValues, Output>({
+  control,
+  name,
+}: RoleFieldProps<Input, Output>): ReactElement {
+  const chosen: unknown = useWatch({ control, name });
+  return (
+    <FormField control={control} name={name} label="User type" required hint={describe(String(chosen))}>
+      {(input) => <Select {...input} options={typeOptions} />}
+    </FormField>
+  );
+}

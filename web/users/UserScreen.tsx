@@ -1,0 +1,100 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { users, type User } from '#contract/users.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Field } from '#web/parts/Field.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm, SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useTitle } from '#web/title.ts';
+import { DeleteUser } from './DeleteUser.tsx';
+import { ResendInvite } from './ResendInvite.tsx';
+import { RoleField } from './RoleField.tsx';
+import { useUser } from './use-user.ts';
+import { changesOf, EditForm, valuesOf } from './user-values.ts';
+
+export function UserScreen(): ReactElement {
+  const { id } = useParams({ from: '/inside/settings/users/$id' });
+  const user = useUser(id);
+  useTitle(user?.name);
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title={user ? <UserName user={user} /> : <SkeletonLine width="12rem" className="my-2 h-7" />}
+        actions={user?.is_pending && <ResendInvite user={user} />}
+      />
+      <Surface>{user ? <Edit key={user.id} user={user} /> : <SkeletonForm fields={5} />}</Surface>
+    </div>
+  );
+}
+
+const UserName = ({ user }: { user: User }): ReactElement => (
+  <>
+    {user.name}
+    {user.is_pending && (
+      <Tag kind="plain" className="ml-3 align-middle font-sans tracking-normal">
+        pending
+      </Tag>
+    )}
+  </>
+);
+
+function Edit({ user }: { user: User }): ReactElement {
+  const navigate = useNavigate();
+  // what the form began with: a change made elsewhere in the meantime is not undone by saving
+  const [before] = useState(user);
+  const form = useSchemaForm({ schema: EditForm, defaultValues: valuesOf(before) });
+  const { control } = form;
+  const update = useSend(users.update, {
+    stale: [users.list, users.read],
+    failure: 'form',
+    onSuccess: ({ data }) => {
+      toast.success(`${data.name} has been updated.`);
+      void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label="User"
+      pending={update.isPending}
+      serverError={update.error}
+      guard
+      onSubmit={(values) => update.mutateAsync({ params: { id: user.id }, body: changesOf(values, before) })}
+    >
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField control={control} name="first_name" label="First name" required>
+          {(input) => <TextInput {...input} autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="last_name" label="Last name" required>
+          {(input) => <TextInput {...input} autoComplete="off" />}
+        </FormField>
+        <Field label="Email" hint="The email a user signs in with stays the same.">
+          {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
+        </Field>
+        <FormField control={control} name="phone_number" label="Phone">
+          {(input) => <TextInput {...input} type="tel" placeholder="604-555-0123" autoComplete="off" />}
+        </FormField>
+        <RoleField control={control} name="user_type_id" />
+      </div>
+      <FormActions>
+        <div className="sm:mr-auto">
+          <DeleteUser user={user} />
+        </div>
+        <LinkButton asChild variant="secondary">
+          <Link to="/settings/users">Back</Link>
+        </LinkButton>
+        <Button type="submit" pending={update.isPending}>
+          Save user
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

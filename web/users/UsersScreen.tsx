@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { users } from '#contract/users.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { UsersTable } from './UsersTable.tsx';
+
+export function UsersScreen(): ReactElement {
+  const { data, error, isFetching, refetch } = useAnswer(users.list, {});
+  return (
+    <>
+      <PageHead
+        title="Manage users"
+        subtitle="Who works in this account, and what each of them may do."
+        back={
+          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+            <Link to="/settings">
+              <ArrowLeft aria-hidden />
+              Account settings
+            </Link>
+          </LinkButton>
+        }
+        actions={
+          <LinkButton asChild>
+            <Link to="/settings/users/create">
+              <Plus aria-hidden />
+              New user
+            </Link>
+          </LinkButton>
+        }
+      />
+      {error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <UsersTable rows={data?.data} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { User } from '#contract/users.ts';
+import { Table, type Column } from '#web/parts/Table.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { useMe } from '#web/session.tsx';
+import { ResendInvite } from './ResendInvite.tsx';
+
+export function UsersTable({ rows }: { rows: readonly User[] | undefined }): ReactElement {
+  const me = useMe();
+  return (
+    <Table
+      caption="Users"
+      columns={columns(me.id)}
+      rows={rows}
+      rowKey={(user) => user.id}
+      loadingRows={4}
+      link={(user, props) =>
+        user.id === me.id ? null : <Link {...props} to="/settings/users/$id" params={{ id: user.id }} />
+      }
+      empty={null}
+    />
+  );
+}
+
+const columns = (own: number): readonly Column<User>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    className: 'w-full max-w-0 md:w-[30%]',
+    cell: (user) => <Name user={user} isOwn={user.id === own} />,
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    from: 'tablet',
+    className: 'max-w-0 md:w-[36%]',
+    cell: ({ email }) => <span className="block truncate">{email}</span>,
+  },
+  { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
+  {
+    key: 'invitation',
+    title: 'Invitation',
+    align: 'end',
+    className: 'whitespace-nowrap',
+    cell: (user) => user.is_pending && <ResendInvite user={user} size="small" />,
+  },
+];
+
+function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span className="truncate font-[600]">{user.name}</span>
+        {isOwn && (
+          <Tag kind="update" className="shrink-0">
+            You
+          </Tag>
+        )}
+        {user.is_pending && (
+          <Tag kind="plain" className="shrink-0">
+            pending
+          </Tag>
+        )}
+      </span>
+      <span className="block truncate text-sm font-[400] text-muted md:hidden">
+        {user.role} · {user.email}
+      </span>
+    </>
+  );
+}
