@@ -20,6 +20,9 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_worker;
 GRANT SELECT ON app.logins, app.users, app.staff TO foyer_worker;
 CREATE POLICY forgotten ON app.users FOR SELECT TO foyer_worker USING (true);
 
+-- There before the first worker is: nobody waits for one to say that they forgot.
+SELECT jobs.create_queue('forgot-password', '{"policy": "standard", "retryLimit": 8, "retryDelay": 10, "retryBackoff": true}');
+
 -- The secret of the authenticator app, sealed. A step is thirty seconds: none is accepted twice.
 ALTER TABLE app.logins
   ADD second_factor bytea,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { sessions, type SessionRow } from '#contract/sessions.ts';
+import { giveLogins, password } from '../testing/logins.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+import { deviceOf } from './rules.ts';
+
+let server: TestServer;
+let here: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  here = await makeClient(server.database, (await makeStaff(server.database)).id);
+  await giveLogins(server.database, here);
+});
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+async function signIn(email: string): Promise<string> {
+  const { body } = await call(server.app, null, account.signIn, {
+    body: { email, password },
+    headers: { 'user-agent': firefox },
+  });
+  return typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
+}
+async function list(token: string): Promise<SessionRow[]> {
+  const { text } = await call(server.app, token, sessions.list);
+  const { data }: { data: SessionRow[] } = JSON.parse(text);
+  return data;
+}
+const status = async (token: string) => (await call(server.app, token, account.me)).status;
+
+test('a user sees their own sessions, with the device, and which one this is', async () => {
+  const token = await signIn(here.alice.email);
+  await signIn(here.eve.email);
+  const found = await list(token);
+  expect(found.map(({ kind, current, device }) => ({ kind, current, device }))).toEqual([
+    { kind: 'client', current: true, device: 'Firefox on Windows' },
+    { kind: 'client', current: false, device: null },
+  ]);
+});
+
+test('signing out everywhere leaves this session and ends the others, of this user alone', async () => {
+  const token = await signIn(here.alice.email);
+  expect((await call(server.app, token, sessions.endOthers)).body).toEqual({ data: { ended: 1 } });
+  expect([await status(token), await status(here.alice.token), await status(here.eve.token)]).toEqual([
+    200, 401, 200,
+  ]);
+  expect(await status(here.staff.token)).toBe(200);
+});
+
+test('one session is ended by its id, at once; another person’s is not there', async () => {
+  const token = await signIn(here.alice.email);
+  const [, older] = await list(token);
+  const end = (id: number | undefined, as: string) =>
+    call(server.app, as, sessions.end, { params: { id: id ?? 0 } });
+  expect((await end(older?.id, here.eve.token)).status).toBe(404);
+  expect((await end(older?.id, token)).body).toEqual({ data: { id: older?.id, deleted: true } });
+  expect(await status(here.alice.token)).toBe(401);
+  expect((await end(older?.id, token)).status).toBe(404);
+  expect(await list(token)).toHaveLength(1);
+});
+
+test('staff who act for a client do not see where its people are signed in', async () => {
+  for (const endpoint of [sessions.list, sessions.endOthers])
+    expect((await call(server.app, here.staff.token, endpoint)).status).toBe(403);
+});
+
+test.each([
+  [firefox, 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Safari on Mac',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  ['curl/8.5.0', null],
+  [undefined, null],
+])('%s is shown as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -1,0 +1,61 @@
+import { withClient } from '#database/connection.ts';
+import { hashPassword, lightCost } from '../account/passwords.ts';
+import { encode, type Does, type Statement } from '../gate/sql.ts';
+import { linkSeal } from '../outside/mail/queued.ts';
+import { testKey, type TestDatabase } from './database.ts';
+import type { ClientWorld, Person } from './people.ts';
+
+export const password = 'a password nobody has';
+
+/** The people of a client, and staff, as people who can sign in with the password above. */
+export async function giveLogins(
+  database: TestDatabase,
+  { id, alice, eve, vic }: ClientWorld,
+  staff?: Person,
+): Promise<void> {
+  const hash = await hashPassword(password, lightCost);
+  await withClient(database.owner, async (db) => {
+    for (const person of [alice, eve, vic])
+      await db.query(
+        'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
+        [person.email, hash, id, person.id],
+      );
+    if (staff)
+      await db.query('INSERT INTO app.logins (email, password_hash, staff_id) VALUES ($1, $2, $3)', [
+        staff.email,
+        hash,
+        staff.id,
+      ]);
+  });
+}
+
+/** The newest link in a letter to this address: what the person who got it would follow. */
+export async function linkTo(database: TestDatabase, address: string): Promise<string> {
+  const [row] = await rowsOf<{ letter: string; link_token: Buffer }>(
+    database,
+    'SELECT letter, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
+    [address],
+  );
+  if (!row) throw new Error(`No letter has gone to ${address}.`);
+  return linkSeal(testKey).unseal(row.letter, row.link_token);
+}
+
+/** As the owner sees them, of this client where one is named. */
+export const rowsOf = <Row extends object>(
+  database: TestDatabase,
+  text: string,
+  values: unknown[] = [],
+  clientId?: number,
+): Promise<Row[]> =>
+  withClient(database.owner, async (db) => {
+    if (clientId !== undefined)
+      await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(clientId)]);
+    return (await db.query<Row>(text, values)).rows;
+  });
+
+/** What the worker would do, by its own login. */
+export const asWorker = (
+  database: TestDatabase,
+  { text, values }: Statement<unknown, Does>,
+): Promise<unknown[]> =>
+  withClient(database.worker, async (db) => (await db.query(text, values.map(encode))).rows);
