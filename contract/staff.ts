@@ -64,6 +64,36 @@ const Prospect = z.object({
   created_at: instant,
 });
 
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+const OutboxRow = z.object({
+  id,
+  state: z.enum(mailStates),
+  letter: z.string(),
+  address: z.string(),
+  /** null until it was first tried */
+  subject: z.nullable(z.string()),
+  attempts: z.int(),
+  /** tries of which nobody knows whether they arrived */
+  interrupted: z.int(),
+  error: z.nullable(z.string()),
+  /** in a demo world only */
+  text: z.nullable(z.string()),
+  created_at: instant,
+  sent_at: z.nullable(instant),
+  next_try_at: z.nullable(instant),
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+const FailedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  created_at: instant,
+  failed_at: instant,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
 /** absent or '' means every one of them */
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
@@ -115,6 +145,24 @@ export const staff = {
     summary: 'Who asked to become a client, newest first',
     query: z.object(paging(messagesPerPage)),
     data: z.array(Prospect),
+    paged: true,
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/staff/outbox',
+    access: staffOnly,
+    summary: 'Mail of the portal, newest first: what left, what waits, what is dead',
+    query: z.object({ ...paging(messagesPerPage), state: filter(mailStates) }),
+    data: z.array(OutboxRow),
+    paged: true,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/staff/jobs',
+    access: staffOnly,
+    summary: 'Work behind the answers that failed for good, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(FailedJob),
     paged: true,
   }),
   blocks: endpoint({

@@ -13,12 +13,18 @@ import type { Operation } from './gate/router.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { linkSeal } from './outside/mail/queued.ts';
-import { supportHandlers, type Reporter } from './support/support.ts';
+import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
 import { usersHandlers } from './users/users.ts';
 
 type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Feature]> };
 
-type Needs = { keyedHash: KeyedHash; report: Reporter; secretsKey: Buffer; demo: boolean };
+type Needs = {
+  keyedHash: KeyedHash;
+  report: Reporter;
+  provider: Provider;
+  secretsKey: Buffer;
+  demo: boolean;
+};
 
 /** Every declared operation with its handler; the type asks for each of them. */
 export function allOperations(needs: Needs): Operation[] {
@@ -32,7 +38,7 @@ export function allOperations(needs: Needs): Operation[] {
     sessions: sessionsHandlers,
     settings: settingsHandlers,
     staff: staffHandlers,
-    support: supportHandlers(needs.report),
+    support: supportHandlers(needs.report, needs.provider),
     users: usersHandlers(linkSeal(needs.secretsKey)),
   };
   const found = new Map<string, Map<string, unknown>>(

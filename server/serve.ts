@@ -50,6 +50,7 @@ export async function serve({
   const all = allOperations({
     keyedHash: keyedHash(secretsKey(config)),
     secretsKey: secretsKey(config),
+    provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });

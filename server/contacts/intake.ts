@@ -2,6 +2,7 @@ import type { Submission } from '#contract/contacts.ts';
 import { read, sql, verbatim, write } from '../gate/sql.ts';
 import { sha256 } from '../gate/hashes.ts';
 import { recorded } from '../gate/recorded.ts';
+import { queued } from '../outside/mail/queued.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { boundHash, counted } from './queries.ts';
 import { receivedFrom } from './rules.ts';
@@ -17,7 +18,7 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
 
 /**
  * One statement takes a submission in, or nothing of it: once per form, nothing from blocked senders, one contact per email,
- * its history entry, the totals, the notifications and the activity row. What is forgotten on the way is what nobody else holds,
+ * its history entry, the totals, the notifications, the letters and the activity row. What is forgotten on the way is what nobody else holds,
  * so that two submissions never wait for each other in a ring.
  */
 export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHash; now: Date }) {
@@ -47,7 +48,7 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
         lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
         notes = coalesce(l.notes, excluded.notes),
         is_update_seen = false, updated_at = excluded.updated_at
-      RETURNING l.id, l.lead_status_id, l.xmax = 0 AS is_new),
+      RETURNING l.id, l.lead_status_id, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
     entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
@@ -58,10 +59,22 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
       INSERT INTO app.notifications (client_id, user_id, event, lead_id, history_id, created_at)
       SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id, ${now}::timestamptz
       FROM lead, entry, app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending),
+    mailed AS (${queued('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
+    mailed_again AS (${queued('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: verbatim('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
     new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),
     known AS (${recorded({ type: 'contact', event: 'contact.updated_by_form' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE NOT is_new'), now })})
     SELECT json_build_object('received', true)`;
 }
+
+/** Whoever has asked to hear of leads by mail, and can sign in to see them. */
+const wanting = verbatim(`FROM lead, entry, app.users u
+      WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
+const toWhoWants = { to: verbatim('u.email') };
+const aboutLead = {
+  first_name: verbatim('u.first_name'),
+  contact_name: verbatim('lead.name'),
+  lead_id: verbatim('lead.id'),
+};
 
 /** What a robot filled in: answered like everything else, and kept nowhere. */
 export const swallowed = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;

@@ -15,6 +15,7 @@ import { askReset, changePassword, findLink, setPassword, useLink } from '../acc
 import { holdLogin, ownLogin } from '../account/queries/people.ts';
 import { confirmFactor, offerFactor, removeFactor, spend } from '../account/queries/second-factor.ts';
 import { endMySession, endOtherSessions, mySessions } from '../account/queries/sessions.ts';
+import { failedJobsPage, outboxPage } from '../mail/queries.ts';
 import { knownHost, siteOf } from '../sites/queries.ts';
 import {
   blocksOf,
@@ -98,6 +99,8 @@ export function openDoors(pool: Pool) {
     messages: page(messagesPage),
     prospects: page(prospectsPage),
     keepProspect: value(keepProspect),
+    outbox: page(outboxPage),
+    failedJobs: page(failedJobsPage),
     blocksOf: value(blocksOf),
     liftBlock: value(liftBlock),
     // agents' sites

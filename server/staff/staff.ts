@@ -12,6 +12,8 @@ export const staffHandlers: Handlers<typeof staff> = {
   },
   messages: ({ doors, query }) => doors.messages(query),
   prospects: ({ doors, query }) => doors.prospects(query),
+  outbox: ({ doors, query }) => doors.outbox(query),
+  jobs: ({ doors, query }) => doors.failedJobs(query),
   blocks: async ({ doors, query }) => there(await doors.blocksOf(query.client_id)),
   liftBlock: async ({ doors, params }) => there(await doors.liftBlock(params.id)),
 };

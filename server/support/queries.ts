@@ -1,4 +1,5 @@
-import { read, write } from '../gate/sql.ts';
+import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { queued } from '../outside/mail/queued.ts';
 
 export const ping = () => read<{ ok: true }>()`SELECT json_build_object('ok', true)`;
 
@@ -10,20 +11,47 @@ export type Prospect = {
   message?: string | null | undefined;
 };
 
-export const keepProspect = (prospect: Prospect & { now: Date }) => write<null>()`
-  INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
-  VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${prospect.now})`;
+/** Kept for the console, and mailed to who sells. */
+export const keepProspect = ({ now, to, ...prospect }: Prospect & { to: string; now: Date }) => write<null>()`
+  WITH kept AS (
+    INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+    VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${now}))
+  ${queued('prospect', {
+    to,
+    details: {
+      first_name: prospect.first_name,
+      last_name: prospect.last_name,
+      email: prospect.email,
+      phone_number: prospect.phone_number ?? '',
+      message: prospect.message ?? '',
+    },
+    client: null,
+    now,
+  })}`;
 
-export const keepMessage = ({ topic, message, now }: { topic: string; message: string; now: Date }) => write<{
-  received: true;
-}>()`
-  INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
-  VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})
-  RETURNING json_build_object('received', true)`;
+type Message = { topic: string; message: string; to: string; now: Date };
+
+/** Kept for the console, and mailed to the provider. */
+export const keepMessage = ({ topic, message, to, now }: Message) => write<{ received: true }>()`
+  WITH kept AS (
+    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+    VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})),
+  mailed AS (${queued('support-message', { to, details: { ...whoActs, topic, message }, from: acting, now })})
+  SELECT json_build_object('received', true)`;
 
 /** Asking again is fine and changes nothing. */
-export const apply = (now: Date) => write<{ applied: true }>()`
+export const apply = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
     INSERT INTO app.applications (client_id, user_id, created_at) VALUES (app.client(), app.acting_user(), ${now})
-    ON CONFLICT DO NOTHING)
+    ON CONFLICT DO NOTHING RETURNING client_id),
+  mailed AS (${queued('access-request', { to, details: whoActs, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
   SELECT json_build_object('applied', true)`;
+
+const whoActs = {
+  name: verbatim("coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name)"),
+  email: verbatim("coalesce(u.email, '')"),
+  client_name: verbatim('c.name'),
+};
+const acting = verbatim(
+  'FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()',
+);

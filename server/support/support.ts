@@ -12,13 +12,16 @@ export type Reporter = (failure: {
   path: string;
 }) => void;
 
-export const supportHandlers = (report: Reporter): Handlers<typeof support> => ({
+/** The provider's own addresses: who helps, and who sells. */
+export type Provider = { support: string; sales: string };
+
+export const supportHandlers = (report: Reporter, provider: Provider): Handlers<typeof support> => ({
   signUp: async ({ doors, body, now }) => {
-    await doors.keepProspect({ ...body, now });
+    await doors.keepProspect({ ...body, to: provider.sales, now });
     return { received: true };
   },
-  message: ({ db, body, now }) => db.answer(keepMessage({ ...body, now })),
-  apply: ({ db, now }) => db.answer(apply(now)),
+  message: ({ db, body, now }) => db.answer(keepMessage({ ...body, to: provider.support, now })),
+  apply: ({ db, now }) => db.answer(apply({ to: provider.support, now })),
   clientError: ({ body: { kind, message, stack, path } }) => {
     report({
       kind,

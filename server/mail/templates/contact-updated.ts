@@ -1,7 +1,7 @@
 import type { Template } from '../template.ts';
 
 export const contactUpdated: Template<'contact-updated'> = (
-  { first_name, contact_name, lead_id },
+  { first_name, contact_name, lead_id, history_id },
   { portal },
 ) => ({
   subject: `${contact_name} sent a new form.`,
@@ -9,7 +9,7 @@ export const contactUpdated: Template<'contact-updated'> = (
   parts: [
     { say: `Hello ${first_name || 'there'},` },
     { say: 'Somebody you know has sent another form on your website.' },
-    { button: 'View contact', href: portal(`/contacts/view/${lead_id}`) },
+    { button: 'View contact', href: portal(`/contacts/view/${lead_id}/${history_id}`) },
   ],
   why: 'You receive this email because Leads is switched on in your notification preferences.',
 });

@@ -3,7 +3,7 @@ export type Letters = {
   'reset-password': { first_name: string };
   'activate-account': { first_name: string; client_name: string };
   'new-contact': { first_name: string; contact_name: string; lead_id: number };
-  'contact-updated': { first_name: string; contact_name: string; lead_id: number };
+  'contact-updated': { first_name: string; contact_name: string; lead_id: number; history_id: number };
   'support-message': {
     name: string;
     email: string;

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts.ts';
+import { staff } from '#contract/staff.ts';
+import { support } from '#contract/support.ts';
+import { withClient } from '#database/connection.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  testServer,
+  type ClientWorld,
+  type Person,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let sam: Person;
+let grove: ClientWorld;
+let other: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer({
+    RATE_LIMIT_FACTOR: '1000',
+    SUPPORT_EMAIL: 'help@provider.example.com',
+    SALES_EMAIL: 'sales@provider.example.com',
+  });
+  sam = await makeStaff(server.database);
+  grove = await makeClient(server.database, sam.id, { name: 'Grove' });
+  other = await makeClient(server.database, sam.id);
+  await ask(`UPDATE app.users SET notification_preferences = '{leads,listings}' WHERE first_name <> 'Vic'`);
+});
+afterAll(() => server.close());
+
+/** As the owner sees it, who has no client: the policies are off for this once. */
+const ask = (text: string) =>
+  withClient(server.database.owner, async (client) => {
+    await client.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
+    return (await client.query(text)).rows;
+  });
+
+const letters = async (where: string) =>
+  ask(`SELECT letter, address, client_id, details FROM app.outbox WHERE ${where} ORDER BY id`);
+
+const form = { first_name: 'Vera', last_name: 'Visitor', email: 'vera@example.net', notes: 'Hello!' };
+const send = (body: object, headers: Record<string, string> = { 'x-site-token': grove.siteToken }) =>
+  call(server.app, null, contacts.submit, { body, headers });
+
+test('a new contact is mailed to those who asked to hear of leads, and to nobody of another client', async () => {
+  expect((await send(form)).status).toBe(202);
+  const mailed = await letters(`letter = 'new-contact'`);
+  expect(mailed.map(({ address }) => address)).toEqual([grove.alice.email, grove.eve.email]);
+  expect(mailed[0]).toMatchObject({
+    client_id: grove.id,
+    details: { first_name: 'Alice', contact_name: 'Vera Visitor' },
+  });
+});
+
+test('a second form of the same person is another letter, the same form twice is none', async () => {
+  await send({ ...form, notes: 'And another thing' });
+  await send({ ...form, notes: 'And another thing' });
+  const mailed = await letters(`letter = 'contact-updated'`);
+  expect(mailed.length).toBe(2);
+  expect(mailed[0].details).toMatchObject({ contact_name: 'Vera Visitor', history_id: expect.any(Number) });
+});
+
+test('a message to the provider is mailed with who wrote it, so that it can be answered', async () => {
+  await call(server.app, grove.eve.token, support.message, { body: { topic: 'help', message: 'How?' } });
+  expect(await letters(`letter = 'support-message'`)).toEqual([
+    {
+      letter: 'support-message',
+      address: 'help@provider.example.com',
+      client_id: grove.id,
+      details: {
+        name: 'Eve Tester',
+        email: grove.eve.email,
+        client_name: 'Grove',
+        topic: 'help',
+        message: 'How?',
+      },
+    },
+  ]);
+});
+
+test('asking for the testimonials manager twice mails once', async () => {
+  for (let n = 0; n < 2; n += 1)
+    expect((await call(server.app, grove.alice.token, support.apply)).body).toEqual({
+      data: { applied: true },
+    });
+  expect((await letters(`letter = 'access-request'`)).length).toBe(1);
+});
+
+test('a prospect is mailed to sales and is no client', async () => {
+  const body = { first_name: 'Pat', last_name: 'Prospect', email: 'pat@example.net' };
+  expect((await call(server.app, null, support.signUp, { body })).status).toBe(201);
+  expect(await letters(`letter = 'prospect'`)).toMatchObject([
+    { address: 'sales@provider.example.com', client_id: null, details: { phone_number: '', message: '' } },
+  ]);
+});
+
+test('staff see the outbox and the work that failed; nobody else does', async () => {
+  await ask(
+    `UPDATE app.outbox SET state = 'failed', attempts = 9, error = '550 No such mailbox' WHERE letter = 'prospect'`,
+  );
+  const answer = await call(server.app, sam.token, staff.outbox, { query: { state: 'failed' } });
+  expect(answer.body).toMatchObject({
+    data: [
+      { state: 'failed', address: 'sales@provider.example.com', error: '550 No such mailbox', text: null },
+    ],
+    meta: { total: 1 },
+  });
+  expect((await call(server.app, sam.token, staff.outbox)).body).toMatchObject({ meta: { total: 7 } });
+  await ask(`INSERT INTO jobs.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, partition, table_name)
+    VALUES ('test', 'standard', 0, 0, false, 60, 60, 60, false, 'job_common')`);
+  await ask(
+    `INSERT INTO jobs.job (name, state, data, output, completed_on) VALUES ('test', 'failed', '{"email": "x@example.com"}', '{"message": "It broke"}', now())`,
+  );
+  const failed = await call(server.app, sam.token, staff.jobs);
+  expect(failed.body).toMatchObject({ data: [{ name: 'test', error: 'It broke', attempts: 1 }] });
+  expect(failed.text).not.toContain('x@example.com');
+  for (const token of [grove.alice.token, grove.staff.token, other.alice.token])
+    expect((await call(server.app, token, staff.outbox)).status).toBe(403);
+});
