@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#database/connection.ts';
+import { jobsVersion } from '#database/jobs.ts';
+import { asked } from '../gate/asked.ts';
+import { write } from '../gate/sql.ts';
+import { folderMailer } from '../outside/mail/folder.ts';
+import { linkSeal } from '../outside/mail/queued.ts';
+import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
+import { schedule } from './schedule.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let database: TestDatabase;
+let folder: string;
+let worker: Worker;
+const errors: unknown[] = [];
+const handled: string[] = [];
+let broken = false;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-worker-'));
+  worker = await begin();
+});
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const begin = () =>
+  startWorker({
+    connection: database.worker,
+    post: {
+      mailer: folderMailer(folder),
+      from: 'portal@example.com',
+      portalOrigin: 'https://portal.example.com',
+      links: linkSeal(testKey),
+      clock: () => new Date('2026-11-20T20:00:00Z'),
+      keepText: false,
+    },
+    tasks: {
+      'forgot-password': async ({ value }, { email }) => {
+        handled.push(email);
+        await value(write<null>()`INSERT INTO app.letterbox (letter, address, details, created_at, next_try_at)
+          VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
+        if (broken) throw new Error('It broke');
+      },
+    },
+    log: { error: (facts) => void errors.push(facts) },
+  });
+
+const ask = (text: string, values: unknown[] = []) =>
+  withClient(database.owner, async (client) => (await client.query(text, values)).rows);
+
+async function put(email: string): Promise<void> {
+  const { text, values } = write<null>()`${asked('forgot-password', { email })}`;
+  await withClient(database.door, (client) => client.query(text, [...values]));
+}
+
+test('a task put down by a request is done, and its letter leaves, without anybody calling', async () => {
+  await put('alice@example.com');
+  await expect.poll(async () => (await readdir(folder)).length, { timeout: 8000 }).toBe(1);
+  expect(handled).toEqual(['alice@example.com']);
+  expect(await ask(`SELECT state FROM jobs.job WHERE name = 'forgot-password'`)).toEqual([
+    { state: 'completed' },
+  ]);
+});
+
+test('a task that fails leaves nothing behind, waits to be tried again, and at last is shown as failed', async () => {
+  broken = true;
+  await put('bob@example.com');
+  await expect.poll(() => handled.length, { timeout: 8000 }).toBe(2);
+  const job = () =>
+    ask(`SELECT state, retry_count, retry_limit FROM jobs.job WHERE data ->> 'email' = 'bob@example.com'`);
+  await expect.poll(job).toEqual([{ state: 'retry', retry_count: 0, retry_limit: 8 }]);
+  expect(await ask(`SELECT FROM app.outbox WHERE address = 'bob@example.com'`)).toEqual([]);
+  await ask(`UPDATE jobs.job SET start_after = now(), retry_limit = 1 WHERE state = 'retry'`);
+  await expect.poll(async () => (await job())[0].state, { timeout: 8000 }).toBe('failed');
+  broken = false;
+});
+
+test('a worker that stops finishes what it has begun, and another goes on', async () => {
+  await worker.stop();
+  await put('carol@example.com');
+  expect(handled).not.toContain('carol@example.com');
+  worker = await begin();
+  await expect.poll(() => handled, { timeout: 8000 }).toContain('carol@example.com');
+});
+
+test('what has run out is cleared away and nothing else', async () => {
+  await ask(
+    `INSERT INTO app.call_counts VALUES ('old', '2026-11-01', '2026-11-02', 1), ('new', '2026-11-20', '2026-12-01', 1)`,
+  );
+  await ask(`INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
+    SELECT token::bytea, 'staff', 1, 'Staff member', '2026-11-01', '2026-11-01', until::timestamptz, until::timestamptz
+    FROM (VALUES ('old', '2026-11-02'), ('new', '2026-12-01')) AS s (token, until)`);
+  await ask(`INSERT INTO jobs.job (name, data) VALUES ('clear-away', NULL)`);
+  await expect
+    .poll(() => ask('SELECT key FROM app.call_counts'), { timeout: 8000 })
+    .toEqual([{ key: 'new' }]);
+  expect(await ask(`SELECT convert_from(token_hash, 'utf8') AS token FROM app.sessions`)).toEqual([
+    { token: 'new' },
+  ]);
+});
+
+test('everything on the schedule is in the database, and the tables are those this pg-boss expects', async () => {
+  expect(await ask('SELECT name, cron FROM jobs.schedule')).toEqual(
+    schedule.map(({ name, cron }) => ({ name, cron })),
+  );
+  const { getConstructionPlans } = await import('pg-boss');
+  expect(getConstructionPlans('jobs')).toContain(
+    `INSERT INTO jobs.version(version) VALUES ('${jobsVersion}')`,
+  );
+  expect(errors).toEqual([]);
+});
