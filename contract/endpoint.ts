@@ -83,3 +83,7 @@ export type PageMeta = {
   from: number | null;
   to: number | null;
 };
+
+export const basePath = '/api/v2';
+export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>): string =>
+  `${unversioned ? '/api' : basePath}${path}`;

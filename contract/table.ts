@@ -24,10 +24,6 @@ export const table = {
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-export const basePath = '/api/v2';
-export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>) =>
-  `${unversioned ? '/api' : basePath}${path}`;
-
 /** One line per operation: feature, name and declaration. */
 export const operations: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   table,

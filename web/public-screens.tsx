@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { open } from '#contract/access.ts';
 import { signInSearch } from './account/sign-in-search.ts';
 import { publicLater, root } from './frame.tsx';
@@ -8,8 +8,12 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   validateSearch: signInSearch,
-  ...screen({ title: 'Sign in', access: open }),
-  component: lazyRouteComponent(() => import('./account/SignInScreen.tsx'), 'SignInScreen'),
+  staticData: { title: 'Sign in', access: open },
+  // a page of its own: going there empties all that was known about the last person
+  beforeLoad: ({ location }) => {
+    window.location.replace(location.href);
+    return new Promise<never>(() => {});
+  },
 });
 
 const forgotPassword = createRoute({

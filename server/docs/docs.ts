@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { addressOf, basePath, operations } from '#contract/table.ts';
+import { addressOf, basePath, type Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/table.ts';
 import { apiHeaders } from '../gate/headers.ts';
 import { openApi, whoMay } from './openapi.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { addressOf, operations } from '#contract/table.ts';
+import { operations } from '#contract/table.ts';
 
 /** The OpenAPI 3.1 document of the whole table. Nothing in it is written by hand. */
 export function openApi(origin: string) {

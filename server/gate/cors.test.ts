@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts.ts';
-import { addressOf } from '#contract/table.ts';
+import { addressOf } from '#contract/endpoint.ts';
 import {
   call,
   makeClient,

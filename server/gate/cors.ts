@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '#contract/table.ts';
+import { addressOf } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
 import { errorBody } from './answer.ts';
 import type { Gate } from './gate.ts';

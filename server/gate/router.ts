@@ -8,8 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { addressOf } from '#contract/table.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
 import { errorBody, refusalBody } from './answer.ts';
 import { mayEnter, pass, type Gate } from './gate.ts';

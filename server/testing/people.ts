@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { addressOf } from '#contract/table.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { readConfig } from '../config.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { tell } from '#web/api/after-failure.ts';
+import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -11,26 +12,38 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
 
 const { email, password } = account.signIn.body.shape;
-const SignIn = z.object({ email: z.pipe(z.pipe(z.string(), z.transform(decodeEmail)), email), password });
+const SignIn = z.object({
+  email: z.pipe(z.pipe(z.string(), z.transform(decodeEmail)), email),
+  password,
+  code: z.string(),
+});
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void }): ReactElement {
-  const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '' } });
-  const send = useSend(account.signIn, { stale: [], onSuccess: ({ data }) => onSignedIn(data.token) });
-  // once signed in, the button stays busy until the first screen stands
-  const isBusy = send.isPending || send.isSuccess;
+  const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '', code: '' } });
+  const [isBusy, setBusy] = useState(false);
+  const [asksForCode, askForCode] = useState(false);
   const [isShown, show] = useState(false);
+
+  async function signIn({ code, ...body }: z.infer<typeof SignIn>): Promise<void> {
+    setBusy(true);
+    try {
+      const { data } = await call(account.signIn, { body: asksForCode ? { ...body, code } : body });
+      // the button stays busy until the first screen stands
+      onSignedIn(data.token);
+    } catch (error) {
+      setBusy(false);
+      const isAsked = error instanceof ApiError && error.code === 'second_factor_required';
+      if (isAsked) askForCode(true);
+      if (!isAsked || asksForCode) tell(error);
+      throw error;
+    }
+  }
+
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Welcome back</h1>
       <p className="mt-1.5 mb-8 text-muted">Sign in to your client portal.</p>
-      <Form
-        form={form}
-        label="Sign in"
-        pending={isBusy}
-        serverError={null}
-        guard={false}
-        onSubmit={(body) => send.mutateAsync({ body })}
-      >
+      <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>
         {/* text and not email, so that the browser's own check does not come before ours */}
         <FormField control={form.control} name="email" label="Email">
           {(input) => (
@@ -69,15 +82,27 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
             </div>
           )}
         </FormField>
+        {asksForCode && (
+          <FormField
+            control={form.control}
+            name="code"
+            label="Code"
+            hint="Please enter the code from your authenticator app, or a recovery code."
+          >
+            {(input) => (
+              <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
+            )}
+          </FormField>
+        )}
         <Button type="submit" block pending={isBusy} className="mt-1">
           Log in
         </Button>
-        <Link
-          to="/password/forgot"
+        <a
+          href="/password/forgot"
           className="inline-flex min-h-11 items-center self-center rounded-control px-2 font-[550] text-action underline-offset-4 hover:underline"
         >
           Forgot password?
-        </Link>
+        </a>
       </Form>
     </>
   );

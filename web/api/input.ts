@@ -1,5 +1,12 @@
-import { addressOf } from '#contract/table.ts';
-import type { Data, Endpoint, Meta, Params, SentBody, SentQuery } from '#contract/endpoint.ts';
+import {
+  addressOf,
+  type Data,
+  type Endpoint,
+  type Meta,
+  type Params,
+  type SentBody,
+  type SentQuery,
+} from '#contract/endpoint.ts';
 
 /** What a call needs, from its endpoint: parameters of the path, query and body, each only where there is one. */
 export type Input<E extends Endpoint> = ParamsInput<E> &

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import {
   useForm,
   useFormState,
@@ -12,7 +12,11 @@ import type * as z from 'zod/mini';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { schemaResolver } from './schema-resolver.ts';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+// brings the router with it, which the forms before the sign-in do without
+const UnsavedGuard = lazy(() =>
+  import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
+);
 
 const INCOMPLETE = 'Please complete all the required fields.';
 
@@ -144,7 +148,11 @@ function Guard<Input extends FieldValues, Output>({
 }: Parts<Input, Output> & { saving: boolean }): ReactNode {
   const { isDirty, isSubmitting } = useFormState({ control });
   // while a save is under way, the save decides where to go
-  return useUnsavedGuard(isDirty && !isSubmitting && !saving);
+  return (
+    <Suspense>
+      <UnsavedGuard isDirty={isDirty && !isSubmitting && !saving} />
+    </Suspense>
+  );
 }
 
 function fieldNamed<Input extends FieldValues, Output>(

@@ -6,6 +6,8 @@ const ConfirmDialog = lazy(() =>
   import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
+export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }): ReactNode => useUnsavedGuard(isDirty);
+
 // Asks before the router or the browser leaves; render what it answers.
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   const blocker = useBlocker({

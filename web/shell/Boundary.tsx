@@ -1,4 +1,3 @@
-import { isNotFound } from '@tanstack/react-router';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isAskedToFail } from '#web/api/test-hooks.ts';
 import { report } from '#web/api/report.ts';
@@ -19,7 +18,7 @@ export class Boundary extends Component<BoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     // an address that does not exist is no failure: the router shows its own page
-    if (isNotFound(error)) throw error;
+    if (typeof error === 'object' && error !== null && 'isNotFound' in error) throw error;
     return { failed: true };
   }
 

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toasts } from '#web/parts/Toasts.tsx';
+import { Boundary } from '#web/shell/Boundary.tsx';
+import { titleOfRoute } from '#web/title.ts';
+import { safeRedirect } from './safe-redirect.ts';
+import { signInSearch } from './sign-in-search.ts';
+import { SignInScreen } from './SignInScreen.tsx';
+
+const portal = () => import('../portal.tsx');
+
+/** The sign-in page stands without router and cache, and fetches the portal while the person types. */
+export function start(place: Element): void {
+  titleOfRoute('Sign in');
+  const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
+  const page = createRoot(place);
+  const goOn = async () => {
+    const { goTo, isScreen, start: startPortal } = await portal();
+    goTo(safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/');
+    page.unmount();
+    startPortal(place);
+  };
+  page.render(
+    <StrictMode>
+      <Boundary>
+        <SignInScreen arrived={arrived} goOn={() => void goOn()} />
+      </Boundary>
+      <Toasts />
+    </StrictMode>,
+  );
+  setTimeout(() => void portal(), afterFirstPaint);
+}
+
+const afterFirstPaint = 1500;
