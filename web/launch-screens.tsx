@@ -9,7 +9,7 @@ const launch = createRoute({
   getParentRoute: () => inside,
   path: '/launch',
   ...screen({
-    title: 'Welcome',
+    title: 'Launch',
     access: everyone(),
     elsewhere: launchOver,
     menu: 'welcome',

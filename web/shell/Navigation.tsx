@@ -121,7 +121,7 @@ function Group({
         aria-label={label}
         className={classNames(
           open ? 'flex' : 'hidden',
-          'mt-0.5 ml-5.5 flex-col gap-0.5 border-l border-sidebar-raised pl-2',
+          'mt-0.5 ml-5.5 flex-col gap-0.5 border-l border-sidebar-raised pl-1',
         )}
       >
         {children}
