@@ -137,9 +137,8 @@ const support = createRoute({
     title: 'Support',
     access: everyone(),
     menu: 'support',
-    later: 'Reach us by text, chat or email, and find our help articles.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./support/SupportScreen.tsx'), 'SupportScreen'),
 });
 
 export const settingsScreens = [

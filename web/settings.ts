@@ -8,8 +8,11 @@ export type Settings = {
     portfolioUrl: string;
     liveChatSrc: string;
     sessionRecordingSrc: string;
+    helpUrl: string;
+    webinarUrl: string;
   };
-  support: { email: string };
+  /** without a number there is no text line */
+  support: { email: string; textNumber: string; timeZone: string };
 };
 
 const portfolio = 'https://www.example.com/portfolio';
@@ -20,8 +23,15 @@ function read(): Settings {
   const empty: Settings = {
     apiHost: '',
     environment: 'production',
-    outside: { schedulingUrl: '', portfolioUrl: '', liveChatSrc: '', sessionRecordingSrc: '' },
-    support: { email: '' },
+    outside: {
+      schedulingUrl: '',
+      portfolioUrl: '',
+      liveChatSrc: '',
+      sessionRecordingSrc: '',
+      helpUrl: '',
+      webinarUrl: '',
+    },
+    support: { email: '', textNumber: '', timeZone: 'America/Vancouver' },
   };
   const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
   const given: Partial<Settings> = JSON.parse(written || '{}');

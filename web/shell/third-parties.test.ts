@@ -7,6 +7,8 @@ const outside = {
   portfolioUrl: '',
   liveChatSrc: 'https://chat.example.com/a.js',
   sessionRecordingSrc: 'https://record.example.com/b.js',
+  helpUrl: '',
+  webinarUrl: '',
 };
 const both = [outside.liveChatSrc, outside.sessionRecordingSrc];
 

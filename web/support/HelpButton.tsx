@@ -1,0 +1,38 @@
+import { LifeBuoy } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { isStaff } from '#contract/account.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
+import { settings } from '#web/settings.ts';
+import { helpNow, openChat } from './live-chat.ts';
+import { chatForStaff } from './words.ts';
+
+const MessageDialog = lazy(() =>
+  import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
+);
+
+/** Opens the chat, or takes a message where there is none to open. */
+export function HelpButton(): ReactElement {
+  const me = useMe();
+  const [writing, setWriting] = useState(false);
+
+  function ask(): void {
+    const help = helpNow(settings, isStaff(me), new Date());
+    if (help === 'refused') toast.error(chatForStaff);
+    else if (help === 'message' || !openChat()) setWriting(true);
+  }
+
+  return (
+    <>
+      <Button onClick={ask} className="max-sm:w-full">
+        <LifeBuoy aria-hidden />I need help
+      </Button>
+      {writing && (
+        <Suspense>
+          <MessageDialog email={me.email} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowUpRight, BookOpen, MonitorPlay, type LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { settings } from '#web/settings.ts';
+
+/** What people can read and watch by themselves, wherever the provider keeps it. */
+export function Learning(): ReactElement {
+  const { helpUrl, webinarUrl } = settings.outside;
+  return (
+    <section aria-labelledby="learning" className="mt-10 lg:mt-12">
+      <h2 id="learning" className="mb-3 text-xl">
+        Find out by yourself
+      </h2>
+      <ul className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+        <Source
+          icon={BookOpen}
+          title="Help articles"
+          note="Step by step, with pictures, for every part of the portal."
+          url={helpUrl}
+        />
+        <Source
+          icon={MonitorPlay}
+          title="Webinars"
+          note="See how other agents use their website, newsletter and ads."
+          url={webinarUrl}
+        />
+      </ul>
+    </section>
+  );
+}
+
+type SourceProps = { icon: LucideIcon; title: string; note: string; url: string };
+
+function Source({ icon: Icon, title, note, url }: SourceProps): ReactElement {
+  const { email } = settings.support;
+  return (
+    <li className="relative flex items-start gap-4 px-5 py-4 hover:bg-sunken first:rounded-t-surface last:rounded-b-surface md:px-6">
+      <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-action" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        {url === '' ? (
+          <>
+            <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className="row-link font-[600]">
+              Ask for {title.toLowerCase()} by email
+            </a>
+            <p className="text-muted text-pretty">{title} are not online yet. We send you what there is.</p>
+          </>
+        ) : (
+          <>
+            <a href={url} target="_blank" rel="noopener" className="row-link font-[600]">
+              {title}
+              <span className="sr-only"> (opens in a new window)</span>
+            </a>
+            <p className="text-muted text-pretty">{note}</p>
+          </>
+        )}
+      </div>
+      {url !== '' && <ArrowUpRight aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import type { Me } from '#contract/account.ts';
+import { isSupportOpen } from '#contract/support-hours.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { useMe } from '#web/session.tsx';
+import { settings } from '#web/settings.ts';
+import { ChatOption, EmailOption, OnlyEmail, TextOption } from './Ways.tsx';
+import { Learning } from './Learning.tsx';
+import { supportOptions, type Option } from './options.ts';
+import { useNow } from './use-now.ts';
+import { hoursLine } from './words.ts';
+
+export function SupportScreen(): ReactElement | null {
+  const { client } = useMe();
+  return client && <Support client={client} />;
+}
+
+function Support({ client }: { client: NonNullable<Me['client']> }): ReactElement {
+  const now = useNow();
+  const { timeZone } = settings.support;
+  const options = supportOptions(client, settings.support);
+  const hours = hoursLine(now, timeZone, client.time_zone);
+  const talks = options.includes('chat');
+  return (
+    <>
+      <PageHead
+        title="Support"
+        subtitle={
+          talks
+            ? 'Talk to a person, or find the answer yourself.'
+            : 'Write to us, or find the answer yourself.'
+        }
+        actions={talks && <Presence isOpen={isSupportOpen(now, timeZone)} />}
+      />
+      <div className="grid gap-4 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-6">
+        {options.map((option) => (
+          <Way key={option} option={option} hours={hours} />
+        ))}
+      </div>
+      <Learning />
+    </>
+  );
+}
+
+function Way({ option, hours }: { option: Option; hours: string }): ReactElement {
+  switch (option) {
+    case 'text':
+      return <TextOption hours={hours} />;
+    case 'chat':
+      return <ChatOption hours={hours} />;
+    case 'email':
+      return <EmailOption />;
+    case 'only email':
+      return <OnlyEmail />;
+  }
+}
+
+function Presence({ isOpen }: { isOpen: boolean }): ReactElement {
+  return (
+    <p className="rounded-full bg-surface px-3.5 py-1.5 text-sm font-[550] shadow-surface">
+      {isOpen ? (
+        <StatusDot tone="green">We are here now</StatusDot>
+      ) : (
+        <StatusDot tone="slate">We are away right now</StatusDot>
+      )}
+    </p>
+  );
+}

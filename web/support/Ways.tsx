@@ -1,0 +1,88 @@
+import { Mail, MessageCircle, MessagesSquare, type LucideIcon } from 'lucide-react';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { settings } from '#web/settings.ts';
+import { HelpButton } from './HelpButton.tsx';
+
+type Hours = { hours: string };
+
+export function TextOption({ hours }: Hours): ReactElement {
+  const { textNumber } = settings.support;
+  return (
+    <Way icon={MessageCircle} title="Text us" hours={hours} note="Short questions, answered on your phone.">
+      <LinkButton variant="secondary" href={`sms:${textNumber}`} className="max-sm:w-full">
+        {textNumber}
+      </LinkButton>
+    </Way>
+  );
+}
+
+export function ChatOption({ hours }: Hours): ReactElement {
+  return (
+    <Way
+      icon={MessagesSquare}
+      title="Live chat"
+      hours={hours}
+      note="Talk it through with one of us. Outside these hours, leave a message."
+    >
+      <HelpButton />
+    </Way>
+  );
+}
+
+export function EmailOption(): ReactElement {
+  return (
+    <Way
+      icon={Mail}
+      title="Email"
+      hours="Any time"
+      note="For longer requests: describe what you need and attach what belongs to it."
+    >
+      <EmailLink />
+    </Way>
+  );
+}
+
+export function OnlyEmail(): ReactElement {
+  return (
+    <Way
+      icon={Mail}
+      title="Need help?"
+      hours="Any time"
+      note="Send us an email with your question, and one of us will answer it."
+    >
+      <EmailLink />
+    </Way>
+  );
+}
+
+function EmailLink(): ReactElement {
+  const { email } = settings.support;
+  return (
+    <LinkButton variant="secondary" href={`mailto:${email}`} className="max-w-full max-sm:w-full">
+      <span className="truncate">{email}</span>
+    </LinkButton>
+  );
+}
+
+type WayProps = Hours & { icon: LucideIcon; title: string; note: string; children: ReactNode };
+
+function Way({ icon: Icon, title, hours, note, children }: WayProps): ReactElement {
+  const id = useId();
+  return (
+    <Surface aria-labelledby={id} className="flex min-w-0 flex-col items-start">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-content-center rounded-control bg-soft text-on-soft">
+          <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        </span>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+      </div>
+      <p className="mt-4 font-[550]">{hours}</p>
+      <p className="mt-1 mb-6 text-muted text-pretty">{note}</p>
+      <div className="mt-auto w-full">{children}</div>
+    </Surface>
+  );
+}

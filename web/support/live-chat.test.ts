@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { helpNow } from './live-chat.ts';
+
+const support = { email: 'support@example.com', textNumber: '', timeZone: 'America/Vancouver' };
+const outside = {
+  schedulingUrl: '',
+  portfolioUrl: '',
+  liveChatSrc: 'https://chat.example.com/a.js',
+  sessionRecordingSrc: '',
+  helpUrl: '',
+  webinarUrl: '',
+};
+const wednesday = new Date('2026-11-18T17:00:00Z');
+const sunday = new Date('2026-11-22T17:00:00Z');
+
+test('help opens the chat while somebody is there', () => {
+  expect(helpNow({ outside, support }, false, wednesday)).toBe('chat');
+});
+
+test('help takes a message when nobody is there, or no chat is set up', () => {
+  expect(helpNow({ outside, support }, false, sunday)).toBe('message');
+  expect(helpNow({ outside: { ...outside, liveChatSrc: '' }, support }, false, wednesday)).toBe('message');
+});
+
+test('staff are refused at any time', () => {
+  for (const now of [wednesday, sunday]) expect(helpNow({ outside, support }, true, now)).toBe('refused');
+});

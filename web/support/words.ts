@@ -1,0 +1,21 @@
+import { supportHours } from '#contract/support-hours.ts';
+
+export const chatForStaff = 'Live chat is disabled for staff.';
+export const sendMessage = 'Send us a message';
+export const messageSent = 'Thanks! We will contact you shortly.';
+
+/** 'Mon-Fri 9am-5pm PT', and in brackets what that is on the reader's clock, where it differs. */
+export function hoursLine(now: Date, timeZone: string, readerZone: string): string {
+  const hours = supportHours(now, timeZone);
+  const ours = supportHours(now, timeZone, readerZone);
+  const line = `Mon-Fri ${hours} ${zoneName(timeZone)}`;
+  return ours === hours ? line : `${line} (${ours} your time)`;
+}
+
+const pacific = ['America/Vancouver', 'America/Los_Angeles'];
+
+function zoneName(timeZone: string): string {
+  if (pacific.includes(timeZone)) return 'PT';
+  const city = timeZone.split('/').at(-1) ?? timeZone;
+  return city === 'UTC' ? city : `${city.replaceAll('_', ' ')} time`;
+}
