@@ -56,7 +56,7 @@ export const passwords = {
   set: endpoint({
     method: 'POST',
     path: '/set-password',
-    access: ownSession('View Only', 'Editor', 'Admin', 'Staff member'),
+    access: ownSession('View Only', 'Editor', 'Admin'),
     summary: 'The first password of their own, for those whose password came from the provider',
     body: z
       .object({ password: newPassword, password_confirmation: repetition })

@@ -1,6 +1,8 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { table } from '#contract/table.ts';
-import { password, type Actor, type SideWorld } from './world.ts';
+import { codeAt } from '../account/totp.ts';
+import { noon } from '../testing/people.ts';
+import { password, secret, type Actor, type SideWorld } from './world.ts';
 
 /** One call that succeeds for those who may make it. Path ids are filled in by themselves. */
 export type Example<E extends Endpoint = Endpoint> = {
@@ -27,7 +29,7 @@ type Examples = {
  */
 const examplesFor = ({ own, actor }: Context): Examples => ({
   account: {
-    signIn: [{ body: { email: own.client.alice.email, password } }],
+    signIn: [{ body: { email: own.client.alice.email, password, code } }],
     handOff: [{ body: { token: own.handOff } }],
     impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
   },
@@ -86,6 +88,20 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
+  passwords: {
+    forgot: [{ body: { email: own.client.alice.email } }],
+    reset: [{ body: { email: own.client.alice.email, token: own.link, ...newPassword } }],
+    set: [{ body: newPassword }],
+    change: [{ body: { old_password: password, ...newPassword } }],
+  },
+  secondFactor: {
+    begin: [{ body: { code } }],
+    confirm: [{ body: { code } }],
+    remove: [{ body: { code } }],
+  },
+  sessions: {
+    end: [{ params: { id: actor.sessionId } }],
+  },
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
     saveListings: [{ body: { rb_slideshow_delay: '5' } }],
@@ -99,7 +115,38 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     message: [{ body: { topic: 'help', message: 'How do I import?' } }],
     clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
   },
+  users: {
+    read: [{ params: { id: own.client.eve.id } }],
+    invite: [
+      {
+        body: {
+          first_name: 'Ivy',
+          last_name: 'New',
+          email: 'ivy@example.com',
+          phone_number: '',
+          user_type_id: 3,
+        },
+      },
+    ],
+    resendInvite: [{ params: { id: own.pending } }],
+    update: [
+      {
+        params: { id: actor.userId },
+        body: {
+          first_name: 'Nora',
+          last_name: 'Novak',
+          phone_number: null,
+          notification_preferences: ['leads'],
+        },
+      },
+      { params: { id: own.pending }, body: { user_type_id: 3 } },
+    ],
+    remove: [{ params: { id: own.pending } }],
+  },
 });
+
+const newPassword = { password: 'another nobody has', password_confirmation: 'another nobody has' };
+const code = codeAt(secret, noon);
 
 export function examplesOf(feature: string, name: string, context: Context): Example[] {
   const named = new Map<string, object>(Object.entries(examplesFor(context))).get(feature) ?? {};

@@ -279,17 +279,11 @@ export const flaws: Flaw[] = [
       if (!(await doors.findHandOff({ hash, at: now }))) throw new Refused('unauthenticated');
       const { token, hash: session } = newToken();
       const { client } = world.of.A;
-      await doors.openSession({
-        hash: session,
-        kind: 'client',
-        clientId: client.id,
-        userId: client.alice.id,
-        staffId: null,
-        caller: 'Admin',
-        now,
-        idleUntil: now,
-        expiresAt: now,
-      });
+      await owner.query(
+        `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
+         VALUES ($1, 'client', $2, $3, 'Admin', $4, $4, $4, $4)`,
+        [session, client.id, client.alice.id, now],
+      );
       await owner.query('UPDATE app.hand_offs SET used_at = $2 WHERE code_hash = $1', [hash, now]);
       return { token, name: 'Alice', kind: 'client' as const };
     }),

@@ -16,6 +16,7 @@ const pointsInto: Record<string, string | null> = {
   lead_status_id: null,
   lead_source_id: null,
   lead_type_id: null,
+  user_type_id: null,
   submission_id: null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',

@@ -62,7 +62,9 @@ function example({ world }: NetServer, feature: string, name: string, endpoint: 
       .map((at): [string, unknown] => [at.key, rowsAt(at, own.ids)[0]]),
   );
   return (n, email) => {
-    const failing = endpoint.limits?.some(({ counts }) => counts) ? { password: 'wrong' } : {};
+    const failing = endpoint.limits?.some(({ counts }) => counts)
+      ? { password: 'wrong', code: '000000' }
+      : {};
     const body: object = Object.assign({}, found.body, failing);
     const ask = askOf(endpoint, {
       ...found,

@@ -19,7 +19,9 @@ const given = [
   'password_hash',
   'user_type_id',
 ];
-const givers: Record<string, readonly string[]> = {};
+const givers: Record<string, readonly string[]> = {
+  'PUT /users/{id}': ['users'],
+};
 
 /** What a successful call wrote that was not its to write. */
 export async function stolenBy(server: NetServer, endpoint: Endpoint): Promise<string[]> {

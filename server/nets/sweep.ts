@@ -1,4 +1,4 @@
-import { refusal } from '#contract/access.ts';
+import { mayHave, refusal } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
@@ -60,7 +60,7 @@ export async function tried(
   if (moved.length > 0 && refused) what.push(`it is refused, and changes ${moved.join(', ')}`);
   else if (moved.length > 0 && (endpoint.method === 'GET' || changesNothing))
     what.push(`it changes ${moved.join(', ')}`);
-  if (endpoint.access.kind !== 'staff') what.push(...strangers(server, actor, moved));
+  if (!ofProvider(endpoint, actor)) what.push(...strangers(server, actor, moved));
   what.push(...overheard(endpoint, actor, answer));
   return { answer, findings: what.map((one) => ({ where, what: one })) };
 }
@@ -132,12 +132,15 @@ function foreignCases(
         actor,
         own,
       ),
-      expected: isRefusal(plain.expected) ? plain.expected : allowed,
+      expected: isRefusal(plain.expected)
+        ? plain.expected
+        : part !== 'params' || isTheirs(endpoint, actor, id)
+          ? allowed
+          : errors.forbidden[0],
       changesNothing: true,
     });
     const absent = answerToForeign(endpoint, position);
-    // The provider's own people look after every client
-    const foreign = endpoint.access.kind === 'staff' ? [] : rowsAt(position, other.ids).slice(-1);
+    const foreign = ofProvider(endpoint, actor) ? [] : rowsAt(position, other.ids).slice(-1);
     return [
       ...foreign.map((id) => because('of another client', asSent(part, id), absent)),
       because('of nobody', asSent(part, nobody), absent),
@@ -160,6 +163,14 @@ const nobody = 2147483646;
 const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
+/** The provider's own people look after every client, and their visits to any are their own sessions. */
+const ofProvider = ({ access }: Endpoint, { who }: Actor) =>
+  access.kind === 'staff' || who?.caller === 'Staff member';
+
+/** Some may name themselves and nobody else. */
+const isTheirs = ({ access }: Endpoint, { who, userId }: Actor, id: unknown) =>
+  who === null || id === undefined || mayHave(access, { caller: who.caller, userId }, Number(id));
+
 /** Who they are, as this kind of endpoint asks for it. */
 function identified(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
   if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
@@ -173,7 +184,8 @@ export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): numb
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
   const sent = typeof input.body === 'object' && input.body !== null ? Object.keys(input.body) : [];
   const refused = refusal(actor.who, endpoint.access, sent);
-  return refused ? errors[refused][0] : success;
+  if (refused) return errors[refused][0];
+  return isTheirs(endpoint, actor, input.params?.['id']) ? success : errors.forbidden[0];
 }
 
 function filled(endpoint: Endpoint, example: Example, positions: readonly Position[], own: SideWorld): Input {

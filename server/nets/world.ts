@@ -1,15 +1,18 @@
 import type { Client } from 'pg';
 import { packages, services, type Caller, type Who } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
+import { secondFactorCodes } from '../account/codes.ts';
 import { hashPassword, lightCost } from '../account/passwords.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
-import type { TestDatabase } from '../testing/database.ts';
+import { testKey, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
 import { plantCanaries, sides, type Side } from './canaries.ts';
 import { fillRows } from './rows.ts';
 import { keep, type Keeper } from './state.ts';
 
 export const password = 'a password nobody has';
+/** Of everybody's authenticator app. */
+export const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 /** Ids of each table's rows. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
@@ -20,6 +23,10 @@ export type SideWorld = {
   client: ClientWorld;
   ids: Ids;
   handOff: string;
+  /** a link for a new password of Alice */
+  link: string;
+  /** invited, and without a password yet */
+  pending: number;
   /** one per user: what is another user's is not there, in the same client too */
   notifications: ReadonlyMap<number, number>;
 };
@@ -27,6 +34,8 @@ export type SideWorld = {
 export type Actor = {
   name: string;
   token: string | null;
+  /** of this very session */
+  sessionId: number;
   side: Side;
   /** the person of the client they are, or stand in for */
   userId: number;
@@ -48,19 +57,39 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     C: await makeClient(database, staff.id, nothingBooked),
   };
   const codes = { A: newToken(), B: newToken(), C: newToken() };
+  const links = { A: newToken(), B: newToken(), C: newToken() };
+  const pending = { A: 0, B: 0, C: 0 };
+  const factors = secondFactorCodes({ secretsKey: testKey, demo: false });
   const hash = await hashPassword(password, lightCost);
   for (const side of sides) {
     const client = clients[side];
     await fillRows(owner, client, noon);
+    for (const { email, id } of [client.alice, client.eve, client.vic]) {
+      await owner.query(
+        `INSERT INTO app.logins (email, password_hash, client_id, user_id, second_factor, second_factor_offered)
+         VALUES ($1, $2, $3, $4, $5, $5)`,
+        [email, hash, client.id, id, factors.seal(secret, email)],
+      );
+    }
     await owner.query(
-      'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
-      [client.alice.email, hash, client.id, client.alice.id],
+      'UPDATE app.users SET has_set_password = false, has_second_factor = true WHERE client_id = $1',
+      [client.id],
+    );
+    pending[side] = await invited(owner, client.id);
+    await owner.query(
+      `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
+      [links[side].hash, client.alice.email, noon, new Date(noon.getTime() + 60_000)],
     );
     await owner.query(
       `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
       [codes[side].hash, client.id, client.alice.id, new Date(noon.getTime() + 60_000)],
     );
   }
+  await owner.query(
+    `INSERT INTO app.logins (email, password_hash, staff_id, second_factor, second_factor_offered) VALUES ($1, $2, $3, $4, $4)`,
+    [staff.email, hash, staff.id, factors.seal(secret, staff.email)],
+  );
+  await owner.query('UPDATE app.staff SET has_second_factor = true');
   const dead = {
     expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
     idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
@@ -74,12 +103,14 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     client: clients[side],
     ids: await idsOf(owner, keeper, clients[side].id),
     handOff: codes[side].token,
+    link: links[side].token,
+    pending: pending[side],
     notifications: await notificationsOf(owner, clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: actorsOf(clients, staff, dead),
+    actors: await withSessions(owner, actorsOf(clients, staff, dead)),
     keeper,
   };
 }
@@ -88,7 +119,7 @@ function actorsOf(
   { A, B, C }: Record<Side, ClientWorld>,
   staff: Person,
   dead: Record<'expired' | 'idle' | 'revoked', string>,
-): Actor[] {
+): Omit<Actor, 'sessionId'>[] {
   const all = (caller: Caller): Who => ({ ...booked, caller, package: 'Accelerate' });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
@@ -123,6 +154,33 @@ function actorsOf(
     { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
     { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },
   ];
+}
+
+const withSessions = (owner: Client, actors: Omit<Actor, 'sessionId'>[]): Promise<Actor[]> =>
+  Promise.all(
+    actors.map(async (actor) => {
+      const { rows } = await owner.query<{ id: number }>(
+        'SELECT id FROM app.sessions WHERE token_hash = $1',
+        [sha256(actor.token ?? '')],
+      );
+      return { ...actor, sessionId: rows[0]?.id ?? 0 };
+    }),
+  );
+
+async function invited(owner: Client, clientId: number): Promise<number> {
+  const email = `pending@client${clientId}.example.com`;
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
+     VALUES ($1, 'Penny', 'Pending', $2, 'Editor', $3) RETURNING id`,
+    [clientId, email, noon],
+  );
+  const id = rows[0]?.id ?? 0;
+  await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
+    email,
+    clientId,
+    id,
+  ]);
+  return id;
 }
 
 async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
