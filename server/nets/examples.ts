@@ -1,8 +1,7 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { table } from '#contract/table.ts';
-import { codeAt } from '../account/totp.ts';
-import { noon } from '../testing/people.ts';
-import { password, secret, type Actor, type SideWorld } from './world.ts';
+import { currentCode, password } from './logins.ts';
+import type { Actor, SideWorld } from './world.ts';
 
 /** One call that succeeds for those who may make it. Path ids are filled in by themselves. */
 export type Example<E extends Endpoint = Endpoint> = {
@@ -12,7 +11,11 @@ export type Example<E extends Endpoint = Endpoint> = {
   headers?: Record<string, string>;
   /** staff who act for a client are answered 200, and nothing changes */
   staffChangeNothing?: true;
+  /** the actors of whom this is true; of the others nothing is said but that it is no failure of ours */
+  only?: readonly string[];
 };
+
+const fresh = 'another password of theirs';
 
 type Context = { own: SideWorld; actor: Actor };
 type Examples = {
@@ -29,7 +32,7 @@ type Examples = {
  */
 const examplesFor = ({ own, actor }: Context): Examples => ({
   account: {
-    signIn: [{ body: { email: own.client.alice.email, password, code } }],
+    signIn: [{ body: { email: own.client.alice.email, password } }],
     handOff: [{ body: { token: own.handOff } }],
     impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
   },
@@ -90,18 +93,30 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
-    reset: [{ body: { email: own.client.alice.email, token: own.link, ...newPassword } }],
-    set: [{ body: newPassword }],
-    change: [{ body: { old_password: password, ...newPassword } }],
+    reset: [
+      {
+        body: {
+          email: own.client.alice.email,
+          token: own.resetLink,
+          password: fresh,
+          password_confirmation: fresh,
+        },
+      },
+    ],
+    set: [{ body: { password: fresh, password_confirmation: fresh }, only: ['View Only'] }],
+    change: [
+      {
+        body: { old_password: password, password: fresh, password_confirmation: fresh },
+        only: ['View Only', 'Editor', 'Admin', 'staff without client'],
+      },
+    ],
   },
   secondFactor: {
-    begin: [{ body: { code } }],
-    confirm: [{ body: { code } }],
-    remove: [{ body: { code } }],
+    begin: [{ body: { code: currentCode() } }],
+    confirm: [{ body: { code: currentCode() } }],
+    remove: [{ body: { code: currentCode() }, only: ['Editor'] }],
   },
-  sessions: {
-    end: [{ params: { id: actor.sessionId } }],
-  },
+  sessions: { end: [{ params: { id: actor.sessionId } }] },
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
     saveListings: [{ body: { rb_slideshow_delay: '5' } }],
@@ -109,20 +124,16 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   staff: {
     clients: [{ query: { search: 'canary', take: '1' } }],
+    changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
   },
-  support: {
-    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
-    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
-  },
   users: {
-    read: [{ params: { id: own.client.eve.id } }],
     invite: [
       {
         body: {
-          first_name: 'Ivy',
-          last_name: 'New',
-          email: 'ivy@example.com',
+          first_name: 'Ian',
+          last_name: 'Invited',
+          email: 'ian@example.com',
           phone_number: '',
           user_type_id: 3,
         },
@@ -132,21 +143,18 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     update: [
       {
         params: { id: actor.userId },
-        body: {
-          first_name: 'Nora',
-          last_name: 'Novak',
-          phone_number: null,
-          notification_preferences: ['leads'],
-        },
+        body: { first_name: 'New', last_name: 'Name', phone_number: '604-555-0177' },
       },
-      { params: { id: own.pending }, body: { user_type_id: 3 } },
+      { params: { id: actor.userId }, body: { notification_preferences: ['leads'] } },
     ],
-    remove: [{ params: { id: own.pending } }],
+    remove: [{ params: { id: own.client.vic.id } }],
+  },
+  support: {
+    signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
+    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
+    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
   },
 });
-
-const newPassword = { password: 'another nobody has', password_confirmation: 'another nobody has' };
-const code = codeAt(secret, noon);
 
 export function examplesOf(feature: string, name: string, context: Context): Example[] {
   const named = new Map<string, object>(Object.entries(examplesFor(context))).get(feature) ?? {};

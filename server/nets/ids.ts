@@ -17,6 +17,7 @@ const pointsInto: Record<string, string | null> = {
   lead_source_id: null,
   lead_type_id: null,
   user_type_id: null,
+  launch_phase_id: null,
   submission_id: null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',

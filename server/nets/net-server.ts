@@ -5,6 +5,8 @@ import type { Client } from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config.ts';
 import type { Operation } from '../gate/router.ts';
+import { taskHandlers } from '../jobs/tasks.ts';
+import { linkSeal } from '../outside/mail/queued.ts';
 import { serve } from '../serve.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
@@ -45,6 +47,9 @@ export async function netServer({ operations, settings, sql }: Alteration = {}):
   const database = await testDatabase();
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
+  // What the worker makes at its start, for it does not run here
+  for (const task of Object.keys(taskHandlers(linkSeal(testKey))))
+    await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
   if (sql) await owner.query(sql);
   const lines: string[] = [];
   const log = memoryLog(lines);

@@ -53,6 +53,7 @@ function lookingAt(tables: readonly Table[]): string {
       const whose = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
       return `SELECT concat('${name} ', ${whose}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`;
     })
+    .concat(`SELECT 'jobs ', count(*)::text FROM jobs.job`)
     .join(' UNION ALL ');
 }
 
@@ -63,7 +64,7 @@ function restoringOf(tables: readonly Table[]): string {
     const list = columns.map((column) => column.name).join(', ');
     return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept.${name}`;
   });
-  return ['BEGIN', ...emptied, ...filled, 'COMMIT'].join(';');
+  return ['BEGIN', 'DELETE FROM jobs.job', ...emptied, ...filled, 'COMMIT'].join(';');
 }
 
 async function tablesOf(owner: Client): Promise<Table[]> {

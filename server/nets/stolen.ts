@@ -20,7 +20,11 @@ const given = [
   'user_type_id',
 ];
 const givers: Record<string, readonly string[]> = {
+  'POST /auth/reset-password': ['logins'],
+  'POST /change-password': ['logins'],
+  'POST /set-password': ['logins'],
   'PUT /users/{id}': ['users'],
+  'PUT /staff/clients/{id}': ['clients'],
 };
 
 /** What a successful call wrote that was not its to write. */

@@ -1,32 +1,22 @@
 import type { Client } from 'pg';
 import { packages, services, type Caller, type Who } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
-import { secondFactorCodes } from '../account/codes.ts';
-import { hashPassword, lightCost } from '../account/passwords.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
-import { testKey, type TestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
 import { plantCanaries, sides, type Side } from './canaries.ts';
+import { fillLogins, type Keys } from './logins.ts';
 import { fillRows } from './rows.ts';
 import { keep, type Keeper } from './state.ts';
-
-export const password = 'a password nobody has';
-/** Of everybody's authenticator app. */
-export const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 /** Ids of each table's rows. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
 
 /** One client with everything an example may name. */
-export type SideWorld = {
+export type SideWorld = Keys & {
   side: Side;
   client: ClientWorld;
   ids: Ids;
-  handOff: string;
-  /** a link for a new password of Alice */
-  link: string;
-  /** invited, and without a password yet */
-  pending: number;
   /** one per user: what is another user's is not there, in the same client too */
   notifications: ReadonlyMap<number, number>;
 };
@@ -34,14 +24,15 @@ export type SideWorld = {
 export type Actor = {
   name: string;
   token: string | null;
-  /** of this very session */
-  sessionId: number;
   side: Side;
   /** the person of the client they are, or stand in for */
   userId: number;
+  sessionId: number;
   /** null where the server must not know them */
   who: Who | null;
 };
+
+type Unnumbered = Omit<Actor, 'sessionId'>;
 
 export type World = { of: Record<Side, SideWorld>; staff: Person; actors: readonly Actor[]; keeper: Keeper };
 
@@ -51,45 +42,14 @@ const nothingBooked = { package: packages[0], services: [], features: [] };
 /** Two clients that have booked everything and one that has booked nothing, under a hundred rows a table. */
 export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
   const staff = await makeStaff(database);
+  const unsecured = await makeStaff(database, 'una@provider.example.com');
   const clients = {
     A: await makeClient(database, staff.id, booked),
     B: await makeClient(database, staff.id, booked),
     C: await makeClient(database, staff.id, nothingBooked),
   };
-  const codes = { A: newToken(), B: newToken(), C: newToken() };
-  const links = { A: newToken(), B: newToken(), C: newToken() };
-  const pending = { A: 0, B: 0, C: 0 };
-  const factors = secondFactorCodes({ secretsKey: testKey, demo: false });
-  const hash = await hashPassword(password, lightCost);
-  for (const side of sides) {
-    const client = clients[side];
-    await fillRows(owner, client, noon);
-    for (const { email, id } of [client.alice, client.eve, client.vic]) {
-      await owner.query(
-        `INSERT INTO app.logins (email, password_hash, client_id, user_id, second_factor, second_factor_offered)
-         VALUES ($1, $2, $3, $4, $5, $5)`,
-        [email, hash, client.id, id, factors.seal(secret, email)],
-      );
-    }
-    await owner.query(
-      'UPDATE app.users SET has_set_password = false, has_second_factor = true WHERE client_id = $1',
-      [client.id],
-    );
-    pending[side] = await invited(owner, client.id);
-    await owner.query(
-      `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
-      [links[side].hash, client.alice.email, noon, new Date(noon.getTime() + 60_000)],
-    );
-    await owner.query(
-      `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
-      [codes[side].hash, client.id, client.alice.id, new Date(noon.getTime() + 60_000)],
-    );
-  }
-  await owner.query(
-    `INSERT INTO app.logins (email, password_hash, staff_id, second_factor, second_factor_offered) VALUES ($1, $2, $3, $4, $4)`,
-    [staff.email, hash, staff.id, factors.seal(secret, staff.email)],
-  );
-  await owner.query('UPDATE app.staff SET has_second_factor = true');
+  for (const side of sides) await fillRows(owner, clients[side], noon);
+  const keys = await fillLogins(owner, { clients, staff, unsecured, at: noon });
   const dead = {
     expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
     idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
@@ -102,24 +62,22 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     side,
     client: clients[side],
     ids: await idsOf(owner, keeper, clients[side].id),
-    handOff: codes[side].token,
-    link: links[side].token,
-    pending: pending[side],
+    ...keys[side],
     notifications: await notificationsOf(owner, clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: await withSessions(owner, actorsOf(clients, staff, dead)),
+    actors: await numbered(owner, actorsOf(clients, { staff, unsecured }, dead)),
     keeper,
   };
 }
 
 function actorsOf(
   { A, B, C }: Record<Side, ClientWorld>,
-  staff: Person,
+  { staff, unsecured }: { staff: Person; unsecured: Person },
   dead: Record<'expired' | 'idle' | 'revoked', string>,
-): Omit<Actor, 'sessionId'>[] {
+): Unnumbered[] {
   const all = (caller: Caller): Who => ({ ...booked, caller, package: 'Accelerate' });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
@@ -151,36 +109,16 @@ function actorsOf(
       userId: A.alice.id,
       who: { ...all('Staff member'), package: null, services: [], features: [] },
     },
+    {
+      name: 'staff without second factor',
+      token: unsecured.token,
+      side: 'A',
+      userId: A.alice.id,
+      who: { ...all('Unsecured staff'), package: null, services: [], features: [] },
+    },
     { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
     { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },
   ];
-}
-
-const withSessions = (owner: Client, actors: Omit<Actor, 'sessionId'>[]): Promise<Actor[]> =>
-  Promise.all(
-    actors.map(async (actor) => {
-      const { rows } = await owner.query<{ id: number }>(
-        'SELECT id FROM app.sessions WHERE token_hash = $1',
-        [sha256(actor.token ?? '')],
-      );
-      return { ...actor, sessionId: rows[0]?.id ?? 0 };
-    }),
-  );
-
-async function invited(owner: Client, clientId: number): Promise<number> {
-  const email = `pending@client${clientId}.example.com`;
-  const { rows } = await owner.query<{ id: number }>(
-    `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
-     VALUES ($1, 'Penny', 'Pending', $2, 'Editor', $3) RETURNING id`,
-    [clientId, email, noon],
-  );
-  const id = rows[0]?.id ?? 0;
-  await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
-    email,
-    clientId,
-    id,
-  ]);
-  return id;
 }
 
 async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
@@ -193,6 +131,17 @@ async function deadSession(owner: Client, client: ClientWorld, end: Record<strin
   for (const [column, at] of Object.entries(end))
     await owner.query(`UPDATE app.sessions SET ${column} = $2 WHERE token_hash = $1`, [hash, at]);
   return token;
+}
+
+async function numbered(owner: Client, actors: Unnumbered[]): Promise<Actor[]> {
+  const { rows } = await owner.query<{ hash: string; id: number }>(
+    `SELECT encode(token_hash, 'hex') AS hash, id FROM app.sessions`,
+  );
+  const ids = new Map(rows.map(({ hash, id }) => [hash, id]));
+  return actors.map((actor) => ({
+    ...actor,
+    sessionId: ids.get(sha256(actor.token ?? '').toString('hex')) ?? 0,
+  }));
 }
 
 async function idsOf(owner: Client, { tables }: Keeper, clientId: number): Promise<Ids> {
