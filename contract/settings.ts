@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administering } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { required, tooLong } from './fields.ts';
+import { required, text } from './fields.ts';
 import type { Upload } from './files.ts';
 
 /** What a setting may hold. Every value travels as a string. */
@@ -132,11 +132,7 @@ function schemaOf<Key extends string>(settings: Record<Key, Setting>) {
 }
 
 function valueOf(kind: Kind) {
-  if ('text' in kind)
-    return z.string(required).check(
-      z.overwrite((value) => value.trim()),
-      z.maxLength(kind.text, tooLong(kind.text)),
-    );
+  if ('text' in kind) return text(kind.text);
   return z
     .string(required)
     .check(z.refine((value) => kind.values.includes(value), 'Please choose one of the offered values.'));
