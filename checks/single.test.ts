@@ -72,7 +72,13 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'the writer of the log',
     sign: /from 'pino'/,
-    only: [/^server\/(start|gate)\//, 'server/main.ts', 'server/log.ts'],
+    only: [
+      /^server\/(start|gate)\//,
+      'server/main.ts',
+      'server/log.ts',
+      'server/serve.ts',
+      /^server\/testing\//,
+    ],
   },
 ];
 
