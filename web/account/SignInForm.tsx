@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
@@ -65,19 +64,15 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
                 aria-required
                 type={isShown ? 'text' : 'password'}
                 autoComplete="current-password"
-                className="pr-12"
+                className="pr-16"
               />
               <button
                 type="button"
                 aria-label={isShown ? 'Hide password' : 'Show password'}
                 onClick={() => show(!isShown)}
-                className="absolute top-0 right-0 grid size-11 place-content-center rounded-control text-muted hover:text-ink"
+                className="absolute top-0 right-0 h-11 rounded-control px-3 text-sm font-[550] text-muted hover:text-ink"
               >
-                {isShown ? (
-                  <EyeOff aria-hidden className="size-4.5" />
-                ) : (
-                  <Eye aria-hidden className="size-4.5" />
-                )}
+                {isShown ? 'Hide' : 'Show'}
               </button>
             </div>
           )}

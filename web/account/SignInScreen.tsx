@@ -5,11 +5,13 @@ import { tokens, type Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ContinueAs } from './ContinueAs.tsx';
-import { decline, exchange } from './hand-off.ts';
 import type { SignInSearch } from './sign-in-search.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { VisitEnded } from './VisitEnded.tsx';
+
+// few people come with a code
+const handOff = () => import('./hand-off.ts');
 
 type Asking = { name: string; session: Session };
 
@@ -28,6 +30,7 @@ export function SignInScreen({ arrived, goOn }: SignInScreenProps): ReactElement
       // the code leaves the address bar before anything else is asked of anybody
       window.history.replaceState(window.history.state, '', '/signin');
       try {
+        const { exchange } = await handOff();
         const done = await exchange(code, staffEmail);
         if (done.outcome === 'signed-in') return goOn();
         if (done.outcome === 'ask') setAsking(done);
@@ -49,7 +52,11 @@ export function SignInScreen({ arrived, goOn }: SignInScreenProps): ReactElement
             keepSession(asking.session);
             goOn();
           }}
-          onCancel={() => void decline(asking.session).then(goOn)}
+          onCancel={() =>
+            void handOff()
+              .then(({ decline }) => decline(asking.session))
+              .then(goOn)
+          }
         />
       </SignInFrame>
     );

@@ -1,11 +1,9 @@
-import { CircleAlert, Info } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type BannerProps = { kind?: 'danger' | 'info'; children: ReactNode; className?: string | undefined };
 
 export function Banner({ kind = 'danger', children, className }: BannerProps): ReactElement {
-  const Icon = kind === 'danger' ? CircleAlert : Info;
   return (
     <div
       role={kind === 'danger' ? 'alert' : undefined}
@@ -15,7 +13,13 @@ export function Banner({ kind = 'danger', children, className }: BannerProps): R
         className,
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {/* drawn here: the first screen does without the icon library */}
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border-2 border-current text-xs leading-none font-bold"
+      >
+        {kind === 'danger' ? '!' : 'i'}
+      </span>
       <div className="min-w-0">{children}</div>
     </div>
   );
