@@ -10,6 +10,7 @@ export async function clearAway({ value, now }: Work): Promise<void> {
     write<null>()`DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < ${before(now, 7)}`,
   );
   await value(write<null>()`DELETE FROM app.hand_offs WHERE expires_at < ${before(now, 1)}`);
+  await value(write<null>()`DELETE FROM app.password_links WHERE expires_at < ${before(now, 7)}`);
   await value(write<null>()`DELETE FROM app.call_counts WHERE ends_at < ${now}`);
   await value(write<null>()`DELETE FROM app.submissions WHERE until < ${now}`);
   await value(write<null>()`DELETE FROM app.outbox WHERE state = 'sent' AND sent_at < ${before(now, 30)}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
 import { passwords } from '#contract/passwords.ts';
-import { adminNeeded, emailHasUser, hasJoined, notBooked, User, users } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
+import { adminNeeded, emailHasUser, hasJoined, notBooked, users } from '#contract/users.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
   call,
