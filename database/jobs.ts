@@ -6,7 +6,19 @@ export const jobsSchema = 'jobs';
 /** The tables the pinned pg-boss expects. Asking pg-boss itself would load it on every start; a test holds the two together. */
 export const jobsVersion = 43;
 
+/** What requests may ask of a worker. The queues are there before the first request, whether or not a worker ever ran. */
+export const taskQueues = ['forgot-password'];
+
 export async function ensureJobs(client: Client): Promise<void> {
+  await ensureTables(client);
+  await client.query(
+    `SELECT ${jobsSchema}.create_queue(name, '{"policy": "standard"}') FROM unnest($1::text[]) AS name
+      WHERE name NOT IN (SELECT q.name FROM ${jobsSchema}.queue q)`,
+    [taskQueues],
+  );
+}
+
+async function ensureTables(client: Client): Promise<void> {
   const found = await installed(client);
   if (found === jobsVersion) return;
   if (found > jobsVersion)

@@ -56,7 +56,10 @@ async function forgot(email: string): Promise<string> {
   return token;
 }
 const asked = () =>
-  rowsOf<{ data: object }>(server.database, "SELECT data FROM jobs.job WHERE name = 'forgot-password'");
+  rowsOf<{ data: object }>(
+    server.database,
+    "SELECT data FROM jobs.job WHERE name = 'forgot-password' ORDER BY created_on",
+  );
 
 describe('who forgot a password', () => {
   test('is answered the same whether there is an account or not, and one task is put down', async () => {

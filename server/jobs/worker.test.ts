@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { jobsVersion } from '#database/jobs.ts';
+import { jobsVersion, taskQueues } from '#database/jobs.ts';
 import { asked } from '../gate/asked.ts';
 import { write } from '../gate/sql.ts';
 import { folderMailer } from '../outside/mail/folder.ts';
 import { linkSeal } from '../outside/mail/queued.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { schedule } from './schedule.ts';
+import { taskHandlers } from './tasks.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let database: TestDatabase;
@@ -104,6 +105,14 @@ test('what has run out is cleared away and nothing else', async () => {
   expect(await ask(`SELECT convert_from(token_hash, 'utf8') AS token FROM app.sessions`)).toEqual([
     { token: 'new' },
   ]);
+});
+
+test('whatever can be asked has its queue before any worker has run', async () => {
+  const before = await testDatabase();
+  const found = await withClient(before.owner, (client) => client.query('SELECT name FROM jobs.queue'));
+  await before.drop();
+  expect(found.rows.map(({ name }) => name)).toEqual(taskQueues);
+  expect(Object.keys(taskHandlers(linkSeal(testKey)))).toEqual(taskQueues);
 });
 
 test('everything on the schedule is in the database, and the tables are those this pg-boss expects', async () => {

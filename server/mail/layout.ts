@@ -21,7 +21,7 @@ export function laidOut({ subject, heading, parts, why, replyTo }: Draft): Lette
   return {
     subject,
     ...(replyTo === undefined ? {} : { replyTo }),
-    text: `${[oneLine(heading), ...parts.map(inText), `--\n${why}`].join('\n\n')}\n`,
+    text: `${[oneLine(heading), ...parts.map(inText), `-- \n${why}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en-CA">
 <head>
