@@ -6,12 +6,13 @@ type MenuProps = {
   // one button
   trigger: ReactElement;
   align?: 'start' | 'end' | undefined;
+  defaultOpen?: boolean | undefined;
   children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'end', children }: MenuProps): ReactElement {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps): ReactElement {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/account.ts';
 import { Bell } from '#web/notifications/Bell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import { ProfileButton } from './ProfileButton.tsx';
 
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
 
@@ -33,7 +33,7 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
         {hasNotifications && <Bell />}
-        <ProfileMenu onLogOut={onLogOut} />
+        <ProfileButton onLogOut={onLogOut} />
       </div>
     </header>
   );

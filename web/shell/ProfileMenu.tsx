@@ -6,21 +6,14 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe, who } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
-import { initials } from './initials.ts';
 
-export function ProfileMenu({ onLogOut }: { onLogOut: () => void }): ReactElement {
+type ProfileMenuProps = { trigger: ReactElement; onLogOut: () => void };
+
+/** Open from the start: it comes when somebody has asked for it. */
+export function ProfileMenu({ trigger, onLogOut }: ProfileMenuProps): ReactElement {
   const me = useMe();
-  const trigger = (
-    <button
-      type="button"
-      className="grid size-11 place-content-center rounded-full bg-soft text-sm font-[650] text-on-soft hover:bg-line data-[state=open]:bg-line"
-    >
-      <span aria-hidden>{initials(me.name)}</span>
-      <span className="sr-only">Profile menu of {me.name}</span>
-    </button>
-  );
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} defaultOpen>
       <MenuLabel>
         <span className="flex items-center gap-2 font-[600] text-ink">
           {me.name}

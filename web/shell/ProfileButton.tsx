@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { useOnDemand } from '#web/parts/on-demand.ts';
+import { useMe } from '#web/session.tsx';
+import { initials } from './initials.ts';
+
+const load = () => import('./ProfileMenu.tsx');
+const ProfileMenu = lazy(() => load().then((module) => ({ default: module.ProfileMenu })));
+
+export function ProfileButton({ onLogOut }: { onLogOut: () => void }): ReactElement {
+  const { name } = useMe();
+  const { isWanted, reach } = useOnDemand(load);
+  if (!isWanted) return <Initials name={name} aria-haspopup="menu" aria-expanded={false} {...reach} />;
+  return (
+    <Suspense fallback={<Initials name={name} aria-busy />}>
+      <ProfileMenu trigger={<Initials name={name} />} onLogOut={onLogOut} />
+    </Suspense>
+  );
+}
+
+function Initials({ name, ...rest }: ComponentProps<'button'> & { name: string }): ReactElement {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="grid size-11 place-content-center rounded-full bg-soft text-sm font-[650] text-on-soft hover:bg-line data-[state=open]:bg-line"
+    >
+      <span aria-hidden>{initials(name)}</span>
+      <span className="sr-only">Profile menu of {name}</span>
+    </button>
+  );
+}
