@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, Method } from '#contract/endpoint.ts';
-import { addressOf } from '#contract/table.ts';
+import { addressOf, type Endpoint, type Method } from '#contract/endpoint.ts';
 import type { Answer } from './finding.ts';
 
 /** A call as it goes over the wire: nothing of it need be well-formed. */
