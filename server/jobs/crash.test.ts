@@ -93,8 +93,9 @@ const everyPoint = [
   'mail.delivered',
   'mail.committed',
 ];
-/** Each start takes seconds: a short run takes every other point, the next one the rest. */
-const filePoints = everyPoint.filter((_point, index) => deep || index % 2 === seed % 2);
+/** Each start takes seconds: a short run takes some of the points, by its seed, and a long one all. */
+const some = <T>(all: readonly T[]) => all.filter((_one, index) => deep || index % 3 === seed % 3);
+const filePoints = some(everyPoint);
 
 test('killed at each step of writing files, nothing is lost and nothing is doubled', async () => {
   for (const point of filePoints) {
@@ -112,14 +113,14 @@ test('killed at each step of writing files, nothing is lost and nothing is doubl
   expect(await ask(`SELECT state, link_token FROM app.outbox GROUP BY 1, 2`)).toEqual([
     { state: 'sent', link_token: null },
   ]);
-}, 90_000);
+}, 180_000);
 
 test('killed in the middle of talking to a mail server, nothing is lost; only between its yes and our commit a letter goes twice, and that is counted', async () => {
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com' };
   await queue('accepted@example.com');
   expect(await started({ ...settings, FOYER_FAULT: 'smtp.accepted' })).toBe('SIGKILL');
   expect(server.received.length).toBe(1);
-  for (const step of ['MAIL', 'RCPT', 'DATA']) {
+  for (const step of some(['MAIL', 'RCPT', 'DATA'])) {
     await queue(`${step}@example.com`);
     const signal = await started(settings, {
       onStart: (kill) => {
@@ -138,8 +139,8 @@ test('killed in the middle of talking to a mail server, nothing is lost; only be
   const copies = rows.map(
     ({ ref }) => server.received.filter(({ raw }) => raw.includes(`<${ref}@example.com>`)).length,
   );
-  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
-  expect(Math.min(...copies)).toBe(1);
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
+  expect(Math.min(...copies)).toBeGreaterThan(0);
   expect(copies[0]).toBeGreaterThan(1);
   expect(copies.filter((all, index) => all > 1 + rows[index].interrupted)).toEqual([]);
-}, 60_000);
+}, 180_000);
