@@ -68,3 +68,9 @@ function run<Input extends FieldValues, Output>(
     ...(names && { names }),
   });
 }
+
+test('a form with one field hands over what was typed into it', async () => {
+  const reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'This field is required.')) });
+  const { values } = await run(schemaResolver(reason), { reason: ' Help ' }, ['reason']);
+  expect(values).toEqual({ reason: 'Help' });
+});

@@ -12,8 +12,13 @@ export function schemaResolver<Input extends FieldValues, Output>(
     const alone = changed === undefined ? undefined : fieldAlone(schema, changed);
     if (alone) {
       const checked = z.safeParse(alone.schema, values[alone.key]);
-      const issues = checked.success ? [] : checked.error.issues;
-      return { values: {}, errors: fieldErrors(issues.map((issue) => under(alone.key, issue))) };
+      if (!checked.success) {
+        const issues = checked.error.issues.map((issue) => under(alone.key, issue));
+        return { values: {}, errors: fieldErrors(issues) };
+      }
+      // the submit of a form with one field names that field as well, and wants the values
+      const whole = z.safeParse(schema, values);
+      return whole.success ? { values: whole.data, errors: {} } : { values: {}, errors: {} };
     }
     const checked = z.safeParse(schema, values);
     if (checked.success) return { values: checked.data, errors: {} };
