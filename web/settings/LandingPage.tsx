@@ -40,7 +40,7 @@ function LandingPreview({ control, page }: LandingPageProps): ReactElement {
       <figcaption className="mb-1.5 text-sm text-muted">As a visitor sees it</figcaption>
       <div className="relative overflow-hidden rounded-control bg-sunken">
         {scene && <Scene of={scene} className="absolute inset-0 size-full" />}
-        <div className="relative flex min-h-44 flex-col items-center justify-center gap-4 bg-[#0c1f18b8] p-6 text-center text-[#fff]">
+        <div className="relative flex min-h-44 flex-col items-center justify-center gap-4 bg-[#0c1f1899] p-6 text-center text-[#fff]">
           <p className="font-display max-w-full text-xl break-words">{header}</p>
           <span aria-hidden className="flex h-9 w-full max-w-64 rounded-control bg-[#fff]">
             <span className="m-1 ml-auto w-16 rounded-[0.4375rem] bg-glow" />

@@ -136,11 +136,17 @@ function Bubble({ control }: { control: SettingControl }): ReactElement {
       <div className="flex flex-col gap-5">
         <AvatarField control={control} />
         <SettingText control={control} name="rb_amelie_lead_capture_bubble_name" label="Name" />
-        <SettingText control={control} name="rb_amelie_lead_capture_bubble_popup_text" label="Greeting" />
+        <SettingText
+          control={control}
+          name="rb_amelie_lead_capture_bubble_popup_text"
+          label="Greeting"
+          long
+        />
         <SettingText
           control={control}
           name="rb_amelie_lead_capture_bubble_form_body"
           label="Text above the form"
+          long
         />
         <SettingText control={control} name="rb_amelie_lead_capture_bubble_form_cta" label="Button" />
       </div>

@@ -5,7 +5,7 @@ import { users, type Preference } from '#contract/users.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
-import { FormCheckbox } from '#web/parts/FormField.tsx';
+import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { shows } from '#web/session.tsx';
 import { LockedOption } from './LockedOption.tsx';

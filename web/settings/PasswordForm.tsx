@@ -47,14 +47,8 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
     >
       {/* password managers file the new password under it */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField
-          control={control}
-          name="old_password"
-          label="Current password"
-          required
-          className="sm:col-span-2 sm:w-[calc(50%-0.5rem)]"
-        >
+      <div className="flex flex-col gap-5 sm:max-w-[24rem]">
+        <FormField control={control} name="old_password" label="Current password" required>
           {(input) => <PasswordInput {...input} shows="current password" autoComplete="current-password" />}
         </FormField>
         <FormField control={control} name="password" label="New password" required>

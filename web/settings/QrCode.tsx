@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 
 /** Dark on light in both themes: that is what cameras look for. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const { data, size } = encode(text, { ecc: 'L', border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useFieldWiring } from '#web/parts/Field.tsx';
-import { FormField, FormRadios } from '#web/parts/FormField.tsx';
+import { FormRadios } from '#web/parts/FormChoices.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
 import { Select, type Option } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -77,7 +78,8 @@ export function SettingSlider({ control, range, ...bound }: SettingSliderProps):
             max={range.to}
             step={1}
             aria-valuetext={inSeconds(seconds)}
-            className="h-6 min-w-0 flex-1 cursor-pointer"
+            style={{ backgroundSize: `${reachedOf(Number(seconds), range)}% 0.5rem, 100% 0.5rem` }}
+            className={sliderClass}
           />
           <output className="w-24 shrink-0 text-right font-[550] tabular-nums" aria-hidden>
             {inSeconds(seconds)}
@@ -87,6 +89,17 @@ export function SettingSlider({ control, range, ...bound }: SettingSliderProps):
     </FormField>
   );
 }
+
+// a track that is filled up to a thumb large enough for a finger
+const sliderClass =
+  'h-11 min-w-0 flex-1 cursor-pointer appearance-none rounded-full bg-left bg-no-repeat ' +
+  'bg-[linear-gradient(var(--color-action),var(--color-action)),linear-gradient(var(--color-line),var(--color-line))] ' +
+  '[&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full ' +
+  '[&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-action [&::-webkit-slider-thumb]:shadow-float ' +
+  '[&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-action';
+
+const reachedOf = (seconds: number, { from, to }: { from: number; to: number }): number =>
+  ((seconds - from) / (to - from)) * 100;
 
 const inSeconds = (seconds: string | undefined): string =>
   seconds === '1' ? '1 second' : `${seconds} seconds`;

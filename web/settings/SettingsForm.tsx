@@ -59,10 +59,10 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
         serverError={save.error}
         guard
         onSubmit={submit}
-        className="gap-10 lg:gap-12"
+        className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
       >
         {children(form.control)}
-        <FormActions className="lg:pl-[17.5rem]">
+        <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
           <LinkButton asChild variant="secondary">
             <Link to="/settings">Back</Link>
           </LinkButton>

@@ -9,7 +9,7 @@ export function SettingsSection({ title, note, children }: SettingsSectionProps)
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-0"
+      className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-0"
     >
       <div className="lg:pt-5">
         <h2 id={id} className="text-xl">

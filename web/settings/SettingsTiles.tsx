@@ -18,7 +18,7 @@ export function SettingsTiles(): ReactElement {
   );
   return (
     <nav aria-label="More settings">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]">
         {offered.map(({ title, note, icon: Icon, to }) => (
           <li key={to} className="flex">
             <Link

@@ -67,14 +67,14 @@ function Device({ session }: { session: SessionRow }): ReactElement {
           {current && <Tag kind="update">This device</Tag>}
         </p>
         <p className="text-sm text-muted">
-          {current ? `Signed in ${formatRecent(created_at)}` : `Last used ${formatRecent(used_at)}`}
+          {current ? `Signed in ${since(created_at)}` : `Last used ${since(used_at)}`}
         </p>
       </div>
       {!current && (
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Sign out ${name}, last used ${formatRecent(used_at)}`}
+          aria-label={`Sign out ${name}, last used ${since(used_at)}`}
           pending={end.isPending}
           onClick={() => end.mutate({ params: { id } })}
         >
@@ -84,6 +84,10 @@ function Device({ session }: { session: SessionRow }): ReactElement {
     </>
   );
 }
+
+/** In the middle of a sentence: 'today at 3:05 pm'. */
+const since = (instant: string): string =>
+  formatRecent(instant).replace(/^[TY]/, (first) => first.toLowerCase());
 
 function Waiting(): ReactElement {
   return (
