@@ -7,11 +7,10 @@ import { listingScreens } from './listing-screens.tsx';
 import { newsletterScreens } from './newsletter-screens.tsx';
 import { publicScreens } from './public-screens.tsx';
 import { settingsScreens } from './settings-screens.tsx';
-import { consoleOnly } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { rootOf } from './shell/root.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { staffSearch } from './staff/staff-search.ts';
+import { staffScreens } from './staff-screens.tsx';
 import { statsScreens } from './stats-screens.tsx';
 import { testimonialScreens } from './testimonial-screens.tsx';
 
@@ -31,14 +30,6 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-const staffConsole = createRoute({
-  getParentRoute: () => inside,
-  path: '/staff',
-  validateSearch: staffSearch,
-  ...screen({ title: 'Clients', access: everySession, elsewhere: consoleOnly, menu: 'staff' }),
-  component: lazyRouteComponent(() => import('./staff/StaffScreen.tsx'), 'StaffScreen'),
-});
-
 const tree = root.addChildren([
   ...publicScreens,
   inside.addChildren([
@@ -51,7 +42,7 @@ const tree = root.addChildren([
     ...listingScreens,
     ...testimonialScreens,
     ...settingsScreens,
-    staffConsole,
+    ...staffScreens,
   ]),
 ]);
 

@@ -7,10 +7,11 @@ import { useMe, who } from '#web/session.tsx';
 import { settings } from '#web/settings.ts';
 import { isClosed, launchStatusLock, lockOf, standingOf, type Lock } from './locks.ts';
 import {
-  clients,
+  consoleItems,
   contacts,
   dashboard,
   launchItems,
+  secondFactorItem,
   servicesFor,
   staffItems,
   support,
@@ -28,7 +29,9 @@ export function Navigation({ onLock }: NavigationProps): ReactElement {
   if (me.client === null)
     return (
       <List>
-        <MenuLink item={clients} isHere={isHere(clients)} />
+        {(me.has_second_factor ? consoleItems : [secondFactorItem]).map((item) => (
+          <MenuLink key={item.label} item={item} isHere={isHere(item)} />
+        ))}
       </List>
     );
   return (

@@ -22,8 +22,17 @@ export const testimonialsImport = (me: Me): Refuge | null =>
 /** Messaging is announced and never on. */
 export const messaging = (me: Me): Refuge | null => (shows(me, 'CONTACTS_MESSAGING') ? null : '/');
 
-/** The console belongs to staff in a session of their own. What they may do there, the server says. */
-export const consoleOnly = (me: Me): Refuge | null => (isStaff(me) && me.client === null ? null : '/');
+/** The console belongs to staff in a session of their own, once it is safe. What they may do there, the server says. */
+export function consoleOnly(me: Me): Refuge | null {
+  if (!isStaff(me) || me.client !== null) return '/';
+  return me.has_second_factor ? null : '/staff/second-factor';
+}
+
+/** Setting it up for the first time; later it is a part of the settings. */
+export function secondFactorFirst(me: Me): Refuge | null {
+  if (!isStaff(me) || me.client !== null) return '/';
+  return me.has_second_factor ? '/staff' : null;
+}
 
 /** Announced, and shown where its flag is on. */
 export const newsletterSettingsOff = (me: Me): Refuge | null =>

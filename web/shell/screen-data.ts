@@ -6,6 +6,7 @@ export type Refuge =
   | '/'
   | '/dashboard'
   | '/staff'
+  | '/staff/second-factor'
   | '/contacts'
   | '/listings'
   | '/testimonials'
@@ -23,6 +24,11 @@ export type Entry =
   | 'launchForms'
   | 'launchStatus'
   | 'staff'
+  | 'outbox'
+  | 'failedJobs'
+  | 'messages'
+  | 'prospects'
+  | 'secondFactor'
   | Service;
 
 /** The seven entries of the Services menu, each of which can be locked. */

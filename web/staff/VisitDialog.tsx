@@ -11,10 +11,16 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { visitAddress } from './visit-address.ts';
 
-const Visit = z.pick(account.impersonate.body, { reason: true });
+const Visit = z.object({ reason: account.impersonate.body.shape.reason });
 
 /** Asks why, and opens the client's account in a tab of its own. */
-export function VisitDialog({ client, onClose }: { client: ClientRow; onClose: () => void }): ReactElement {
+export function VisitDialog({
+  client,
+  onClose,
+}: {
+  client: Pick<ClientRow, 'id' | 'name'>;
+  onClose: () => void;
+}): ReactElement {
   const [address, setAddress] = useState<string | null>(null);
   const form = useSchemaForm({ schema: Visit, defaultValues: { reason: '' } });
   const send = useSend(account.impersonate, {

@@ -1,12 +1,57 @@
-const longest = 100;
+import { packages } from '#contract/access.ts';
+import { accountStatuses } from '#contract/account.ts';
+import type { SentQuery } from '#contract/endpoint.ts';
+import { launchPhases, mailStates, type ClientRow, type OutboxRow, type staff } from '#contract/staff.ts';
 
-export type StaffSearch = { page?: number; search?: string };
+const searchAtMost = 100;
+type Raw = Record<string, unknown>;
 
-export function staffSearch(raw: Record<string, unknown>): StaffSearch {
+export type PageSearch = { page?: number };
+export type OutboxSearch = PageSearch & { state?: OutboxRow['state'] };
+export type ClientsSearch = PageSearch & {
+  search?: string;
+  package?: ClientRow['package'];
+  status?: ClientRow['account_status'];
+  phase?: number;
+};
+
+/** Reads any address: what makes no sense counts as not said. The first page is left out of it. */
+export function pageSearch(raw: Raw): PageSearch {
   const page = Number(raw['page']);
-  const search = typeof raw['search'] === 'string' ? raw['search'].trim().slice(0, longest) : '';
+  return Number.isSafeInteger(page) && page > 1 ? { page } : {};
+}
+
+export function outboxSearch(raw: Raw): OutboxSearch {
+  const state = mailStates.find((one) => one === raw['state']);
+  return { ...pageSearch(raw), ...(state && { state }) };
+}
+
+export function clientsSearch(raw: Raw): ClientsSearch {
+  const search = String(raw['search'] ?? '')
+    .trim()
+    .slice(0, searchAtMost);
+  const booked = packages.find((one) => one === raw['package']);
+  const status = accountStatuses.find((one) => one === raw['status']);
+  const phase = launchPhases.find((one) => String(one) === String(raw['phase']));
   return {
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...pageSearch(raw),
     ...(search !== '' && { search }),
+    ...(booked && { package: booked }),
+    ...(status && { status }),
+    ...(phase && { phase }),
   };
 }
+
+export function clientsQuery({ page, search, ...filters }: ClientsSearch): SentQuery<typeof staff.clients> {
+  const phase = launchPhaseText(filters.phase);
+  return {
+    ...(page !== undefined && { page: String(page) }),
+    ...(search !== undefined && { search }),
+    ...(filters.package && { package: filters.package }),
+    ...(filters.status && { account_status: filters.status }),
+    ...(phase && { launch_phase_id: phase }),
+  };
+}
+
+const phaseTexts = ['1', '2', '3', '4', '5'] as const;
+const launchPhaseText = (phase: number | undefined) => phaseTexts.find((text) => Number(text) === phase);

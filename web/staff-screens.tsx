@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { everySession } from '#contract/access.ts';
+import { idParam, inside } from './frame.tsx';
+import { consoleOnly, secondFactorFirst } from './shell/elsewhere.ts';
+import { screen } from './shell/guard.ts';
+import { clientsSearch, outboxSearch, pageSearch } from './staff/staff-search.ts';
+
+const ofConsole = { access: everySession, elsewhere: consoleOnly };
+
+const clients = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff',
+  validateSearch: clientsSearch,
+  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff' }),
+  component: lazyRouteComponent(() => import('./staff/ClientsScreen.tsx'), 'ClientsScreen'),
+});
+
+const client = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/clients/$id',
+  params: idParam,
+  ...screen({ ...ofConsole, title: 'Client', menu: 'staff' }),
+  component: lazyRouteComponent(() => import('./staff/ClientScreen.tsx'), 'ClientScreen'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/outbox',
+  validateSearch: outboxSearch,
+  ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
+  component: lazyRouteComponent(() => import('./staff/OutboxScreen.tsx'), 'OutboxScreen'),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/jobs',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
+  component: lazyRouteComponent(() => import('./staff/JobsScreen.tsx'), 'JobsScreen'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/messages',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
+  component: lazyRouteComponent(() => import('./staff/MessagesScreen.tsx'), 'MessagesScreen'),
+});
+
+const prospects = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/prospects',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
+  component: lazyRouteComponent(() => import('./staff/ProspectsScreen.tsx'), 'ProspectsScreen'),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/second-factor',
+  ...screen({
+    title: 'Two-step sign-in',
+    access: everySession,
+    elsewhere: secondFactorFirst,
+    menu: 'secondFactor',
+  }),
+  component: lazyRouteComponent(() => import('./staff/SecondFactorScreen.tsx'), 'SecondFactorScreen'),
+});
+
+export const staffScreens = [clients, client, outbox, jobs, messages, prospects, secondFactor] as const;

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { FieldGroup } from '#web/parts/Field.tsx';
+import type { ClientValues } from './client-values.ts';
+
+type ChoicesProps<Name extends 'services' | 'features'> = {
+  control: Control<ClientValues, unknown, ClientValues>;
+  name: Name;
+  label: string;
+  options: readonly { value: ClientValues[Name][number]; label: string }[];
+};
+
+/** Any number of a list, each with its tick. */
+export function Choices<Name extends 'services' | 'features'>({
+  control,
+  name,
+  label,
+  options,
+}: ChoicesProps<Name>): ReactElement {
+  const { field, fieldState } = useController({ control, name });
+  const chosen: readonly string[] = field.value;
+  const withOne = (value: string, isChosen: boolean) =>
+    options.map((option) => option.value).filter((one) => (one === value ? isChosen : chosen.includes(one)));
+  return (
+    <FieldGroup label={label} error={fieldState.error?.message}>
+      {() => (
+        <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+          {options.map(({ value, label: text }) => (
+            <Checkbox
+              key={value}
+              label={text}
+              name={name}
+              checked={chosen.includes(value)}
+              onBlur={field.onBlur}
+              onChange={(event) => field.onChange(withOne(value, event.target.checked))}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

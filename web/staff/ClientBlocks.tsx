@@ -1,0 +1,72 @@
+import { useState, type ReactElement } from 'react';
+import type { Data } from '#contract/endpoint.ts';
+import { staff } from '#contract/staff.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+type Block = Data<typeof staff.blocks>[number];
+
+export function ClientBlocks({ clientId }: { clientId: number }): ReactElement {
+  const { data, error, isFetching, refetch } = useAnswer(staff.blocks, { query: { client_id: clientId } });
+  if (error)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p>{error.message}</p>
+        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data) return <SkeletonLine width="60%" />;
+  if (data.data.length === 0) return <p className="text-muted">Nobody is blocked.</p>;
+  return <Blocks blocks={data.data} />;
+}
+
+function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
+  const [lifting, setLifting] = useState<Block | null>(null);
+  const lift = useSend(staff.liftBlock, {
+    stale: [staff.blocks],
+    onSuccess: () => {
+      setLifting(null);
+      toast.success('The sender can write again.');
+    },
+  });
+  return (
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {blocks.map((block) => (
+          <li key={block.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <span>
+              <span className="block font-[600]">{formatRecent(block.created_at)}</span>
+              <span className="text-sm text-muted">{kindOf(block)}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Lift the block of ${formatRecent(block.created_at)}`}
+              onClick={() => setLifting(block)}
+            >
+              Lift block
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={lifting !== null}
+        title="Lift this block?"
+        body="The sender's messages reach this client again. The client is not asked."
+        confirmLabel="Lift block"
+        pending={lift.isPending}
+        onConfirm={() => lifting && lift.mutate({ params: { id: lifting.id } })}
+        onCancel={() => setLifting(null)}
+      />
+    </>
+  );
+}
+
+const kindOf = ({ has_phone }: Block) => (has_phone ? 'Email and phone' : 'Email');

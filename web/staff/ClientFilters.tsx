@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { packages } from '#contract/access.ts';
+import { accountStatuses } from '#contract/account.ts';
+import { SearchBox } from '#web/parts/SearchBox.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { phaseOptions } from './client-words.ts';
+import { clientsSearch, type ClientsSearch } from './staff-search.ts';
+
+const packageOptions = packages.map((name) => ({ value: name, label: name }));
+const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
+
+/** Search and filters narrow the list together; all of them stand in the address. */
+export function ClientFilters({ search }: { search: ClientsSearch }): ReactElement {
+  const navigate = useNavigate();
+  const show = (change: Record<string, unknown>, replace = false) =>
+    void navigate({
+      to: '/staff',
+      search: (before) => clientsSearch({ ...before, page: 1, ...change }),
+      replace,
+    });
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_10rem]">
+      <SearchBox
+        label="Search by name"
+        value={search.search ?? ''}
+        // while a search is refined, Back of the browser leads to the list before it
+        onSearch={(text) => show({ search: text }, search.search !== undefined && text !== '')}
+        className="col-span-full lg:col-span-1 lg:max-w-[26rem]"
+      />
+      <Select
+        aria-label="Package"
+        options={packageOptions}
+        placeholder="All packages"
+        value={search.package ?? ''}
+        onChange={(event) => show({ package: event.target.value })}
+        className="min-w-0"
+      />
+      <Select
+        aria-label="Status"
+        options={statusOptions}
+        placeholder="Any status"
+        value={search.status ?? ''}
+        onChange={(event) => show({ status: event.target.value })}
+        className="min-w-0"
+      />
+      <Select
+        aria-label="Launch phase"
+        options={phaseOptions}
+        placeholder="Any phase"
+        value={search.phase ?? ''}
+        onChange={(event) => show({ phase: event.target.value })}
+        className="min-w-0 max-sm:col-span-2"
+      />
+    </div>
+  );
+}

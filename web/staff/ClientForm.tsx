@@ -1,0 +1,150 @@
+import type { ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { packages, services } from '#contract/access.ts';
+import { accountStatuses } from '#contract/account.ts';
+import { features } from '#contract/features.ts';
+import { staff, type ClientPage } from '#contract/staff.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { SettingsSection } from '#web/settings/SettingsSection.tsx';
+import { useQuestion } from '#web/settings/use-question.ts';
+import { Choices } from './Choices.tsx';
+import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
+import {
+  changesOf,
+  ClientForm as schema,
+  riskOf,
+  valuesOf,
+  withLive,
+  withStatus,
+  type ClientValues,
+  type Risk,
+} from './client-values.ts';
+
+const packageOptions = packages.map((name) => ({ value: name, label: name }));
+const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
+const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
+const featureOptions = features.map((value) => ({ value, label: featureNames[value] }));
+
+/** What is booked and where the account stands. */
+export function ClientForm({ client }: { client: ClientPage }): ReactElement {
+  const before = valuesOf(client);
+  const form = useSchemaForm({ schema, defaultValues: before });
+  const question = useQuestion<Risk>();
+  const save = useSend(staff.changeClient, {
+    stale: [staff.client, staff.clients],
+    failure: 'form',
+    onSuccess: () => toast.success(),
+  });
+
+  async function submit(values: ClientValues): Promise<void> {
+    const change = changesOf(values, before);
+    const risk = riskOf(change, client.name);
+    if (risk && !(await question.ask(risk))) throw new Error('Not saved, by choice');
+    await save.mutateAsync({ params: { id: client.id }, body: change });
+  }
+
+  function stand({ account_status, is_live, launch_phase_id }: ReturnType<typeof withLive>): void {
+    form.setValue('account_status', account_status, { shouldDirty: true });
+    form.setValue('is_live', is_live, { shouldDirty: true });
+    form.setValue('launch_phase_id', launch_phase_id, { shouldDirty: true });
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        label="Client"
+        pending={save.isPending}
+        serverError={save.error}
+        guard
+        onSubmit={submit}
+        className="gap-10 lg:gap-12"
+      >
+        <SettingsSection
+          title="Account"
+          note="Whether people can sign in, and how far the launch of the website is."
+        >
+          <Standing
+            control={form.control}
+            onStatus={(status) => stand(withStatus(status, form.getValues(), before))}
+            onLive={(isLive) => stand(withLive(isLive, form.getValues(), before))}
+          />
+        </SettingsSection>
+        <SettingsSection title="Booked" note="What the client sees and may use, from the next click on.">
+          <div className="flex flex-col gap-6">
+            <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
+              {(input) => <Select {...input} options={packageOptions} />}
+            </FormField>
+            <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
+            <Choices control={form.control} name="features" label="Features" options={featureOptions} />
+          </div>
+        </SettingsSection>
+        <FormActions className="-mt-5 lg:-mt-7">
+          <Button type="submit" pending={save.isPending}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={question.asked !== null}
+        title={question.asked?.title ?? ''}
+        body={question.asked?.body}
+        confirmLabel={question.asked?.confirm ?? ''}
+        danger={question.asked?.confirm === 'Cancel account'}
+        cancelLabel="Back"
+        pending={save.isPending}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </>
+  );
+}
+
+type StandingProps = {
+  control: Control<ClientValues, unknown, ClientValues>;
+  onStatus: (status: ClientValues['account_status']) => void;
+  onLive: (isLive: boolean) => void;
+};
+
+function Standing({ control, onStatus, onLive }: StandingProps): ReactElement {
+  const { name, ref, onBlur, onChange } = control.register('is_live');
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <FormField control={control} name="account_status" label="Status">
+        {(input) => (
+          <Select
+            {...input}
+            options={statusOptions}
+            onChange={(event) => {
+              void input.onChange(event);
+              const status = accountStatuses.find((one) => one === event.target.value);
+              if (status) onStatus(status);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="launch_phase_id" label="Launch phase">
+        {(input) => <Select {...input} options={phaseOptions} placeholder="None" />}
+      </FormField>
+      <Checkbox
+        label="The website is live"
+        hint="Going live sets the status to Live and ends the launch."
+        className="sm:col-span-2"
+        name={name}
+        ref={ref}
+        onBlur={onBlur}
+        onChange={(event) => {
+          void onChange(event);
+          onLive(event.target.checked);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { staff, type ClientPage } from '#contract/staff.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { useTitle } from '#web/title.ts';
+import { SettingsSection } from '#web/settings/SettingsSection.tsx';
+import { statusOf, statusTones } from './client-words.ts';
+import { ClientBlocks } from './ClientBlocks.tsx';
+import { ClientForm } from './ClientForm.tsx';
+import { ClientSites } from './ClientSites.tsx';
+import { ClientUsers } from './ClientUsers.tsx';
+import { useClientsLeft } from './clients-left.ts';
+import { VisitButton } from './VisitButton.tsx';
+
+export function ClientScreen(): ReactElement {
+  const params = useParams({ strict: false });
+  const id = Number(params.id);
+  const { data, error, isFetching, refetch } = useAnswer(staff.client, { params: { id } });
+  const client = data?.data;
+  useTitle(client?.name);
+  if (error?.status === 404) return <NoSuchClient />;
+  if (error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHead
+        back={<BackLink />}
+        title={client?.name ?? '\u00a0'}
+        subtitle={client ? <Summary client={client} /> : '\u00a0'}
+        actions={client && <VisitButton client={client} />}
+      />
+      {client ? <Loaded client={client} /> : <SkeletonDetail lines={6} />}
+    </>
+  );
+}
+
+function Loaded({ client }: { client: ClientPage }): ReactElement {
+  return (
+    <div className="flex flex-col gap-10 lg:gap-12">
+      {/* another answer of the server is another beginning */}
+      <ClientForm key={stateOf(client)} client={client} />
+      <SettingsSection
+        title="Sites"
+        note="The token lets the forms of these websites send contacts to this account."
+      >
+        <ClientSites client={client} />
+      </SettingsSection>
+      <SettingsSection title="Users" note="Who can sign in. The client manages them under Manage users.">
+        <ClientUsers users={client.users} />
+      </SettingsSection>
+      <SettingsSection
+        title="Blocked senders"
+        note="Reported as spam by the client. The address itself is not kept, so they are told apart by their dates."
+      >
+        <ClientBlocks clientId={client.id} />
+      </SettingsSection>
+    </div>
+  );
+}
+
+function Summary({ client }: { client: ClientPage }): ReactElement {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>
+      <span>{client.package}</span>
+      <span>
+        {client.country === 'CA' ? 'Canada' : 'United States'}, {client.time_zone.replaceAll('_', ' ')}
+      </span>
+      <span>Client since {formatRecent(client.created_at)}</span>
+    </span>
+  );
+}
+
+function BackLink(): ReactElement {
+  const list = useClientsLeft();
+  return (
+    <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+      <Link to="/staff" search={list}>
+        <ArrowLeft aria-hidden />
+        Back
+      </Link>
+    </LinkButton>
+  );
+}
+
+function NoSuchClient(): ReactElement {
+  return (
+    <EmptyState
+      title="There is no such client."
+      action={
+        <LinkButton asChild variant="secondary">
+          <Link to="/staff">Show all clients</Link>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const stateOf = ({ id, package: booked, account_status, is_live, launch_phase_id, ...rest }: ClientPage) =>
+  JSON.stringify([id, booked, account_status, is_live, launch_phase_id, rest.services, rest.features]);

@@ -1,0 +1,100 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, type ReactElement } from 'react';
+import { staff, type ClientRow } from '#contract/staff.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import type { Column } from '#web/parts/Table.tsx';
+import { statusOf, statusTones } from './client-words.ts';
+import { ClientFilters } from './ClientFilters.tsx';
+import { PagedTable } from './PagedTable.tsx';
+import { clientsQuery, clientsSearch } from './staff-search.ts';
+import { VisitButton } from './VisitButton.tsx';
+
+/** The staff console: every client of the provider, and the way into each account. */
+export function ClientsScreen(): ReactElement {
+  const search = clientsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const answer = useAnswer(staff.clients, { query: clientsQuery(search) }, { keepPrevious: true });
+  const showPage = useCallback(
+    (page: number) =>
+      void navigate({ to: '/staff', search: (before) => clientsSearch({ ...before, page }), replace: true }),
+    [navigate],
+  );
+  const total = answer.data?.meta.total;
+  return (
+    <>
+      <PageHead
+        title="Clients"
+        subtitle={
+          <output>{total === undefined ? '\u00a0' : total === 1 ? '1 client' : `${total} clients`}</output>
+        }
+      />
+      <ClientFilters search={search} />
+      <PagedTable
+        caption="Clients"
+        answer={answer}
+        page={search.page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        link={({ id }, props) => (
+          <Link {...props} to="/staff/clients/$id" params={{ id }} state={{ clientsList: search }} />
+        )}
+        pageLink={(page, props) => (
+          <Link {...props} to="/staff" search={clientsSearch({ ...search, page })} />
+        )}
+        onBeyond={showPage}
+        empty={<NoClients isNarrowed={Object.keys(search).length > 0} />}
+      />
+    </>
+  );
+}
+
+function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
+  if (!isNarrowed)
+    return <EmptyState title="There are no clients yet." note="They appear here once they are set up." />;
+  return (
+    <EmptyState
+      title="No clients match your search."
+      action={
+        <LinkButton asChild variant="secondary">
+          <Link to="/staff" search={{}}>
+            Show all clients
+          </Link>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const columns: readonly Column<ClientRow>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    className: 'w-full max-w-0 md:w-[40%]',
+    cell: (client) => (
+      <>
+        <span className="block truncate">{client.name}</span>
+        <span className="block truncate text-sm font-[400] text-muted md:hidden">
+          {client.package} · {statusOf(client)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'package', title: 'Package', from: 'tablet', cell: (client) => client.package },
+  {
+    key: 'status',
+    title: 'Status',
+    from: 'tablet',
+    className: 'whitespace-nowrap',
+    cell: (client) => <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>,
+  },
+  {
+    key: 'visit',
+    title: 'Account',
+    align: 'end',
+    cell: (client) => <VisitButton client={client} variant="secondary" size="small" />,
+  },
+];

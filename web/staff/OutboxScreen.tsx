@@ -1,0 +1,102 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useState, type ReactElement } from 'react';
+import { mailStates, staff, type OutboxRow } from '#contract/staff.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import type { Column } from '#web/parts/Table.tsx';
+import { LetterDialog } from './LetterDialog.tsx';
+import { letterName, stateNames, stateTones } from './mail-words.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { RowButton } from './RowButton.tsx';
+import { outboxSearch } from './staff-search.ts';
+
+const EVERY_MS = 15_000;
+const stateOptions = mailStates.map((state) => ({ value: state, label: stateNames[state] }));
+
+export function OutboxScreen(): ReactElement {
+  const search = outboxSearch(useSearch({ strict: false }));
+  const [reading, read] = useState<OutboxRow | null>(null);
+  const navigate = useNavigate();
+  const { page, state } = search;
+  const answer = useAnswer(
+    staff.outbox,
+    { query: { ...(page && { page }), ...(state && { state }) } },
+    { keepPrevious: true, pollEvery: EVERY_MS },
+  );
+  const show = useCallback(
+    (change: Record<string, unknown>, replace = false) =>
+      void navigate({
+        to: '/staff/outbox',
+        search: (before) => outboxSearch({ ...before, ...change }),
+        replace,
+      }),
+    [navigate],
+  );
+  const showPage = useCallback((last: number) => show({ page: last }, true), [show]);
+  return (
+    <>
+      <PageHead title="Outbox" subtitle="Mail of the portal: what left, what waits and what was given up." />
+      <Select
+        aria-label="State"
+        options={stateOptions}
+        placeholder="Any state"
+        value={state ?? ''}
+        onChange={(event) => show({ state: event.target.value, page: 1 })}
+        className="mb-4 sm:w-52"
+      />
+      <PagedTable
+        caption="Mail"
+        answer={answer}
+        page={page}
+        columns={columns}
+        rowKey={({ id }) => id}
+        link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
+        pageLink={(to, props) => (
+          <Link {...props} to="/staff/outbox" search={outboxSearch({ ...search, page: to })} />
+        )}
+        onBeyond={showPage}
+        empty={
+          <EmptyState
+            title={state ? `There is no mail with the state ${stateNames[state]}.` : 'No mail yet.'}
+          />
+        }
+      />
+      {reading && <LetterDialog letter={reading} onClose={() => read(null)} />}
+    </>
+  );
+}
+
+const columns: readonly Column<OutboxRow>[] = [
+  {
+    key: 'subject',
+    title: 'Mail',
+    className: 'w-full max-w-0 md:w-[48%]',
+    cell: (row) => (
+      <>
+        <span className="block truncate">{row.subject ?? letterName(row.letter)}</span>
+        <span className="block truncate text-sm font-[400] text-muted">{row.address}</span>
+        {row.error !== null && row.state !== 'sent' && (
+          <span className="block truncate text-sm font-[400] text-danger">{row.error}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    className: 'whitespace-nowrap',
+    cell: ({ state }) => <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot>,
+  },
+  { key: 'attempts', title: 'Tries', from: 'desktop', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    key: 'created',
+    title: 'Written',
+    from: 'tablet',
+    className: 'whitespace-nowrap',
+    cell: ({ created_at }) => formatRecent(created_at),
+  },
+];

@@ -1,0 +1,72 @@
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import type { PageMeta } from '#contract/endpoint.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { Pagination, type PageLinkProps } from '#web/parts/Pagination.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Table, type Column, type RowLinkProps } from '#web/parts/Table.tsx';
+
+type Answered<Row> = {
+  data: { data: readonly Row[]; meta: PageMeta } | undefined;
+  error: ApiError | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+type PagedTableProps<Row> = {
+  caption: string;
+  answer: Answered<Row>;
+  /** the page of the address */
+  page: number | undefined;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** what opens the row */
+  link: (row: Row, props: RowLinkProps) => ReactElement;
+  pageLink: (page: number, props: PageLinkProps) => ReactElement;
+  /** a page beyond the last one leads to the last one */
+  onBeyond: (last: number) => void;
+  empty: ReactNode;
+};
+
+/** One page of a list of the console, whatever became of asking for it. */
+export function PagedTable<Row>({
+  caption,
+  answer,
+  page = 1,
+  columns,
+  rowKey,
+  link,
+  pageLink,
+  onBeyond,
+  empty,
+}: PagedTableProps<Row>): ReactElement {
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const last = data?.meta.last_page ?? page;
+  const isBeyond = !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isBeyond) onBeyond(last);
+  }, [isBeyond, last, onBeyond]);
+  if (error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className="transition-opacity delay-200 aria-busy:opacity-60"
+    >
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={isBeyond ? undefined : data?.data}
+        rowKey={rowKey}
+        link={link}
+        empty={empty}
+      />
+      <Pagination
+        className="mt-4"
+        page={isPlaceholderData && data ? data.meta.current_page : page}
+        last={last}
+        link={pageLink}
+      />
+    </div>
+  );
+}

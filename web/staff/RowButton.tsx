@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import type { RowLinkProps } from '#web/parts/Table.tsx';
+
+/** Opens the rest of a row in a dialog. */
+export function RowButton({
+  className,
+  children,
+  onOpen,
+}: RowLinkProps & { onOpen: () => void }): ReactElement {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={`${className} block max-w-full text-left`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import type { Data } from '#contract/endpoint.ts';
+import { secondFactor } from '#contract/second-factor.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { RecoveryCodes } from '#web/settings/RecoveryCodes.tsx';
+import { SecondFactorSetup } from '#web/settings/SecondFactorSetup.tsx';
+
+/** Staff open every client's account, so a password alone does not do. Before this is done there is nothing else. */
+export function SecondFactorScreen(): ReactElement {
+  const [begun, setBegun] = useState<Data<typeof secondFactor.begin> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
+  const begin = useSend(secondFactor.begin, { stale: [], onSuccess: ({ data }) => setBegun(data) });
+  return (
+    <>
+      <PageHead
+        title="Two-step sign-in"
+        subtitle="Staff can open every client's account. Protect yours with a code from your phone first."
+      />
+      <Surface className="max-w-form">
+        {codes ? (
+          <RecoveryCodes
+            codes={codes}
+            onSaved={() => void navigate({ to: '/staff', replace: true, ignoreBlocker: true })}
+          />
+        ) : begun ? (
+          <SecondFactorSetup begun={begun} onCancel={() => setBegun(null)} onCodes={setCodes} />
+        ) : (
+          <>
+            <p className="max-w-text">
+              You need an authenticator app on your phone. Its codes are asked for after your password
+              whenever you sign in. This takes about a minute.
+            </p>
+            <Button
+              className="mt-6 max-sm:w-full"
+              pending={begin.isPending}
+              onClick={() => begin.mutate({ body: {} })}
+            >
+              Set up two-step sign-in
+            </Button>
+          </>
+        )}
+      </Surface>
+    </>
+  );
+}

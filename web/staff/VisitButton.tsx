@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { ClientRow } from '#contract/staff.ts';
+import { Button } from '#web/parts/Button.tsx';
+import type { ButtonLook } from '#web/parts/button-look.ts';
+
+const VisitDialog = lazy(() =>
+  import('./VisitDialog.tsx').then((module) => ({ default: module.VisitDialog })),
+);
+
+type VisitButtonProps = Pick<ButtonLook, 'variant' | 'size'> & { client: Pick<ClientRow, 'id' | 'name'> };
+
+/** The way into a client's account. */
+export function VisitButton({ client, ...look }: VisitButtonProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...look} aria-label={`Sign in as client ${client.name}`} onClick={() => setAsking(true)}>
+        Sign in as client
+      </Button>
+      {asking && (
+        <Suspense>
+          <VisitDialog client={client} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

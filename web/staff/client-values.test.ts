@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ClientPage } from '#contract/staff.ts';
+import { changesOf, riskOf, valuesOf, withLive, withStatus } from './client-values.ts';
+
+const launching: ClientPage = {
+  id: 4,
+  name: 'Ng Realty',
+  package: 'Grow',
+  account_status: 'Launch',
+  is_live: false,
+  launch_phase_id: 3,
+  country: 'CA',
+  time_zone: 'America/Vancouver',
+  token: 'abc',
+  services: ['web', 'in_touch', 'gold'],
+  features: [],
+  created_at: '2026-01-01T00:00:00Z',
+  sites: [],
+  users: [],
+};
+const before = valuesOf(launching);
+
+test('the form shows what is known of the client', () => {
+  expect(before).toEqual({
+    package: 'Grow',
+    services: ['web', 'in_touch'],
+    features: [],
+    account_status: 'Launch',
+    launch_phase_id: '3',
+    is_live: false,
+  });
+});
+
+test('only what was changed is sent, and the order of services is no change', () => {
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf({ ...before, services: ['in_touch', 'web'] }, before)).toEqual({});
+  expect(changesOf({ ...before, launch_phase_id: '', package: 'Drive' }, before)).toEqual({
+    launch_phase_id: null,
+    package: 'Drive',
+  });
+});
+
+test('going live ends the launch, whichever of the two is said', () => {
+  const live = { account_status: 'Live', is_live: true, launch_phase_id: '' };
+  expect(withLive(true, before, before)).toEqual(live);
+  expect(withStatus('Live', before, before)).toEqual(live);
+});
+
+test('a site that does not go live after all stands where it stood', () => {
+  expect(withLive(false, withLive(true, before, before), before)).toEqual({
+    account_status: 'Launch',
+    is_live: false,
+    launch_phase_id: '3',
+  });
+});
+
+test('a pause leaves the site as it is, and a new launch takes it down', () => {
+  const live = { account_status: 'Live', is_live: true, launch_phase_id: '' } as const;
+  expect(withStatus('Paused', live, live)).toMatchObject({ is_live: true });
+  expect(withStatus('Launch', live, live)).toMatchObject({ is_live: false });
+  expect(withStatus('Cancelled', withLive(true, before, before), before)).toMatchObject({ is_live: false });
+});
+
+test('cancelling and going live are asked about, nothing else', () => {
+  expect(riskOf({ account_status: 'Cancelled' }, 'Ng Realty')?.title).toBe('Cancel this account?');
+  expect(riskOf({ is_live: true, account_status: 'Live' }, 'Ng Realty')?.title).toBe('Go live?');
+  expect(riskOf({ account_status: 'Paused', package: 'Drive', launch_phase_id: 4 }, 'Ng Realty')).toBeNull();
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { packages, services } from '#contract/access.ts';
+import { accountStatuses } from '#contract/account.ts';
+import { features } from '#contract/features.ts';
+import { launchPhases, type ClientChange, type ClientPage } from '#contract/staff.ts';
+
+export const ClientForm = z.object({
+  package: z.enum(packages, 'Please choose a package.'),
+  services: z.array(z.enum(services, 'Please choose services of the list.')),
+  features: z.array(z.enum(features, 'Please choose features of the list.')),
+  account_status: z.enum(accountStatuses, 'Please choose a status.'),
+  /** '' for none */
+  launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
+  is_live: z.boolean('Please choose whether the site is live.'),
+});
+export type ClientValues = z.infer<typeof ClientForm>;
+
+export const valuesOf = (client: ClientPage): ClientValues => ({
+  package: client.package,
+  services: services.filter((one) => client.services.includes(one)),
+  features: features.filter((one) => client.features.includes(one)),
+  account_status: client.account_status,
+  launch_phase_id: phaseText(client.launch_phase_id),
+  is_live: client.is_live,
+});
+
+/** Only what was changed is sent, so that what a colleague changed meanwhile stays. */
+export function changesOf(values: ClientValues, before: ClientValues): ClientChange {
+  const phase = launchPhases.find((id) => String(id) === values.launch_phase_id) ?? null;
+  return {
+    ...(values.package !== before.package && { package: values.package }),
+    ...(isOther(values.services, before.services) && { services: values.services }),
+    ...(isOther(values.features, before.features) && { features: values.features }),
+    ...(values.account_status !== before.account_status && { account_status: values.account_status }),
+    ...(values.launch_phase_id !== before.launch_phase_id && { launch_phase_id: phase }),
+    ...(values.is_live !== before.is_live && { is_live: values.is_live }),
+  };
+}
+
+type Standing = Pick<ClientValues, 'account_status' | 'launch_phase_id' | 'is_live'>;
+
+/** Status, phase and site hang together: what follows from a new status. */
+export function withStatus(
+  status: ClientValues['account_status'],
+  now: Standing,
+  before: Standing,
+): Standing {
+  if (status === 'Live') return live;
+  const is_live = status === 'Launch' ? false : before.is_live;
+  return { account_status: status, is_live, launch_phase_id: now.launch_phase_id };
+}
+
+/** What follows from the site going live, or not being so after all. */
+export function withLive(is_live: boolean, now: Standing, before: Standing): Standing {
+  if (is_live) return live;
+  return {
+    is_live,
+    account_status: now.account_status === 'Live' ? 'Launch' : now.account_status,
+    launch_phase_id: now.launch_phase_id || before.launch_phase_id,
+  };
+}
+
+const live: Standing = { account_status: 'Live', is_live: true, launch_phase_id: '' };
+
+export type Risk = { title: string; body: string; confirm: string };
+
+/** What has to be said before it is done, since taking it back does not undo it. */
+export function riskOf(change: ClientChange, name: string): Risk | null {
+  if (change.account_status === 'Cancelled')
+    return {
+      title: 'Cancel this account?',
+      body: `Everybody of ${name} is signed out at once and cannot sign in any more.`,
+      confirm: 'Cancel account',
+    };
+  if (change.is_live === true)
+    return {
+      title: 'Go live?',
+      body: `The launch of ${name} ends, its launch screens close, and everybody there is told that the site is live.`,
+      confirm: 'Go live',
+    };
+  return null;
+}
+
+const phaseText = (id: number | null) =>
+  ClientForm.shape.launch_phase_id.options.find((text) => text === String(id)) ?? '';
+
+const isOther = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join() !== other.toSorted().join();

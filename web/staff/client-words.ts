@@ -1,0 +1,48 @@
+import type { Service } from '#contract/access.ts';
+import type { Feature } from '#contract/features.ts';
+import { launchPhases, type ClientRow } from '#contract/staff.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const statusTones: Record<ClientRow['account_status'], Tone> = {
+  Launch: 'amber',
+  Live: 'green',
+  Paused: 'slate',
+  Cancelled: 'red',
+};
+
+const phaseNames: Record<(typeof launchPhases)[number], string> = {
+  1: 'Form',
+  2: 'Design',
+  3: 'Sample',
+  4: 'Revisions',
+  5: 'Ready',
+};
+export const phaseOptions = launchPhases.map((id) => ({ value: id, label: phaseNames[id] }));
+
+/** 'Launch: Sample'. A phase that an account kept from before means nothing. */
+export function statusOf({ account_status, launch_phase_id, is_live }: ClientRow): string {
+  const phase = phaseOptions.find(({ value }) => value === launch_phase_id)?.label;
+  return account_status === 'Launch' && !is_live && phase ? `Launch: ${phase}` : account_status;
+}
+
+export const serviceNames: Record<Service, string> = {
+  web: 'Website',
+  in_touch: 'Newsletter (in_touch)',
+  social: 'Social',
+  social_plus: 'Social Plus',
+  facebook_legacy: 'Facebook (old accounts)',
+  facebook_ads: 'Facebook ads',
+  google_ads: 'Google ads',
+};
+
+export const featureNames: Record<Feature, string> = {
+  TESTIMONIAL_MANAGER: 'Testimonials manager',
+  NEWSLETTER_SETTINGS: 'Newsletter settings',
+  CONTACTS_MESSAGING: 'Messaging (not built yet)',
+  LISTINGS_AI: 'Listings AI',
+  MINI_EDITOR_AI: 'AI in the editor',
+  GOOGLE_ADS: 'Google ads stats',
+  DISPLAY_NEW_TAG: "Tag 'new' on contacts",
+  LISTING_CREATION: 'Creating listings',
+  ANALYTICS: 'Analytics',
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { clientsQuery, clientsSearch, outboxSearch, pageSearch } from './staff-search.ts';
+
+test('the address of the clients says page, search and the three filters', () => {
+  const said = { page: 2, search: 'pine', package: 'Grow', status: 'Launch', phase: 3 } as const;
+  expect(clientsSearch({ ...said, phase: '3' })).toEqual(said);
+  expect(clientsQuery(said)).toEqual({
+    page: '2',
+    search: 'pine',
+    package: 'Grow',
+    account_status: 'Launch',
+    launch_phase_id: '3',
+  });
+});
+
+test('what makes no sense is not said', () => {
+  expect(clientsSearch({ page: 1, search: ' ', package: 'Gold', status: 'live', phase: 6 })).toEqual({});
+  expect(outboxSearch({ page: 'x', state: 'lost' })).toEqual({});
+  expect(pageSearch({ page: -1 })).toEqual({});
+  expect(clientsQuery({})).toEqual({});
+});
+
+test('mail is shown by its state', () => {
+  expect(outboxSearch({ page: 3, state: 'failed' })).toEqual({ page: 3, state: 'failed' });
+});
