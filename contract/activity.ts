@@ -1,11 +1,42 @@
 import * as z from 'zod/mini';
 import { everyone } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { flag, id, instant, paging } from './fields.ts';
 
+export const activityPerPage = 15;
 export const notificationsAtMost = 50;
 export const notificationDays = 90;
 export const pollSeconds = 60;
+
+export const activityTypes = [
+  'contact',
+  'listing',
+  'testimonial',
+  'newsletter',
+  'launch',
+  'billing',
+  'settings',
+  'user',
+  'ai',
+] as const;
+export type ActivityType = (typeof activityTypes)[number];
+/** for Admins and staff alone */
+export const adminActivity = ['billing', 'settings', 'user'] as const satisfies readonly ActivityType[];
+export const activityDays = ['7', '14', '30'] as const;
+
+export const Activity = z.object({
+  id,
+  type: z.enum(activityTypes),
+  event: z.string(),
+  message: z.string(),
+  /** a path of the portal; null where there is nothing to see, or no more */
+  url: z.nullable(z.string()),
+  created_at: instant,
+  /** null where nobody of the portal did it, such as a visitor of the site */
+  user_name: z.nullable(z.string()),
+  is_staff: z.boolean(),
+});
+export type Activity = z.infer<typeof Activity>;
 
 export const Notification = z.object({
   id,
@@ -19,7 +50,30 @@ export type Notification = z.infer<typeof Notification>;
 
 const unread = z.object({ unread_count: z.int() });
 
+/** `newest` where one has come since the event before. */
+export const BellEvent = z.extend(unread, { newest: z.optional(Notification) });
+export type BellEvent = z.infer<typeof BellEvent>;
+
+/** absent, '' and 'all' mean every one of them */
+const filter = <const T extends readonly string[]>(values: T) =>
+  z.optional(z.enum(['', 'all', ...values], 'Please choose one of the list.'));
+
 export const activity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activity',
+    access: everyone(),
+    summary: 'What happened in the account, newest first; billing, settings and users for Admins and staff',
+    query: z.object({
+      ...paging(activityPerPage),
+      days: filter(activityDays),
+      type: filter(activityTypes),
+      /** internal rows and names of staff, for staff; ignored from others */
+      staff: z.optional(flag),
+    }),
+    data: z.array(Activity),
+    paged: true,
+  }),
   notifications: endpoint({
     method: 'GET',
     path: '/activity/notifications',
@@ -27,6 +81,14 @@ export const activity = {
     summary: "The user's newest notifications",
     data: z.array(Notification),
     meta: unread,
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/activity/notifications/stream',
+    access: everyone(),
+    summary: 'The unread count at once and whenever it changes, with the newest notification when one comes',
+    data: BellEvent,
+    events: true,
   }),
   clearNotifications: endpoint({
     method: 'POST',

@@ -26,16 +26,58 @@ CREATE TABLE app.activity (
   CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX activity_by_arrival ON app.activity USING brin (id);
+CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC) INCLUDE (type, event);
+CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, created_at DESC, id DESC) INCLUDE (event);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK (true);
+CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
 GRANT INSERT ON TABLE app.activity TO foyer_door;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
+GRANT SELECT ON TABLE app.activity TO foyer_worker;
+
+CREATE TABLE app.activity_seals (
+  client_id integer NOT NULL,
+  seq integer NOT NULL,
+  activity_id integer NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT activity_seals_pkey PRIMARY KEY (client_id, seq),
+  CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id),
+  CONSTRAINT activity_seals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.activity_seals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.activity_seals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity_seals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.activity_seals AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.activity_seals TO foyer_app;
+GRANT SELECT ON TABLE app.activity_seals TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.activity_seals TO foyer_worker;
+
+CREATE TABLE app.activity_totals (
+  client_id integer NOT NULL,
+  type text NOT NULL,
+  event text NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT activity_totals_pkey PRIMARY KEY (client_id, type, event),
+  CONSTRAINT activity_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.activity_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.activity_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.activity_totals TO foyer_app;
+GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
 CREATE TABLE app.applications (
   client_id integer NOT NULL,
@@ -305,6 +347,7 @@ CREATE TABLE app.notifications (
 CREATE INDEX notifications_newest ON app.notifications USING btree (client_id, user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_of_lead ON app.notifications USING btree (client_id, lead_id);
 CREATE INDEX notifications_of_user ON app.notifications USING btree (client_id, subject_user_id) WHERE (subject_user_id IS NOT NULL);
+CREATE INDEX notifications_unread ON app.notifications USING btree (client_id, user_id, created_at) WHERE (NOT seen);
 ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
@@ -313,9 +356,13 @@ CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK (true);
+CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
 GRANT INSERT ON TABLE app.notifications TO foyer_door;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
+GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_door;
+GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_door;
 
 CREATE TABLE app.outbox (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -379,6 +426,14 @@ CREATE TABLE app.recovery_codes (
   CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_door;
+
+CREATE TABLE app.seal_marks (
+  through integer NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+GRANT SELECT ON TABLE app.seal_marks TO foyer_app;
+GRANT SELECT ON TABLE app.seal_marks TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.seal_marks TO foyer_worker;
 
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
@@ -788,6 +843,16 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.remove_login(integer,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.sealed_through()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.seal_marks m WHERE (m.at < (now() - '01:00:00'::interval)))
+;
+GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
  RETURNS TABLE(ids integer[], total integer)
  LANGUAGE plpgsql
@@ -823,6 +888,19 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.set_caller(integer,text) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.staff_name(member integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+BEGIN ATOMIC
+ SELECT concat_ws(' '::text, s.first_name, s.last_name) AS concat_ws
+    FROM app.staff s
+   WHERE ((s.id = staff_name.member) AND (app.acting_staff() IS NOT NULL));
+END
+;
+GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.stamp(at timestamp with time zone)
  RETURNS text

@@ -6,6 +6,7 @@ import { passwordsHandlers } from './account/own-password.ts';
 import { sessionsHandlers } from './account/own-sessions.ts';
 import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
+import type { Bells } from './activity/bells.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { KeyedHash } from './contacts/keyed-hash.ts';
 import type { Handlers } from './gate/call.ts';
@@ -19,6 +20,8 @@ import { usersHandlers } from './users/users.ts';
 type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Feature]> };
 
 type Needs = {
+  bells: Bells;
+  clock: () => Date;
   keyedHash: KeyedHash;
   report: Reporter;
   provider: Provider;
@@ -31,7 +34,7 @@ export function allOperations(needs: Needs): Operation[] {
   const codes = secondFactorCodes(needs);
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
-    activity: activityHandlers,
+    activity: activityHandlers(needs),
     contacts: contactsHandlers(needs.keyedHash),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),

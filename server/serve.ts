@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { addressOf } from '#contract/table.ts';
+import { addressOf } from '#contract/endpoint.ts';
 import type { Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
+import { bells } from './activity/bells.ts';
 import { addCors } from './gate/cors.ts';
 import { localFiles } from './outside/files/store.ts';
 import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
+import { listen } from './gate/listening.ts';
 import { limiter } from './gate/limits.ts';
+import { bellChannel } from './gate/notified.ts';
 import { addOperations, newRouter, notFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
@@ -47,7 +50,11 @@ export async function serve({
     files,
     onError: (error) => log.error({ err: error }, 'failed beside a request'),
   };
+  const heard = bells();
+  const listening = listen(connections.read, bellChannel, heard.ring, gate.onError);
   const all = allOperations({
+    bells: heard,
+    clock,
     keyedHash: keyedHash(secretsKey(config)),
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
@@ -60,6 +67,11 @@ export async function serve({
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', () => opened.close());
+  // Streams have no end of their own, so that a stop would wait for them
+  app.addHook('preClose', async () => {
+    await heard.close();
+    await listening.close();
+  });
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);
   addFiles(app, files);

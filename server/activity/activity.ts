@@ -1,15 +1,29 @@
 import type { activity } from '#contract/activity.ts';
 import { Refused } from '#contract/errors.ts';
 import type { Handlers } from '../gate/call.ts';
-import { WithMeta } from '../gate/json.ts';
+import { Json, Page, pageMeta, WithMeta } from '../gate/json.ts';
+import type { Bells } from './bells.ts';
+import { listed } from './listed.ts';
 import { markSeen, newest, ownAmong } from './queries.ts';
-import { notificationOf } from './rules.ts';
+import { activityOf, filterOf, notificationOf } from './rules.ts';
+import { bellEvents } from './stream.ts';
 
-export const activityHandlers: Handlers<typeof activity> = {
+type Needs = { bells: Bells; clock: () => Date };
+
+export const activityHandlers = ({ bells, clock }: Needs): Handlers<typeof activity> => ({
+  list: async ({ db, query, now }) => {
+    const found = await db.value(listed({ ...query, ...filterOf(query) }, now));
+    const rows = (found?.rows ?? []).map(activityOf);
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
+  },
+
   notifications: async ({ db, now }) => {
     const found = await db.value(newest(now));
     return new WithMeta((found?.rows ?? []).map(notificationOf), { unread_count: found?.unread ?? 0 });
   },
+
+  stream: ({ db }) => bellEvents(db, bells, clock),
+
   clearNotifications: ({ db, body, now }) =>
     db.steps(async (steps) => {
       const ids = body.ids === 'all' ? null : [...new Set(body.ids)];
@@ -17,4 +31,4 @@ export const activityHandlers: Handlers<typeof activity> = {
       await steps.value(markSeen(ids));
       return { unread_count: (await steps.value(newest(now)))?.unread ?? 0 };
     }),
-};
+});

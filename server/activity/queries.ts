@@ -1,5 +1,6 @@
 import { notificationDays, notificationsAtMost } from '#contract/activity.ts';
-import { read, write } from '../gate/sql.ts';
+import { bellChannel } from '../gate/notified.ts';
+import { literal, read, sql, write } from '../gate/sql.ts';
 
 export type NotificationRow = {
   id: number;
@@ -8,31 +9,48 @@ export type NotificationRow = {
   history_id: number | null;
   /** of the contact, or of the user it is about */
   name: string | null;
+  details: Record<string, unknown>;
   seen: boolean;
   created_at: string;
 };
 
+const mine = (now: Date) => sql`n.client_id = app.client() AND n.user_id = app.acting_user()
+  AND n.created_at > ${now}::timestamptz - make_interval(days => ${notificationDays})`;
+
+const unreadOf = (now: Date) =>
+  sql`(SELECT count(*) FROM app.notifications n WHERE ${mine(now)} AND NOT n.seen)`;
+
+const rowsOf = (now: Date, limit: number) => sql`coalesce((
+  SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
+    'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''),
+    'details', n.details, 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+  FROM (SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n
+  LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+  LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
+
 export const newest = (now: Date) => read<{ rows: NotificationRow[]; unread: number }>()`
-  WITH mine AS (
-    SELECT * FROM app.notifications
-    WHERE client_id = app.client() AND user_id = app.acting_user() AND created_at > ${now}::timestamptz - make_interval(days => ${notificationDays})
-  )
-  SELECT json_build_object(
-    'rows', coalesce((
-      SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
-        'name', concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name)), 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
-      FROM (SELECT * FROM mine ORDER BY created_at DESC, id DESC LIMIT ${notificationsAtMost}) n
-      LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
-      LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]'),
-    'unread', (SELECT count(*) FROM mine WHERE NOT seen))`;
+  SELECT json_build_object('rows', ${rowsOf(now, notificationsAtMost)}, 'unread', ${unreadOf(now)})`;
+
+export type BellNow = { user: string; unread: number; newest: NotificationRow | null };
+
+/** What a listener is told, and whose bell it is. */
+export const bell = (now: Date) => read<BellNow>()`
+  SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
+    'newest', (${rowsOf(now, 1)})::json -> 0)`;
 
 /** How many of these are the user's own: an id of anybody else is not there. */
 export const ownAmong = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.notifications
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
 
-/** `ids` null marks all. Staff who act for a client mark nothing: what the client has not seen stays unseen. */
+/**
+ * `ids` null marks all. Staff who act for a client mark nothing: what the client has not seen stays unseen. The user's other
+ * windows hear of it.
+ */
 export const markSeen = (ids: readonly number[] | null) => write<null>()`
-  UPDATE app.notifications SET seen = true
-  WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
-    AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[]))`;
+  WITH marked AS (
+    UPDATE app.notifications SET seen = true
+    WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
+      AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[]))
+    RETURNING client_id, user_id)
+  SELECT to_json(count(pg_notify(${literal(bellChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;

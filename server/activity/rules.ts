@@ -1,25 +1,190 @@
-import type { Notification } from '#contract/activity.ts';
+import type { Activity, ActivityType, Notification } from '#contract/activity.ts';
+import { activityTypes } from '#contract/activity.ts';
+import type { EventName } from '../gate/recorded.ts';
+import type { ActivityRow } from './listed.ts';
 import type { NotificationRow } from './queries.ts';
+
+type Filter = { days?: string | undefined; type?: string | undefined; staff?: boolean | undefined };
+
+/** '' and 'all' ask for every one of them. */
+export const filterOf = ({ days = '', type = '', staff = false }: Filter) => ({
+  days: days === '' || days === 'all' ? null : Number(days),
+  type: type === '' || type === 'all' ? null : type,
+  staff,
+});
+
+export const supportTeam = 'Support team';
+
+/** A row of the log as its reader sees it: the sentence is made now, of what is still there. */
+export function activityOf(row: ActivityRow): Activity {
+  const { id, event, is_staff, created_at } = row;
+  const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
+  const worded = isKnown(event)
+    ? sentences[event]({ ...row, user: user_name ?? 'A user' })
+    : 'Something changed.';
+  return {
+    id,
+    type: typeOf(row.type),
+    event,
+    message: worded,
+    url: placeOf(row),
+    created_at,
+    user_name,
+    is_staff,
+  };
+}
+
+type Said = Pick<ActivityRow, 'name' | 'subject_id' | 'details'> & { user: string };
+type Sentence = (said: Said) => string;
+
+const somebody = ({ name }: Said) => name ?? 'A contact';
+const contact = ({ name }: Said) => name ?? 'a contact';
+const address = ({ name }: Said) => name ?? 'a listing';
+const did =
+  (what: string): Sentence =>
+  ({ user }) =>
+    `${user} ${what}.`;
+const didTo =
+  (what: string, whom: (said: Said) => string): Sentence =>
+  (said) =>
+    `${said.user} ${what} ${whom(said)}.`;
+
+const sentences: Record<EventName, Sentence> = {
+  'contact.received': (said) => `${somebody(said)} submitted a form.`,
+  'contact.updated_by_form': (said) => `${somebody(said)} sent a new form.`,
+  'contact.created': didTo('created', contact),
+  'contact.edited': didTo('edited', contact),
+  'contact.status_changed': didTo('changed the status of', contact),
+  'contact.deleted': did('deleted a contact'),
+  'contact.spam': did('reported a contact as spam'),
+  'contact.exported': did('exported contacts'),
+
+  'listing.created': didTo('created', address),
+  'listing.edited': didTo('edited', address),
+  'listing.status_changed': didTo('changed the status of', address),
+  'listing.deleted': didTo('deleted', address),
+  'listing.imported': (said) => `${said.user} imported ${countOf(said, 'listing')}.`,
+  'listing.published': ({ name }) => `${name ?? 'A listing'} was published.`,
+
+  'testimonial.requested': didTo('requested a testimonial of', contact),
+  'testimonial.created': didTo('created the testimonial of', contact),
+  'testimonial.edited': didTo('edited the testimonial of', contact),
+  'testimonial.published': didTo('published the testimonial of', contact),
+  'testimonial.deleted': didTo('deleted the testimonial of', contact),
+  'testimonial.imported': (said) => `${said.user} imported ${countOf(said, 'testimonial')}.`,
+  'testimonial.received': (said) => `${somebody(said)} submitted a testimonial.`,
+
+  'newsletter.saved': did('saved the newsletter'),
+  'newsletter.skipped': did('skipped the newsletter'),
+  'newsletter.unskipped': did('unskipped the newsletter'),
+  'newsletter.sent': () => 'The newsletter was sent.',
+
+  'launch.step_saved': ({ user, details }) =>
+    `${user} saved ${details['step'] === undefined ? 'a step' : `step ${String(details['step'])}`} of the launch forms.`,
+  'launch.submitted': did('submitted the launch forms'),
+  'launch.publish_requested': did('asked for the website to be published'),
+  'launch.phase_changed': movedTo,
+  'launch.live': () => 'Your website is live.',
+
+  'billing.card_updated': did('updated the payment details'),
+  'invoice.created': (said) => `Invoice ${invoiceOf(said)}was created.`,
+  'invoice.paid': (said) => `Invoice ${invoiceOf(said)}was paid.`,
+  'invoice.failed': (said) => `Invoice ${invoiceOf(said)}could not be paid.`,
+
+  'settings.leads': did('updated the lead settings'),
+  'settings.listings': did('updated the listing settings'),
+
+  'user.invited': didTo('invited', user),
+  'user.activated': ({ name }) => `${name ?? 'A user'} joined your account.`,
+  'user.edited': didTo('edited', user),
+  'user.removed': didTo('removed', user),
+  'staff.impersonated': ({ user, details }) =>
+    `${user} signed in to your account: ${textAt(details, 'reason')}`,
+  'staff.secrets_read': ({ user, details }) =>
+    `${user} read your ${textAt(details, 'field')}: ${textAt(details, 'reason')}`,
+  'staff.client_changed': ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,
+
+  'ai.description': did('generated a listing description'),
+};
+
+function user({ name }: Said): string {
+  return name ?? 'a user';
+}
+
+const phases: Record<number, string> = { 1: 'Form', 2: 'Design', 3: 'Sample', 4: 'Revisions', 5: 'Ready' };
+
+function movedTo({ details }: Pick<Said, 'details'>): string {
+  return `Your website moved to ${phases[Number(details['launch_phase_id'])] ?? 'its next phase'}.`;
+}
+
+const countOf = ({ details }: Said, noun: string) => {
+  const n = Number(details['count'] ?? 0);
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+};
+const invoiceOf = ({ subject_id }: Said) => (subject_id === null ? '' : `${subject_id} `);
+
+function textAt(details: Record<string, unknown>, key: string): string {
+  const value = details[key];
+  return typeof value === 'string' ? value : '';
+}
+
+const changeable: Record<string, string> = {
+  package: 'the package',
+  services: 'the services',
+  features: 'the features',
+  account_status: 'the account status',
+  is_live: 'the site being live',
+  launch_phase_id: 'the launch phase',
+};
+
+function keysOf({ keys }: Record<string, unknown>): string {
+  const said = Object.entries(changeable).flatMap(([key, words]) =>
+    Array.isArray(keys) && keys.includes(key) ? [words] : [],
+  );
+  return said.length === 0 ? 'something' : said.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
+/** A place to look, as long as there is something to see. */
+function placeOf({ type, event, subject_id, name }: ActivityRow): string | null {
+  if (subject_id === null || name === null) return null;
+  if (type === 'contact') return `/contacts/view/${subject_id}`;
+  if (type === 'user' && event !== 'user.removed') return `/settings/users/${subject_id}`;
+  return null;
+}
+
+// A newer Foyer beside this one may write what this one has no words for.
+const isKnown = (event: string): event is EventName => event in sentences;
+const typeOf = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
 
 /** The sentence and the place a notification leads to, made when it is read. */
 export function notificationOf(row: NotificationRow): Notification {
-  const name = row.name || 'A contact';
-  const { message, url } = worded(row, name);
+  const { message, url } = told(row);
   return { id: row.id, message, url, seen: row.seen, created_at: row.created_at };
 }
 
-function worded(
-  { event, lead_id, history_id }: NotificationRow,
-  name: string,
-): { message: string; url: string } {
+function told(row: NotificationRow): { message: string; url: string } {
+  const { event, lead_id, history_id, details } = row;
+  const name = row.name ?? 'A contact';
   switch (event) {
     case 'contact.received':
       return { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };
     case 'contact.updated_by_form':
       return { message: `${name} sent a new form.`, url: `/contacts/view/${lead_id}/${history_id}` };
+    case 'newsletter.opened':
+      return { message: 'Your newsletter is open for editing.', url: '/newsletter' };
+    case 'newsletter.preview':
+      return { message: 'Your newsletter preview is ready.', url: '/newsletter' };
+    case 'newsletter.sent':
+      return { message: 'Your newsletter was sent.', url: '/newsletter-stats' };
+    case 'launch.phase_changed':
+      return { message: movedTo({ details }), url: '/launch/status' };
+    case 'launch.live':
+      return { message: 'Your website is live.', url: '/' };
+    case 'invoice.failed':
+      return { message: 'Your payment failed. Please update your payment details.', url: '/billing' };
     case 'user.activated':
-      return { message: `${name} joined your account.`, url: '/settings/users' };
+      return { message: `${row.name ?? 'A user'} joined your account.`, url: '/settings/users' };
     default:
-      throw new Error(`No words for the notification '${event}'.`);
+      return { message: 'There is something new in your account.', url: '/activity' };
   }
 }

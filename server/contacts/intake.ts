@@ -1,6 +1,7 @@
 import type { Submission } from '#contract/contacts.ts';
 import { read, sql, verbatim, write } from '../gate/sql.ts';
 import { sha256 } from '../gate/hashes.ts';
+import { notified } from '../gate/notified.ts';
 import { recorded } from '../gate/recorded.ts';
 import { queued } from '../outside/mail/queued.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -55,10 +56,10 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
         ${lead.source_url}, ${lead.listing_url}, ${now}::timestamptz FROM lead
       RETURNING id),
     counted AS (${counted(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
-    told AS (
-      INSERT INTO app.notifications (client_id, user_id, event, lead_id, history_id, created_at)
-      SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id, ${now}::timestamptz
-      FROM lead, entry, app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending),
+    told AS (${notified(sql`
+      SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
+        NULL::int, '{}'::jsonb, ${now}::timestamptz
+      FROM lead, entry, app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending`)}),
     mailed AS (${queued('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
     mailed_again AS (${queued('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: verbatim('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
     new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),

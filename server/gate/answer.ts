@@ -36,12 +36,13 @@ export function csvStream(csv: Csv, asFile: boolean): Readable {
 }
 
 /** One line of JSON per event; a comment now and then keeps the connection alive. */
-export function eventStream(endpoint: Endpoint, { all }: Events<unknown>): Readable {
+export function eventStream(endpoint: Endpoint, { all, gone }: Events<unknown>): Readable {
   const lines = async function* () {
     yield ': open\n\n';
-    for await (const event of all) yield `data: ${JSON.stringify(cut(endpoint.data, event))}\n\n`;
+    for await (const event of all)
+      yield event === null ? ': alive\n\n' : `data: ${JSON.stringify(cut(endpoint.data, event))}\n\n`;
   };
-  return Readable.from(lines(), { objectMode: false });
+  return Readable.from(lines(), { objectMode: false }).once('close', gone);
 }
 
 /** The body of a refusal, for an endpoint that says it in the old way as well. */

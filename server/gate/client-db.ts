@@ -37,17 +37,17 @@ export type Steps<D extends Does> = Pick<ClientDb<D>, 'answer' | 'value'>;
 
 export type Pools = { read: Pool; write: Pool };
 
-/** Every request brings its own entry; it travels in front of each flight. */
+/** Every request brings its own entry; it travels in front of each flight, made anew: a stream may outlive its session. */
 export function clientDb<D extends Does>(
   pools: Pools,
   does: D,
-  enter: Step,
+  enter: () => Step,
   entered: (session: Session) => void,
 ): ClientDb<D> {
   const pool = does === 'read' ? pools.read : pools.write;
   const flight = async (statements: readonly Step[]): Promise<Rows[]> => {
     const [session = [], ...results] = await withClient(pool, (client) =>
-      fly(client, [enter, ...statements]),
+      fly(client, [enter(), ...statements]),
     );
     entered(readSession(session[0]?.[0]));
     return results;
@@ -61,8 +61,8 @@ export function clientDb<D extends Does>(
     },
     value: async (statement) => parsed((await flight([statement])).at(-1)),
     together: async (...statements) => json((await flight(statements)).at(-1)),
-    steps: (work) => withClient(pool, (client) => transaction(client, enter, entered, work)),
-    stream: (statement) => cursor(pools.read, enter, statement),
+    steps: (work) => withClient(pool, (client) => transaction(client, enter(), entered, work)),
+    stream: (statement) => cursor(pools.read, enter(), statement),
   };
   return branded(handle);
 }

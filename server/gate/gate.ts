@@ -113,7 +113,7 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
       call: { doors, address: request.ip, userAgent: header(request, 'user-agent') },
       hasEntered: () => true,
     };
-  const step = entry(gate, access, request);
+  const step = () => entry(gate, access, request);
   const hash = tokenHash(request.headers.authorization);
   let hasEntered = false;
   const entered = (session: Session) => {
@@ -123,7 +123,7 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
   const db = clientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
   if (access.kind === 'client' || access.kind === 'site')
     return { call: { db }, hasEntered: () => hasEntered };
-  const session = await enterAlone(door, step);
+  const session = await enterAlone(door, step());
   entered(session);
   const call = access.kind === 'staff' ? { doors, session } : { doors, session, db, tokenHash: hash };
   return { call, hasEntered: () => true };
@@ -159,7 +159,14 @@ async function send(
     return reply.send(csvStream(result, asFile));
   }
   if (result instanceof Events)
-    return reply.type('text/event-stream; charset=utf-8').send(eventStream(endpoint, result));
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        // its end is the end of the line too, or a stop would wait for the line
+        .header('connection', 'close')
+        .send(eventStream(endpoint, result))
+    );
   const text = envelope(endpoint, result);
   if (gate.checkAnswers) mustFit(endpoint, text);
   return reply

@@ -45,12 +45,14 @@ export class Csv {
   }
 }
 
-/** Server-sent events, until the listener goes or the session ends. */
+/** Server-sent events until the listener goes, which `gone` is told of; null is a sign of life and nothing else. */
 export class Events<T> {
-  readonly all: AsyncIterable<T>;
+  readonly all: AsyncIterable<T | null>;
+  readonly gone: () => void;
 
-  constructor(all: AsyncIterable<T>) {
+  constructor(all: AsyncIterable<T | null>, gone: () => void) {
     this.all = all;
+    this.gone = gone;
   }
 }
 

@@ -1,26 +1,75 @@
-import { sql, type Sql } from './sql.ts';
+import type { ActivityType } from '#contract/activity.ts';
+import { nothing, sql, type Sql } from './sql.ts';
+
+/** Everything the activity log may say, each event under its type. What staff change inside is for staff alone. */
+export const events = {
+  contact: [
+    'contact.received',
+    'contact.updated_by_form',
+    'contact.created',
+    'contact.edited',
+    'contact.status_changed',
+    'contact.deleted',
+    'contact.spam',
+    'contact.exported',
+  ],
+  listing: [
+    'listing.created',
+    'listing.edited',
+    'listing.status_changed',
+    'listing.deleted',
+    'listing.imported',
+    'listing.published',
+  ],
+  testimonial: [
+    'testimonial.requested',
+    'testimonial.created',
+    'testimonial.edited',
+    'testimonial.published',
+    'testimonial.deleted',
+    'testimonial.imported',
+    'testimonial.received',
+  ],
+  newsletter: ['newsletter.saved', 'newsletter.skipped', 'newsletter.unskipped', 'newsletter.sent'],
+  launch: [
+    'launch.step_saved',
+    'launch.submitted',
+    'launch.publish_requested',
+    'launch.phase_changed',
+    'launch.live',
+  ],
+  billing: ['billing.card_updated', 'invoice.created', 'invoice.paid', 'invoice.failed'],
+  settings: ['settings.leads', 'settings.listings'],
+  user: [
+    'user.invited',
+    'user.activated',
+    'user.edited',
+    'user.removed',
+    'staff.impersonated',
+    'staff.secrets_read',
+    'staff.client_changed',
+  ],
+  ai: ['ai.description'],
+} as const satisfies Record<ActivityType, readonly string[]>;
+
+export type EventName = (typeof events)[ActivityType][number];
+export const internalEvent = 'staff.client_changed' satisfies EventName;
 
 export type Event = {
-  type:
-    | 'contact'
-    | 'listing'
-    | 'testimonial'
-    | 'newsletter'
-    | 'launch'
-    | 'billing'
-    | 'settings'
-    | 'user'
-    | 'ai';
-  event: string;
+  [Type in ActivityType]: { type: Type; event: (typeof events)[Type][number] };
+}[ActivityType];
+
+type Told = {
+  /** a select list entry that gives the id */
+  subject: Sql;
+  /** what it stands in */
+  from: Sql;
+  now: Date;
+  /** a jsonb entry with ids and numbers; never a name, for no name outlives its owner */
+  details?: Sql;
 };
 
-/**
- * A row of the activity log as a piece of the statement that has the effect, so that both are written or none.
- * `subject` is a select list entry that gives the id, `from` what it stands in.
- */
-export const recorded = (
-  { type, event }: Event,
-  { subject, from, now }: { subject: Sql; from: Sql; now: Date },
-) => sql`
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, created_at)
-  SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${now} ${from}`;
+/** A row of the activity log as a piece of the statement that has the effect, so that both are written or none. */
+export const recorded = ({ type, event }: Event, { subject, from, now, details }: Told) => sql`
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : nothing} created_at)
+  SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${details ? sql`${details},` : nothing} ${now} ${from}`;

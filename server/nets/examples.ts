@@ -37,6 +37,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
   },
   activity: {
+    list: [{}, { query: { days: '7', type: 'contact', staff: '1', take: '2' } }],
     clearNotifications: [
       { body: { ids: [own.notifications.get(actor.userId) ?? 0] }, staffChangeNothing: true },
       { body: { ids: 'all' }, staffChangeNothing: true },

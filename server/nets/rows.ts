@@ -47,6 +47,13 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.alice.id, at],
   );
   await owner.query(
+    `WITH sealed AS (
+       INSERT INTO app.activity_seals (client_id, seq, activity_id, hash)
+       SELECT client_id, 1, id, sha256('') FROM app.activity WHERE client_id = $1)
+     INSERT INTO app.activity_totals (client_id, type, event, n) VALUES ($1, 'contact', 'contact.created', 1)`,
+    [id],
+  );
+  await owner.query(
     `INSERT INTO app.support_messages (client_id, user_id, topic, message, created_at) VALUES ($1, $2, 'help', 'Help', $3)`,
     [id, client.alice.id, at],
   );

@@ -1,4 +1,5 @@
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
+import { notified } from '../gate/notified.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { anywhere } from '../gate/words.ts';
 
@@ -71,9 +72,9 @@ export const changedClient = (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
     SELECT id, 'launch', event, ${staffId}, jsonb_build_object('launch_phase_id', launch_phase_id), ${now}::timestamptz FROM noticed),
   told AS (
-    INSERT INTO app.notifications (client_id, user_id, event, details, created_at)
-    SELECT n.id, u.id, n.event, jsonb_build_object('launch_phase_id', n.launch_phase_id), ${now}::timestamptz
-    FROM noticed n JOIN app.users u ON u.client_id = n.id AND u.deleted_at IS NULL AND NOT u.is_pending)
+    ${notified(sql`
+      SELECT n.id, u.id, n.event, NULL::int, NULL::int, NULL::int, jsonb_build_object('launch_phase_id', n.launch_phase_id), ${now}::timestamptz
+      FROM noticed n JOIN app.users u ON u.client_id = n.id AND u.deleted_at IS NULL AND NOT u.is_pending`)})
   SELECT NULL`;
 
 export const messagesPage = (paging: Paging) =>

@@ -1,4 +1,5 @@
 import { asked } from '../../gate/asked.ts';
+import { notified } from '../../gate/notified.ts';
 import { read, sql, verbatim, write } from '../../gate/sql.ts';
 import { queued } from '../../outside/mail/queued.ts';
 import { othersEnd, sessionsOf } from './people.ts';
@@ -81,10 +82,10 @@ export const useLink = (link: Link & { passwordHash: string }) => write<{ email:
     INSERT INTO app.activity (client_id, type, event, user_id, subject_id, created_at)
     SELECT client_id, 'user', 'user.activated', id, id, ${link.at}::timestamptz FROM joined),
   told AS (
-    INSERT INTO app.notifications (client_id, user_id, event, subject_user_id, created_at)
-    SELECT a.client_id, a.id, 'user.activated', joined.id, ${link.at}::timestamptz
-    FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
-    WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL)
+    ${notified(sql`
+      SELECT a.client_id, a.id, 'user.activated', NULL::int, NULL::int, joined.id, '{}'::jsonb, ${link.at}::timestamptz
+      FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
+      WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL`)})
   SELECT json_build_object('email', email) FROM changed`;
 
 type Change = { email: string; session: Buffer; passwordHash: string; at: Date };

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { events } from '../gate/recorded.ts';
+import type { ActivityRow } from './listed.ts';
+import { activityOf, filterOf, notificationOf } from './rules.ts';
+
+const row: ActivityRow = {
+  id: 1,
+  type: 'contact',
+  event: 'contact.edited',
+  user: 'Alice Tester',
+  is_staff: false,
+  staff: null,
+  subject_id: 7,
+  name: 'Nora Novak',
+  details: {},
+  created_at: '2026-11-20T20:00:00Z',
+};
+const said = (change: Partial<ActivityRow>) => activityOf({ ...row, ...change }).message;
+
+test('every event there is has its sentence', () => {
+  const all = Object.entries(events).flatMap(([type, names]) => names.map((event) => said({ type, event })));
+  expect(all.every((message) => /^[A-Z].*[.:]\s?$/.test(message))).toBe(true);
+  expect(all).not.toContain('Something changed.');
+});
+
+test.each([
+  ['contact.received', {}, 'Nora Novak submitted a form.'],
+  ['contact.received', { name: null }, 'A contact submitted a form.'],
+  ['contact.updated_by_form', {}, 'Nora Novak sent a new form.'],
+  ['contact.status_changed', {}, 'Alice Tester changed the status of Nora Novak.'],
+  ['contact.edited', { name: null, user: null }, 'A user edited a contact.'],
+  ['contact.spam', {}, 'Alice Tester reported a contact as spam.'],
+  ['listing.created', { name: '12 Elm Street' }, 'Alice Tester created 12 Elm Street.'],
+  ['listing.imported', { details: { count: 1 } }, 'Alice Tester imported 1 listing.'],
+  ['testimonial.imported', { details: { count: 12 } }, 'Alice Tester imported 12 testimonials.'],
+  ['launch.step_saved', { details: { step: 2 } }, 'Alice Tester saved step 2 of the launch forms.'],
+  ['launch.phase_changed', { details: { launch_phase_id: 4 } }, 'Your website moved to Revisions.'],
+  ['invoice.paid', { subject_id: 1042 }, 'Invoice 1042 was paid.'],
+  ['user.activated', {}, 'Nora Novak joined your account.'],
+  [
+    'staff.secrets_read',
+    { is_staff: true, details: { field: 'domain password', reason: 'Move of the domain' } },
+    'Support team read your domain password: Move of the domain',
+  ],
+  ['written.by_a_newer_foyer', {}, 'Something changed.'],
+])('%s with %j reads %j', (event, change, message) => {
+  expect(said({ event, ...change })).toBe(message);
+});
+
+describe('who it was', () => {
+  test('staff are the support team, and a person only where their name was asked for', () => {
+    expect(activityOf({ ...row, is_staff: true })).toMatchObject({
+      user_name: 'Support team',
+      message: 'Support team edited Nora Novak.',
+    });
+    expect(activityOf({ ...row, is_staff: true, staff: 'Sam Provider' }).user_name).toBe('Sam Provider');
+  });
+
+  test('a visitor of the site is no user', () => {
+    expect(activityOf({ ...row, event: 'contact.received', user: null }).user_name).toBeNull();
+  });
+});
+
+test('a row leads to what is still there', () => {
+  expect(activityOf(row).url).toBe('/contacts/view/7');
+  expect(activityOf({ ...row, name: null }).url).toBeNull();
+  expect(activityOf({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
+  expect(activityOf({ ...row, type: 'user', event: 'user.removed' }).url).toBeNull();
+});
+
+test.each([
+  [{}, { days: null, type: null, staff: false }],
+  [
+    { days: 'all', type: 'all' },
+    { days: null, type: null, staff: false },
+  ],
+  [
+    { days: '7', type: 'ai', staff: true },
+    { days: 7, type: 'ai', staff: true },
+  ],
+])('the filter %j means %j', (asked, meant) => {
+  expect(filterOf(asked)).toEqual(meant);
+});
+
+test.each([
+  ['contact.received', '/contacts/view/3', 'Nora Novak is a new contact.'],
+  ['contact.updated_by_form', '/contacts/view/3/9', 'Nora Novak sent a new form.'],
+  ['user.activated', '/settings/users', 'Nora Novak joined your account.'],
+  ['launch.phase_changed', '/launch/status', 'Your website moved to Design.'],
+  ['invoice.failed', '/billing', 'Your payment failed. Please update your payment details.'],
+  ['written.by_a_newer_foyer', '/activity', 'There is something new in your account.'],
+])('the notification of %s leads to %s', (event, url, message) => {
+  const told = notificationOf({
+    id: 1,
+    event,
+    lead_id: 3,
+    history_id: 9,
+    name: 'Nora Novak',
+    details: { launch_phase_id: 2 },
+    seen: false,
+    created_at: row.created_at,
+  });
+  expect(told).toMatchObject({ url, message });
+});

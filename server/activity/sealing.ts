@@ -1,0 +1,77 @@
+import { sha256 } from '../gate/hashes.ts';
+import { read, sql, write, type Does, type Statement } from '../gate/sql.ts';
+
+/** Statements by the worker's login, in one transaction. */
+export type Sealing = { value<T>(statement: Statement<T, Does>): Promise<T | null> };
+
+const rowsAtOnce = 5000;
+const batchesAtOnce = 20;
+
+/**
+ * Everything a row says, in one spelling. Its columns are named here and nowhere else: one that is added later changes the
+ * hashes of rows to come only if it is added here too, and then only from a seal on that says so.
+ */
+export const canonical = sql`jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text`;
+
+export const firstHash = '0'.repeat(64);
+export const sealOf = (before: string, row: string): string => sha256(`${before}\n${row}`).toString('hex');
+
+/** Seals what waits, oldest first, each client's rows in a chain of their own. */
+export async function sealActivity({ value }: Sealing): Promise<void> {
+  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
+    const found = await value(waiting());
+    if (!found || found.rows.length === 0) {
+      if (found?.through) await value(marked(found.through));
+      return;
+    }
+    await value(sealed(chained(found)));
+  }
+}
+
+type Waiting = {
+  rows: { client_id: number; id: number; type: string; event: string; said: string }[];
+  heads: { client_id: number; seq: number; hash: string }[];
+  through: number | null;
+};
+type Seal = { client_id: number; seq: number; id: number; type: string; event: string; hash: string };
+
+/** One look: what waits, the ends of the chains it belongs to, and how far there is anything. */
+const waiting = () => read<Waiting>()`
+  WITH waiting AS (
+    SELECT a.client_id, a.id, a.type, a.event, ${canonical} AS said FROM app.activity a
+    WHERE a.id > (SELECT app.sealed_through()) AND NOT EXISTS (
+      SELECT FROM app.activity_seals s WHERE s.client_id = a.client_id AND s.activity_id = a.id)
+    ORDER BY a.id LIMIT ${rowsAtOnce})
+  SELECT json_build_object(
+    'rows', coalesce((SELECT json_agg(w ORDER BY w.id) FROM waiting w), '[]'),
+    'heads', coalesce((
+      SELECT json_agg(json_build_object('client_id', c.client_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex')))
+      FROM (SELECT DISTINCT client_id FROM waiting) c, LATERAL (
+        SELECT s.seq, s.hash FROM app.activity_seals s WHERE s.client_id = c.client_id ORDER BY s.seq DESC LIMIT 1) h), '[]'),
+    'through', (SELECT max(a.id) FROM app.activity a WHERE a.id > (SELECT app.sealed_through())))`;
+
+function chained({ rows, heads }: Waiting): Seal[] {
+  const ends = new Map(heads.map(({ client_id, seq, hash }) => [client_id, { seq, hash }]));
+  return rows.map(({ said, ...row }) => {
+    const { seq, hash } = ends.get(row.client_id) ?? { seq: 0, hash: firstHash };
+    const end = { seq: seq + 1, hash: sealOf(hash, said) };
+    ends.set(row.client_id, end);
+    return { ...row, ...end };
+  });
+}
+
+/** Two that seal at once meet at the same number of a chain: the second fails and begins again. */
+const sealed = (seals: Seal[]) => write<null>()`
+  WITH seal AS (
+    SELECT * FROM json_to_recordset(${JSON.stringify(seals)}) AS s (client_id int, seq int, id int, type text, event text, hash text)),
+  kept AS (
+    INSERT INTO app.activity_seals (client_id, seq, activity_id, hash)
+    SELECT client_id, seq, id, decode(hash, 'hex') FROM seal)
+  INSERT INTO app.activity_totals AS t (client_id, type, event, n)
+  SELECT client_id, type, event, count(*) FROM seal GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (client_id, type, event) DO UPDATE SET n = t.n + excluded.n`;
+
+const marked = (through: number) => write<null>()`
+  WITH passed AS (DELETE FROM app.seal_marks WHERE at < now() - interval '1 hour' AND through < (SELECT app.sealed_through()))
+  INSERT INTO app.seal_marks (through, at) VALUES (${through}, now())`;

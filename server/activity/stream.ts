@@ -1,0 +1,48 @@
+import type { BellEvent } from '#contract/activity.ts';
+import { Refused } from '#contract/errors.ts';
+import type { ClientDb } from '../gate/client-db.ts';
+import { Events } from '../gate/json.ts';
+import type { Bells } from './bells.ts';
+import { bell, type BellNow } from './queries.ts';
+import { notificationOf } from './rules.ts';
+
+/**
+ * A session that has been ended hears nothing more after so long. Every look enters anew, as a request would, and finds also
+ * what a listening connection that broke did not tell.
+ */
+const lookEvery = 5000;
+const beatEvery = 15_000;
+
+/** What is in somebody's bell now, and whatever changes it. Between two looks it holds no connection. */
+export async function bellEvents(
+  db: ClientDb<'read'>,
+  bells: Bells,
+  clock: () => Date,
+): Promise<Events<BellEvent>> {
+  const look = () => db.value(bell(clock()));
+  const first = await look();
+  if (!first) throw new Refused('not_found');
+  const listener = bells.listener(first.user);
+
+  const all = async function* (): AsyncGenerator<BellEvent | null> {
+    let known: BellNow = first;
+    let silent = 0;
+    yield { unread_count: first.unread };
+    while (await listener.wait(lookEvery)) {
+      // Whatever the reason: the listener comes again, and is told it as an answer
+      const now = await look().catch(() => null);
+      if (!now) return;
+      const newest = now.newest && now.newest.id > (known.newest?.id ?? 0) ? now.newest : null;
+      silent += lookEvery;
+      if (newest || now.unread !== known.unread) {
+        yield { unread_count: now.unread, ...(newest ? { newest: notificationOf(newest) } : {}) };
+        silent = 0;
+      } else if (silent >= beatEvery) {
+        yield null;
+        silent = 0;
+      }
+      known = now;
+    }
+  };
+  return new Events(all(), listener.gone);
+}

@@ -1,0 +1,58 @@
+import { Client, type ClientConfig } from 'pg';
+
+export type Listening = { close(): Promise<void> };
+
+/**
+ * The one connection of a process that is kept for listening: it reads nothing and belongs to no request. When it breaks,
+ * `heard(null)` says that something may have been missed, and it is made again.
+ */
+export function listen(
+  connection: ClientConfig,
+  channel: string,
+  heard: (payload: string | null) => void,
+  onError: (error: unknown) => void,
+): Listening {
+  let closed = false;
+  let client: Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  const broken = (error?: unknown) => {
+    if (closed || again) return;
+    if (error) onError(error);
+    client?.removeAllListeners();
+    client
+      ?.on('error', () => {})
+      .end()
+      .catch(() => {});
+    again = setTimeout(() => {
+      again = undefined;
+      void open();
+    }, pause);
+  };
+  const open = async () => {
+    const fresh = new Client({ ...connection, connectionTimeoutMillis: 5000, keepAlive: true });
+    client = fresh;
+    fresh.on('error', broken);
+    fresh.on('end', () => broken());
+    fresh.on('notification', ({ payload }) => heard(payload ?? null));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${channel}`);
+      heard(null);
+    } catch (error) {
+      broken(error);
+    }
+  };
+  const opening = open();
+
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(again);
+      await opening;
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+const pause = 1000;
