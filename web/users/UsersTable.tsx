@@ -50,7 +50,7 @@ const columns = (own: number): readonly Column<User>[] => [
 function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
   return (
     <>
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
         <span className="truncate font-[600]">{user.name}</span>
         {isOwn && (
           <Tag kind="update" className="shrink-0">

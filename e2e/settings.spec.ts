@@ -1,0 +1,439 @@
+import type { Page } from '@playwright/test';
+import { codeAt } from '#server/account/totp.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, impersonating, signedIn, staff, type Caller } from './people.ts';
+
+/** What the API keeps, whatever the screen shows. */
+const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
+
+const failed = /Failed to load resource/;
+// accounts that a journey changes: one for each width, since both run at once
+const own = { desktop: 'launch1@launch.example.com', phone: 'launch2@launch.example.com' };
+const ownOf = (project: string) => (project === 'phone' ? own.phone : own.desktop);
+
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+const tiles = (page: Page) => page.getByRole('navigation', { name: 'More settings' }).getByRole('link');
+
+test('an Admin finds the tiles, and Newsletters among them where its flag is on', async ({ page }) => {
+  await signedIn(page, grow.admin);
+  await page.goto('/settings');
+  await expect(page).toHaveTitle('Account settings | Client portal');
+  await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Users/]);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));
+  await page.reload();
+  await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Newsletters/, /^Users/]);
+  await expectNoSideScroll(page);
+});
+
+test('Editor and View Only have their own settings, and no tiles', async ({ page }) => {
+  for (const email of [grow.editor, grow.viewer]) {
+    await signedIn(page, email);
+    await page.goto('/settings');
+    for (const title of ['Profile', 'Change password', 'Notification preferences', 'Two-step sign-in'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(tiles(page)).toHaveCount(0);
+    await expect(form(page, 'Profile').getByLabel('Email')).toHaveAttribute('readonly');
+    await expect(page.getByText('This device')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }
+});
+
+test('the pages of Admins send everybody else back, and say why', async ({ page }) => {
+  await signedIn(page, grow.editor);
+  for (const address of ['leads', 'listings', 'newsletters', 'users', 'users/create', 'users/1']) {
+    await page.goto(`/settings/${address}`);
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
+  }
+});
+
+test('a profile is checked while it is typed, saved, and says when it could not be', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const caller = await signedIn(page, ownOf(project.name));
+  await page.goto('/settings');
+  const profile = form(page, 'Profile');
+  const save = profile.getByRole('button', { name: 'Save profile' });
+  await profile.getByLabel('First name').fill('');
+  await profile.getByLabel('Last name').fill('');
+  await profile.getByLabel('Phone').fill('604 555');
+  await save.click();
+  await expect(profile.getByText('Please enter your first name.')).toBeVisible();
+  await expect(profile.getByText('Please enter your last name.')).toBeVisible();
+  await expect(profile.getByText('Please enter a valid phone number.')).toBeVisible();
+  await expect(profile.getByText('Please complete all the required fields.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await profile.getByLabel('First name').fill('Noor');
+  await expect(profile.getByText('Please enter your first name.')).toHaveCount(0);
+  await profile.getByLabel('Last name').fill('Haddad');
+  await profile.getByLabel('Phone').fill('604-555-0177');
+  await page.route('**/api/v2/users/*', (route) => route.abort());
+  await save.click();
+  await expect(profile.getByText('Something went wrong. Please try again later.')).toBeVisible();
+  await page.unrouteAll();
+  await save.click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  expect(await kept(caller, '/me')).toMatchObject({
+    name: 'Noor Haddad',
+    phone_number: '604-555-0177',
+  });
+});
+
+test('a new password is asked for twice, and the old one proves who asks', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, ownOf(project.name));
+  await page.goto('/settings');
+  const change = form(page, 'Change password');
+  const [old, password, again] = [/^Current password/, /^New password/, /^Confirm new password/].map(
+    (label) => change.getByLabel(label),
+  );
+  const save = change.getByRole('button', { name: 'Change password' });
+  if (!old || !password || !again) throw new Error('Three fields are expected.');
+  await expect(password).toHaveAttribute('placeholder', 'Enter password with 8+ characters');
+  await save.click();
+  await expect(change.getByText('Please enter your current password')).toBeVisible();
+  await expect(change.getByText('Your password must be at least 8 characters')).toBeVisible();
+  await expect(change.getByText('Please re-enter your new password')).toBeVisible();
+  await expectAccessible(page);
+
+  await old.fill('not this one');
+  await password.fill('Another-Pass-1');
+  await again.fill('Another-Pass-2');
+  await expect(change.getByText('Passwords do not match')).toBeVisible();
+  await password.fill('Another-Pass-2');
+  await expect(change.getByText('Passwords do not match')).toHaveCount(0);
+  await save.click();
+  await expect(change.getByText('Your current password is incorrect.').first()).toBeVisible();
+  await expect(old).toBeFocused();
+
+  for (const [before, after] of [
+    ['DemoPass123', 'Another-Pass-2'],
+    ['Another-Pass-2', 'DemoPass123'],
+  ] as const) {
+    await old.fill(before);
+    await password.fill(after);
+    await again.fill(after);
+    await save.click();
+    await expect(page.getByText('Changes saved.', { exact: true }).first()).toBeVisible();
+    await expect(old).toHaveValue('');
+  }
+});
+
+test('what a role may not be mailed about is locked, with the reason', async ({ page }, { project }) => {
+  await signedIn(page, grow.viewer);
+  await page.goto('/settings');
+  const preferences = form(page, 'Notification preferences');
+  await expect(preferences.getByRole('checkbox', { name: 'Leads' })).toBeEnabled();
+  for (const name of ['Listings', 'Newsletters', 'Testimonials']) {
+    const locked = preferences.getByRole('checkbox', { name });
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(locked).toHaveAccessibleDescription(/Please ask your administrator for access\./);
+  }
+  if (project.name === 'desktop') {
+    await preferences.getByText('Listings', { exact: true }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Please ask your administrator for access.');
+    await expectAccessible(page);
+  }
+  const leads = preferences.getByRole('checkbox', { name: 'Leads' });
+  const wasOn = await leads.isChecked();
+  await leads.setChecked(!wasOn);
+  const saving = page.waitForRequest(/\/users\/\d+$/);
+  await preferences.getByRole('button', { name: 'Save preferences' }).click();
+  const sent: unknown = (await saving).postDataJSON();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  expect(sent).toEqual({ notification_preferences: wasOn ? [] : ['leads'] });
+});
+
+test('lead settings: what costs leads is asked about, and nothing is lost by leaving', async ({ page }, {
+  project,
+}) => {
+  const email = project.name === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com';
+  const caller = await signedIn(page, email);
+  await caller.send('PUT', '/settings/leads', {
+    rb_amelie_lead_capture_require_phone: '0',
+    rb_amelie_prompted_lead_capture_delay: '10',
+    rb_amelie_lead_capture_bubble_enabled: '1',
+    rb_amelie_lp_home_finder_background: 'kitchen',
+  });
+  await page.goto('/settings/leads');
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await expect(save).toBeVisible();
+  await expect(
+    page.getByText('Requiring a phone number can reduce your leads by 30% or more.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByLabel('Required').check();
+  const delay = page.getByLabel('Delay');
+  await expect(delay).toHaveAttribute('min', '1');
+  await expect(delay).toHaveAttribute('max', '20');
+  await delay.focus();
+  await delay.press('ArrowRight');
+  await expect(page.getByText('11 seconds')).toBeVisible();
+  await page.getByLabel('Satellite').nth(1).check();
+  await page.getByLabel('Header').nth(1).fill('Come and find it');
+  await expect(page.locator('figure').getByText('Come and find it')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  const leaving = page.getByRole('alertdialog');
+  await expect(leaving).toContainText('Are you sure you want to leave without saving?');
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+
+  await save.click();
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(asked).toContainText('Requiring a phone number can reduce your leads by 30% or more.');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await kept(caller, '/settings')).toMatchObject({ rb_amelie_lead_capture_require_phone: '0' });
+  await save.click();
+  await asked.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('Lead settings have been updated.')).toBeVisible();
+  expect(await kept(caller, '/settings')).toMatchObject({
+    rb_amelie_lead_capture_require_phone: '1',
+    rb_amelie_prompted_lead_capture_delay: '11',
+    rb_amelie_lp_home_finder_background: 'satellite',
+    rb_amelie_lp_home_finder_header: 'Come and find it',
+  });
+
+  await page.getByRole('switch', { name: 'Show the bubble' }).uncheck();
+  await save.click();
+  await expect(asked).toContainText('This may reduce the number of leads you receive.');
+  await asked.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+const picture = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('a picture is uploaded, refused, tried again and removed', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, project.name === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com');
+  await page.route('**/api/v2/settings', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    await route.fulfill({
+      json: { data: { ...data, rb_amelie_lead_capture_bubble_enabled: '1', rb_avatar_image: '' } },
+    });
+  });
+  let sent = 0;
+  page.on('request', (request) => void (request.url().endsWith('/settings/upload') && (sent += 1)));
+  await page.goto('/settings/leads');
+  const group = page.getByRole('group', { name: 'Your picture' });
+  const choose = async (file: typeof picture) => {
+    const chooser = page.waitForEvent('filechooser');
+    await group.getByRole('button', { name: /picture/ }).click();
+    await (await chooser).setFiles(file);
+  };
+
+  await choose({ ...picture, name: 'huge.png', buffer: Buffer.alloc(12_582_913) });
+  await expect(group.getByRole('alert')).toHaveText(
+    'Your file is too large to upload, please try using a file smaller than 12 MB.',
+  );
+  expect(sent).toBe(0);
+  await expectAccessible(page);
+
+  await page.route('**/settings/upload', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await choose(picture);
+  await expect(group.getByRole('alert')).toHaveText('me.png file upload failed.');
+  await group.getByRole('button', { name: 'Try again' }).click();
+  await expect(group.getByText('me.png uploaded. Save to show it on your site.')).toBeVisible();
+  await expect(group.locator('img')).toHaveJSProperty('complete', true);
+  await expect(page.locator('figure img')).toHaveAttribute('src', /^\/files\//);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await choose({ ...picture, name: 'notes.png', buffer: Buffer.from('only words') });
+  await expect(group.getByRole('alert')).toHaveText('This file type is not supported.');
+  await group.getByRole('button', { name: 'Remove' }).click();
+  await expect(group.getByText('Picture removed. Save to take it off your site.')).toBeVisible();
+  await expect(group.locator('img')).toHaveCount(0);
+
+  let release = () => {};
+  await page.route('**/settings/upload', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.abort();
+  });
+  await choose(picture);
+  await expect(group.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await group.getByRole('button', { name: 'Cancel' }).click();
+  await expect(group.getByRole('progressbar')).toHaveCount(0);
+  await expect(group.getByRole('alert')).toHaveCount(0);
+  release();
+});
+
+test('listing settings are kept', async ({ page }, { project }) => {
+  const email = project.name === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com';
+  const caller = await signedIn(page, email);
+  await caller.send('PUT', '/settings/listings', { rb_hoodq: '0', rb_slideshow_delay: '5' });
+  await page.goto('/settings/listings');
+  await expect(page.getByRole('switch', { name: 'Mortgage calculator' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Bring in past listings' })).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('switch', { name: 'HoodQ' }).check();
+  await page.getByRole('switch', { name: 'Pinterest' }).uncheck();
+  await page.getByLabel('Order of active listings').selectOption('Highest price first');
+  await page.getByLabel('Show each picture for').fill('10');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Listing settings have been updated.')).toBeVisible();
+  expect(await kept(caller, '/settings')).toMatchObject({
+    rb_hoodq: '1',
+    rb_sharing_buttons_pinterest: '0',
+    rb_lol_featured_sort: 'price_desc',
+    rb_slideshow_delay: '10',
+  });
+});
+
+test('settings that cannot be loaded or saved say so', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  await signedIn(page, grow.admin);
+  await page.route('**/api/v2/settings', (route) => route.abort());
+  await page.goto('/settings/listings');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('switch', { name: 'HoodQ' }).click();
+  await page.route('**/api/v2/settings/listings', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an error processing your request, please try again later.',
+  );
+  await expectAccessible(page);
+});
+
+test('newsletter settings are a placeholder that sends nothing', async ({ page }) => {
+  await signedIn(page, grow.admin);
+  await page.goto('/settings/newsletters');
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));
+  await page.goto('/settings/newsletters');
+  await expect(page.getByLabel('Sender name')).not.toHaveValue('');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
+  await page.getByLabel('Sender name').fill('Priya');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Newsletter settings have been updated.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a device is signed out by itself, and everything else at once', async ({ page, request }, {
+  project,
+}) => {
+  const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
+  await signedIn(page, email);
+  const signInOn = (device: string) =>
+    request.post('/api/v2/auth/sign-in', {
+      data: { email, password: 'DemoPass123' },
+      headers: { 'user-agent': device },
+    });
+  for (let times = 0; times < 3; times += 1)
+    await signInOn('Mozilla/5.0 (X11; Linux x64; rv:130.0) Gecko/20100101 Firefox/130.0');
+  await page.goto('/settings');
+  const out = page.getByRole('button', { name: /^Sign out .+, last used/ });
+  await expect(out.nth(2)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const before = await out.count();
+  await out.first().click();
+  await expect(out).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(out).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toHaveAttribute('aria-disabled');
+  await expectAccessible(page);
+});
+
+test('two-step sign-in is set up, its codes are shown once, and it is turned off again', async ({
+  page,
+  context,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
+  await signedIn(page, email);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const link = await page.getByRole('link', { name: 'open the app' }).getAttribute('href');
+  const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const code = page.getByLabel('Code from your app');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Please enter the code from your authenticator app.').first()).toBeVisible();
+  await code.fill(codeAt(secret, new Date()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+
+  const codes = page.getByRole('heading', { name: 'Keep these recovery codes' }).locator('..').locator('li');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const [first] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'Copy codes' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(first);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const asked = page.getByRole('dialog');
+  await expectAccessible(page);
+  await asked.getByLabel('Code from your app').fill(first ?? '');
+  await asked.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+});
+
+test('staff acting for a client change its settings, but not how its people sign in', async ({ page }) => {
+  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  await impersonating(page, data.client_id);
+  await page.goto('/settings');
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('They are not shown while you are acting for this account.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change password' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/settings/leads');
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
+});
+
+test('staff in their own session have a password and devices, and no profile of a client', async ({
+  page,
+}) => {
+  await signedIn(page, staff);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled');
+  await expect(page.getByRole('heading', { name: 'Profile' })).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
