@@ -19,6 +19,7 @@ export const sealOf = (before: string, row: string): string => sha256(`${before}
 
 /** Seals what waits, oldest first, each client's rows in a chain of their own. */
 export async function sealActivity({ value }: Sealing): Promise<void> {
+  if (!(await value(alone()))) return;
   for (let batch = 0; batch < batchesAtOnce; batch += 1) {
     const found = await value(waiting());
     if (!found || found.rows.length === 0) {
@@ -28,6 +29,9 @@ export async function sealActivity({ value }: Sealing): Promise<void> {
     await value(sealed(chained(found)));
   }
 }
+
+/** Of several workers one seals; the lock ends with the transaction. */
+const alone = () => write<boolean>()`SELECT to_json(pg_try_advisory_xact_lock(4711006))`;
 
 type Waiting = {
   rows: { client_id: number; id: number; type: string; event: string; said: string }[];

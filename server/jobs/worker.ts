@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { doNext, startBoss, waitingTasks, type Task } from './boss.ts';
-import { workerPool } from './pool.ts';
+import { sealActivity } from '../activity/sealing.ts';
+import { fly } from '../gate/flight.ts';
+import { begin, commit, onConnection, workerPool, workOn } from './pool.ts';
 import { postNext, type Post } from './post.ts';
 import { schedule } from './schedule.ts';
 import type { TaskHandlers } from './tasks.ts';
@@ -13,6 +15,8 @@ export type ErrorLog = { error(facts: object, sentence: string): void };
 const lanes = 3;
 const between = 1000;
 const patience = 5000;
+/** The activity log is sealed within a minute, which is finer than a schedule goes. */
+const betweenSeals = 20_000;
 
 /**
  * Everything that happens after the answer. Nothing of it lives in memory: a worker may be killed at any point, and any number
@@ -42,10 +46,10 @@ export async function startWorker({
     throw error;
   });
 
-  const lane = async (work: () => Promise<boolean>) => {
+  const lane = async (work: () => Promise<boolean>, rest = between) => {
     while (!stopping.signal.aborted) {
       const didSomething = await work().catch((error: unknown) => void onError(error));
-      if (!didSomething) await pause(between, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!didSomething) await pause(rest, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const doTasks = async () => {
@@ -55,7 +59,11 @@ export async function startWorker({
       if (waiting.has(task.name)) done.push(await doNext(boss, pool, task, post.clock()));
     return done.includes(true);
   };
-  const running = [lane(doTasks), ...Array.from({ length: lanes }, () => lane(() => postNext(pool, post)))];
+  const running = [
+    lane(doTasks),
+    lane(() => seal(pool, post.clock()), betweenSeals),
+    ...Array.from({ length: lanes }, () => lane(() => postNext(pool, post))),
+  ];
 
   return {
     stop: async () => {
@@ -69,6 +77,14 @@ export async function startWorker({
     },
   };
 }
+
+const seal = (pool: Pool, now: Date): Promise<boolean> =>
+  onConnection(pool, async (client) => {
+    await fly(client, [begin]);
+    await sealActivity(workOn(client, now));
+    await fly(client, [commit]);
+    return false;
+  });
 
 /** The types have matched each handler with its data; what comes out of the queue was put in by `asked`. */
 const asTasks = (handlers: TaskHandlers): Task[] =>

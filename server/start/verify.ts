@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { verifyActivity, type Head, type Verified } from '../activity/verified.ts';
+import { readConfig } from '../config.ts';
+import { fly } from '../gate/flight.ts';
+import { begin, onConnection, rollback, workerPool, workOn } from '../jobs/pool.ts';
+import { secretsKey } from '../secrets.ts';
+import { openDatabase, prepareDatabase } from './database.ts';
+
+// For operators: whether the activity log is what was sealed. With --keep the ends of the chains are written to a file, to be
+// stored with the backup; with --against such a file also tells of a chain that was shortened or made anew.
+const { values } = parseArgs({ options: { keep: { type: 'string' }, against: { type: 'string' } } });
+const quiet = { info: () => {}, warn: () => {} };
+
+try {
+  const kept: Head[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')) : [];
+  const verified = await verify(kept);
+  if (values.keep && !verified.broken) await writeFile(values.keep, `${JSON.stringify(verified.heads)}\n`);
+  process.stdout.write(`${report(verified)}\n`);
+  process.exitCode = verified.broken ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function verify(kept: Head[]): Promise<Verified> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, quiet, (error) => {
+    throw error;
+  });
+  try {
+    const { worker } = await prepareDatabase(database.owner, secretsKey(config), quiet);
+    const pool = workerPool(worker, () => {});
+    try {
+      return await onConnection(pool, async (client) => {
+        // One view of the rows and their seals, however long it takes
+        await fly(client, [
+          begin,
+          { text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', values: [] },
+        ]);
+        const verified = await verifyActivity(workOn(client, new Date()), kept);
+        await fly(client, [rollback]);
+        return verified;
+      });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+function report({ rows, waiting, heads, broken }: Verified): string {
+  return broken
+    ? `The activity log was changed. The first row that does not hold: ${broken}.`
+    : `The activity log holds: ${rows} rows of ${heads.length} clients, ${waiting} waiting for their seal.`;
+}
