@@ -72,11 +72,10 @@ export function shows(me: Me, feature: Feature): boolean {
 
 export const useWho = (): Who => who(useMe());
 
-/** Empties everything that was known about the person; where to go next is the caller's matter. */
+/** The browser keeps nothing of the session. What the screens know ends with the page: signing in is a page of its own. */
 export function forgetSession(): void {
   tokens.forget();
   callFor(null);
-  queries.clear();
 }
 
 /** Revokes the session, and leaves even when the server cannot be told. */
@@ -95,7 +94,6 @@ export function watchOtherTabs(leave: () => void): () => void {
   const notice = (event: StorageEvent) => {
     if (!tokens.concerns(event, event.oldValue)) return;
     callFor(null);
-    queries.clear();
     leave();
   };
   window.addEventListener('storage', notice);
