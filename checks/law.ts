@@ -14,8 +14,8 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
   server: ['gate', 'outside', 'testing'],
-  // what a missing package is answered with is the same on every screen
-  web: ['parts', 'api', 'upgrade'],
+  // what a missing package is answered with is the same on every screen, and so is setting up a second factor
+  web: ['parts', 'api', 'upgrade', 'second-factor'],
 };
 
 /** Folders that bring features together, as the files at a room's own level do. */

@@ -7,7 +7,7 @@ import { LandingPage } from './LandingPage.tsx';
 import { phoneCosts, risksOf } from './lead-risks.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { Section } from '#web/parts/Section.tsx';
 import {
   SettingChoice,
   SettingSlider,
@@ -55,7 +55,7 @@ export function LeadSettingsScreen(): ReactElement {
 function Groups({ control }: { control: SettingControl }): ReactElement {
   return (
     <>
-      <SettingsSection title="Forms" note="What a visitor has to leave, and where your site's links lead.">
+      <Section title="Forms" note="What a visitor has to leave, and where your site's links lead.">
         <div className="flex flex-col gap-5">
           <SettingChoice
             control={control}
@@ -78,8 +78,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             options={landingPages}
           />
         </div>
-      </SettingsSection>
-      <SettingsSection title="Pop-up" note="Asks visitors for their details after a while.">
+      </Section>
+      <Section title="Pop-up" note="Asks visitors for their details after a while.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -107,8 +107,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             />
           </WhileOn>
         </div>
-      </SettingsSection>
-      <SettingsSection title="Bubble" note="Waits in the corner of every page until a visitor wants to talk.">
+      </Section>
+      <Section title="Bubble" note="Waits in the corner of every page until a visitor wants to talk.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -119,13 +119,13 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             <Bubble control={control} />
           </WhileOn>
         </div>
-      </SettingsSection>
-      <SettingsSection title="Home evaluation page" note="For visitors who are thinking of selling.">
+      </Section>
+      <Section title="Home evaluation page" note="For visitors who are thinking of selling.">
         <LandingPage control={control} page="evaluation" />
-      </SettingsSection>
-      <SettingsSection title="Home finder page" note="For visitors who are looking for a home.">
+      </Section>
+      <Section title="Home finder page" note="For visitors who are looking for a home.">
         <LandingPage control={control} page="finder" />
-      </SettingsSection>
+      </Section>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { Section } from '#web/parts/Section.tsx';
 import {
   SettingSelect,
   SettingSlider,
@@ -57,7 +57,7 @@ export function ListingSettingsScreen(): ReactElement {
 function Groups({ control }: { control: SettingControl }): ReactElement {
   return (
     <>
-      <SettingsSection title="Featured listings" note="The listings you show on your own pages.">
+      <Section title="Featured listings" note="The listings you show on your own pages.">
         <div className="flex flex-col gap-5">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <SettingSelect
@@ -86,8 +86,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             hint="Homes you sold before you joined us stand among your past listings."
           />
         </div>
-      </SettingsSection>
-      <SettingsSection title="Sold homes" note="What visitors no longer see once a home is sold.">
+      </Section>
+      <Section title="Sold homes" note="What visitors no longer see once a home is sold.">
         <div className="flex flex-col gap-3">
           <SettingSwitch
             control={control}
@@ -101,8 +101,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             label="Hide the address"
           />
         </div>
-      </SettingsSection>
-      <SettingsSection title="Helpful extras" note="What a visitor finds beside a listing.">
+      </Section>
+      <Section title="Helpful extras" note="What a visitor finds beside a listing.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -123,8 +123,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             hint="Schools, parks and transit in the neighbourhood."
           />
         </div>
-      </SettingsSection>
-      <SettingsSection title="Share buttons" note="Where visitors can share a listing.">
+      </Section>
+      <Section title="Share buttons" note="Where visitors can share a listing.">
         <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
           {shareNetworks.map((network) => (
             <SettingSwitch
@@ -135,8 +135,8 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             />
           ))}
         </div>
-      </SettingsSection>
-      <SettingsSection title="Slideshow" note="The pictures at the top of your site.">
+      </Section>
+      <Section title="Slideshow" note="The pictures at the top of your site.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -152,7 +152,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             />
           </WhileOn>
         </div>
-      </SettingsSection>
+      </Section>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { SettingsHead } from './SettingsLoaded.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { Section } from '#web/parts/Section.tsx';
 
 const Sender = z.object({ name: requiredText(100), reply_to: email });
 
@@ -32,7 +32,7 @@ export function NewsletterSettingsScreen(): ReactElement {
         className="gap-10"
       >
         <Banner kind="info">This is a preview of what is coming. Nothing you enter here is kept yet.</Banner>
-        <SettingsSection title="Sender" note="Whom your readers see, and where their answers go.">
+        <Section title="Sender" note="Whom your readers see, and where their answers go.">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <FormField control={form.control} name="name" label="Sender name" required>
               {(input) => <TextInput {...input} autoComplete="off" />}
@@ -41,7 +41,7 @@ export function NewsletterSettingsScreen(): ReactElement {
               {(input) => <TextInput {...input} type="email" autoComplete="off" />}
             </FormField>
           </div>
-        </SettingsSection>
+        </Section>
         <FormActions>
           <LinkButton asChild variant="secondary">
             <Link to="/settings">Back</Link>

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts';
-import { useQuestion } from './use-question.ts';
+import { useQuestion } from '#web/parts/use-question.ts';
 
 type SettingsFormProps = {
   label: string;

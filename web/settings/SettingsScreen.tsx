@@ -11,8 +11,8 @@ import { useMe, useWho } from '#web/session.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SecondFactor } from '#web/second-factor/SecondFactor.tsx';
+import { Section } from '#web/parts/Section.tsx';
 import { SettingsTiles } from './SettingsTiles.tsx';
 import { SignIns } from './SignIns.tsx';
 
@@ -33,38 +33,38 @@ export function SettingsScreen(): ReactElement {
           </Banner>
         )}
         {hasProfile && (
-          <SettingsSection title="Profile" note="Your name and number, as the people you work with see them.">
+          <Section title="Profile" note="Your name and number, as the people you work with see them.">
             <ProfileForm key={me.id} me={me} />
-          </SettingsSection>
+          </Section>
         )}
         {may(who, passwords.change.access) && (
-          <SettingsSection
+          <Section
             title="Change password"
             note="At least 8 characters. Everywhere else you will be signed out."
           >
             <PasswordForm />
-          </SettingsSection>
+          </Section>
         )}
         {hasProfile && (
-          <SettingsSection
+          <Section
             title="Notification preferences"
             note="What we email you about. The bell in the portal always shows everything."
           >
             <NotificationsForm key={me.id} me={me} />
-          </SettingsSection>
+          </Section>
         )}
         {may(who, secondFactor.begin.access) && (
-          <SettingsSection
+          <Section
             title="Two-step sign-in"
             note="A code from an app on your phone, asked for after your password."
           >
             <SecondFactor me={me} mayRemove={may(who, secondFactor.remove.access)} />
-          </SettingsSection>
+          </Section>
         )}
         {may(who, sessions.list.access) && (
-          <SettingsSection title="Where you are signed in" note="Sign out a device you no longer use.">
+          <Section title="Where you are signed in" note="Sign out a device you no longer use.">
             <SignIns />
-          </SettingsSection>
+          </Section>
         )}
       </div>
     </>

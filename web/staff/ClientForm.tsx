@@ -12,8 +12,8 @@ import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { SettingsSection } from '#web/settings/SettingsSection.tsx';
-import { useQuestion } from '#web/settings/use-question.ts';
+import { Section } from '#web/parts/Section.tsx';
+import { useQuestion } from '#web/parts/use-question.ts';
 import { Choices } from './Choices.tsx';
 import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
 import {
@@ -67,17 +67,14 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
         onSubmit={submit}
         className="gap-10 lg:gap-12"
       >
-        <SettingsSection
-          title="Account"
-          note="Whether people can sign in, and how far the launch of the website is."
-        >
+        <Section title="Account" note="Whether people can sign in, and how far the launch of the website is.">
           <Standing
             control={form.control}
             onStatus={(status) => stand(withStatus(status, form.getValues(), before))}
             onLive={(isLive) => stand(withLive(isLive, form.getValues(), before))}
           />
-        </SettingsSection>
-        <SettingsSection title="Booked" note="What the client sees and may use, from the next click on.">
+        </Section>
+        <Section title="Booked" note="What the client sees and may use, from the next click on.">
           <div className="flex flex-col gap-6">
             <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
               {(input) => <Select {...input} options={packageOptions} />}
@@ -85,7 +82,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
             <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
             <Choices control={form.control} name="features" label="Features" options={featureOptions} />
           </div>
-        </SettingsSection>
+        </Section>
         <FormActions className="-mt-5 lg:-mt-7">
           <Button type="submit" pending={save.isPending}>
             Save

@@ -10,7 +10,7 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useTitle } from '#web/title.ts';
-import { SettingsSection } from '#web/settings/SettingsSection.tsx';
+import { Section } from '#web/parts/Section.tsx';
 import { statusOf, statusTones } from './client-words.ts';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { ClientForm } from './ClientForm.tsx';
@@ -46,21 +46,18 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
     <div className="flex flex-col gap-10 lg:gap-12">
       {/* another answer of the server is another beginning */}
       <ClientForm key={stateOf(client)} client={client} />
-      <SettingsSection
-        title="Sites"
-        note="The token lets the forms of these websites send contacts to this account."
-      >
+      <Section title="Sites" note="The token lets the forms of these websites send contacts to this account.">
         <ClientSites client={client} />
-      </SettingsSection>
-      <SettingsSection title="Users" note="Who can sign in. The client manages them under Manage users.">
+      </Section>
+      <Section title="Users" note="Who can sign in. The client manages them under Manage users.">
         <ClientUsers users={client.users} />
-      </SettingsSection>
-      <SettingsSection
+      </Section>
+      <Section
         title="Blocked senders"
         note="Reported as spam by the client. The address itself is not kept, so they are told apart by their dates."
       >
         <ClientBlocks clientId={client.id} />
-      </SettingsSection>
+      </Section>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ClientPage } from '#contract/staff.ts';
-import { CopyButton } from '#web/settings/CopyButton.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Details } from './Details.tsx';
 
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {

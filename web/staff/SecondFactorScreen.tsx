@@ -6,8 +6,8 @@ import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { RecoveryCodes } from '#web/settings/RecoveryCodes.tsx';
-import { SecondFactorSetup } from '#web/settings/SecondFactorSetup.tsx';
+import { RecoveryCodes } from '#web/second-factor/RecoveryCodes.tsx';
+import { SecondFactorSetup } from '#web/second-factor/SecondFactorSetup.tsx';
 
 /** Staff open every client's account, so a password alone does not do. Before this is done there is nothing else. */
 export function SecondFactorScreen(): ReactElement {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { useUnsavedGuard } from '#web/parts/unsaved-guard.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
 
 /** They are shown this once, so nobody leaves them by accident. */
 export function RecoveryCodes({

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '#web/parts/Button.tsx';
-import { toast } from '#web/parts/toast.ts';
+import { Button } from './Button.tsx';
+import { toast } from './toast.ts';
 
 export function CopyButton({ text, children }: { text: string; children: string }): ReactElement {
   async function copy(): Promise<void> {

@@ -6,7 +6,7 @@ import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
 
 type SecondFactorSetupProps = {

@@ -1,10 +1,10 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { Surface } from '#web/parts/Surface.tsx';
+import { Surface } from './Surface.tsx';
 
-type SettingsSectionProps = { title: string; note: ReactNode; children: ReactNode };
+type SectionProps = { title: string; note: ReactNode; children: ReactNode };
 
 /** What it is about on the left, the work surface beside it; on phones above it. */
-export function SettingsSection({ title, note, children }: SettingsSectionProps): ReactElement {
+export function Section({ title, note, children }: SectionProps): ReactElement {
   const id = useId();
   return (
     <section
