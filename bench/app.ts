@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import type { Connections } from '#server/gate/doors.ts';
+import { serve } from '#server/serve.ts';
+import { servedBy } from './serving.ts';
+
+/** Foyer as it runs in production, its log written to nowhere. Limits are counted as always and never reached. */
+servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
+  async ({ connections, secretsKey, dataDir }) => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      SECRETS_KEY: secretsKey,
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '127.0.0.1',
+    });
+    const app = await serve({
+      config: { ...config, rateLimitFactor: 1e6 },
+      connections,
+      clock: () => new Date(),
+      log: pino({ level: 'info', base: null }, pino.destination({ dest: '/dev/null', sync: false })),
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { port: Number(new URL(address).port), stop: () => app.close() };
+  },
+);

@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Order, Outcome } from './load.ts';
+
+export type Served = { port: number; pid: number; stop(): Promise<void> };
+export type Loader = { pid: number; run(order: Order): Promise<Outcome>; stop(): Promise<void> };
+
+/** Starts a server of this folder and waits until it listens. */
+export async function startServer(file: string, needs: object, execArgv: string[] = []): Promise<Served> {
+  const child = started(file, execArgv);
+  child.send(needs);
+  const { port } = await answered<{ port: number }>(child, file);
+  return { port, pid: child.pid ?? 0, stop: () => stopped(child) };
+}
+
+export function startLoader(): Loader {
+  const child = started('load.ts', []);
+  return {
+    pid: child.pid ?? 0,
+    run: async (order) => {
+      child.send(order);
+      const outcome = await answered<Outcome | { failed: string }>(child, 'load.ts');
+      if ('failed' in outcome) throw new Error(outcome.failed);
+      return outcome;
+    },
+    stop: () => stopped(child),
+  };
+}
+
+const started = (file: string, execArgv: string[]): ChildProcess =>
+  fork(join(import.meta.dirname, file), {
+    execArgv,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
+function answered<Answer>(child: ChildProcess, file: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`${file} ended.`));
+    child.once('exit', ended);
+    child.once('message', (answer: Answer) => {
+      child.off('exit', ended);
+      resolve(answer);
+    });
+  });
+}
+
+export async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 8000);
+  await exit;
+  clearTimeout(late);
+}

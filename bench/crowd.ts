@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Who and what is in the database, by arithmetic instead of by look-up: the database is filled with the same rules in SQL
+ * (filling.ts), and the load asks for what is there without having asked the database first.
+ */
+export type Crowd = { contacts: number; clients: number };
+
+/** Client 1 has every fifth contact; the others share the rest evenly. */
+export const bigClient = 1;
+const syllables =
+  'ba be bo bra bri ca che co da de dor el fa fen gar ha jo ka kel la len mar mo na ner pa ro sta tho win'.split(
+    ' ',
+  );
+export const firstNames =
+  'Ada Amir Ana Ben Carla Chen Clara Dina Elif Emma Farid Finn Grace Hana Hugo Ines Ivan Jade Jonas Kira Lars Leila Luca Maya Mina Nadia Noah Olga Omar Paula Priya Quinn Rosa Ruth Sami Sara Tara Theo Uma Vera'.split(
+    ' ',
+  );
+
+export const tokenOf = (client: number) => hashed(`bench session ${client}`).toString('base64url');
+export const siteTokenOf = (client: number) => hashed(`bench site ${client}`).toString('base64url');
+
+export const bigSize = ({ contacts }: Crowd) => Math.floor(contacts / 5);
+export const bigContact = (n: number) => (n + 1) * 5;
+
+/** The id of the nth contact of a client that is not the big one. */
+export function contactOf({ clients }: Crowd, client: number, n: number): number {
+  const rank = client - 2 + n * (clients - 1);
+  return rank + 1 + Math.floor(rank / 4);
+}
+/** How many contacts each of them has at least. */
+export const ordinarySize = (crowd: Crowd) =>
+  Math.floor((crowd.contacts - bigSize(crowd)) / (crowd.clients - 1));
+
+/** 27,000 names, so that one is a handful of people even in the big client. */
+export function lastNameOf(contact: number): string {
+  const n = (Math.floor(contact / 5) * 7919) % 27_000;
+  const name = [n % 30, Math.floor(n / 30) % 30, Math.floor(n / 900)].map((at) => syllables[at]).join('');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The same names as an expression of SQL over a column `k` with the contact's id. */
+export const sqlOf = {
+  client: ({ clients }: Crowd) =>
+    `CASE WHEN k % 5 = 0 THEN ${bigClient} ELSE 2 + (k - k / 5 - 1) % ${clients - 1} END`,
+  firstName: `(${array(firstNames)})[1 + k * 31 % ${firstNames.length}]`,
+  lastName: `initcap(${['n % 30', 'n / 30 % 30', 'n / 900'].map((at) => `(${array(syllables)})[1 + ${at}]`).join(' || ')})`,
+  lastNameNumber: '((k / 5)::bigint * 7919 % 27000)::int',
+};
+
+function array(words: readonly string[]): string {
+  return `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest();

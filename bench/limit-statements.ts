@@ -1,0 +1,80 @@
+import { newLead } from '#contract/contacts.ts';
+import { exportKept, exportRows } from '#server/contacts/export.ts';
+import { taken } from '#server/contacts/intake.ts';
+import type { KeyedHash } from '#server/contacts/keyed-hash.ts';
+import { changed, contact, created, listed } from '#server/contacts/queries.ts';
+import { sha256 } from '#server/gate/hashes.ts';
+import { bare, inlined } from './bare.ts';
+
+export type Form = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  notes: string;
+};
+
+/** Foyer's statements for the limit, each with the pieces of a request it is filled with. */
+export function limitStatements(hash: KeyedHash) {
+  const now = new Date('2001-02-03T04:05:06Z');
+  const later = new Date(now.getTime() + 600_000);
+  const sample: Form = {
+    first_name: 'first',
+    last_name: 'last',
+    email: 'mail@example.com',
+    phone_number: '604-555-9999',
+    notes: 'noted',
+  };
+  const form = { source: 1 as const, ...sample };
+  const pieces = (sent: Form, at: Date, until: Date) => [
+    sent.first_name,
+    sent.last_name,
+    sent.email,
+    sent.phone_number,
+    sent.notes,
+    at,
+    until,
+    sha256(JSON.stringify(sent)),
+    hash.ofEmail(sent.email),
+    hash.ofPhone(sent.phone_number),
+  ];
+
+  const list = bare(listed({ page: 2, take: 77 }, undefined), [77]);
+  const one = bare(contact(123), [123]);
+  const create = bare(created({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
+    JSON.stringify({ mark: 1 }),
+    hash.ofEmail(sample.email),
+    now,
+  ]);
+  const change = bare(changed(123, { mark: 1 }, { now, event: 'contact.status_changed' }), [
+    123,
+    JSON.stringify({ mark: 1 }),
+    now,
+  ]);
+  const receive = bare(taken(form, { keyedHash: hash, now }), pieces(form, now, later));
+  const note = bare(exportKept([], now), [now]);
+  const rows = exportRows({ lead_ids: [], search: '' }).text;
+
+  return {
+    list: (client: number, take: number, skip: number) => {
+      const statement = list(client, [take]);
+      statement.values[1] = String(skip);
+      return statement;
+    },
+    one: (client: number, id: number) => one(client, [id]),
+    create: (client: number, draft: Form) =>
+      create(client, [
+        JSON.stringify({ lead_status_id: newLead, ...draft }),
+        hash.ofEmail(draft.email),
+        new Date(),
+      ]),
+    change: (client: number, id: number, patch: object) =>
+      change(client, [id, JSON.stringify(patch), new Date()]),
+    receive: (client: number, sent: Form) => {
+      const at = new Date();
+      return receive(client, pieces(sent, at, new Date(at.getTime() + 600_000)));
+    },
+    noteExport: (client: number) => note(client, [new Date()]),
+    exportRows: (client: number) => inlined(rows, String(client)),
+  };
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import { keyedHash } from '#server/contacts/keyed-hash.ts';
+import { exportHead } from '#server/contacts/export.ts';
+import { csvLines } from '#server/csv.ts';
+import { pageMeta } from '#server/gate/json.ts';
+import { searched, type BareStatement } from './bare.ts';
+import { siteTokenOf, tokenOf } from './crowd.ts';
+import { limitStatements } from './limit-statements.ts';
+import { servedBy } from './serving.ts';
+
+/**
+ * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing
+ * else: tokens in a Map, no session, no validation, no rights, no log, no policies (its login goes round them).
+ */
+servedBy<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
+  async ({ superuser, clients, secretsKey }) => {
+    const statements = limitStatements(keyedHash(Buffer.from(secretsKey, 'base64')));
+    const all = Array.from({ length: clients }, (_, at) => at + 1);
+    const sessions = new Map(all.map((client) => [`Bearer ${tokenOf(client)}`, client]));
+    const sites = new Map(all.map((client) => [siteTokenOf(client), client]));
+    // as many connections as Foyer has for requests: ten that read, ten that write
+    const open = () =>
+      new Pool({ ...superuser, application_name: 'limit', max: 10, types: { getTypeParser: () => asText } });
+    const pools = { read: open(), write: open() };
+
+    const row = async (pool: Pool, statement: BareStatement): Promise<(string | null)[]> =>
+      (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
+
+    async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const [path = '', query = ''] = (request.url ?? '').split('?');
+      const client =
+        sessions.get(request.headers.authorization ?? '') ??
+        sites.get(String(request.headers['x-site-token']));
+      if (client === undefined) return send(response, 401, '{}');
+      const id = Number(path.slice('/api/v2/leads/'.length));
+      if (request.method === 'GET')
+        return id ? readOne(response, client, id) : readPage(response, client, query);
+      const body = JSON.parse(await bodyOf(request));
+      if (path.endsWith('/download')) return sendExport(response, client);
+      if (request.method === 'PUT') return passOn(response, 200, statements.change(client, id, body));
+      if (path.endsWith('/public/leads')) return passOn(response, 202, statements.receive(client, body));
+      return passOn(response, 201, statements.create(client, body));
+    }
+
+    async function readOne(response: ServerResponse, client: number, id: number): Promise<void> {
+      const [text] = await row(pools.read, statements.one(client, id));
+      send(response, 200, `{"data":${text}}`);
+    }
+
+    async function readPage(response: ServerResponse, client: number, query: string): Promise<void> {
+      const asked = new URLSearchParams(query);
+      const [page, take] = [Number(asked.get('page')), Number(asked.get('take'))];
+      const search = asked.get('search');
+      const skip = (page - 1) * take;
+      const [data, total] = await row(
+        pools.read,
+        search ? searched(`%${search}%`, client, { take, skip }) : statements.list(client, take, skip),
+      );
+      send(
+        response,
+        200,
+        `{"data":${data},"meta":${JSON.stringify(pageMeta({ page, take }, Number(total)))}}`,
+      );
+    }
+
+    async function passOn(response: ServerResponse, status: number, statement: BareStatement): Promise<void> {
+      const [text] = await row(pools.write, statement);
+      send(response, status, `{"data":${text}}`);
+    }
+
+    async function sendExport(response: ServerResponse, client: number): Promise<void> {
+      await row(pools.write, statements.noteExport(client));
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' });
+      const reading = await pools.read.connect();
+      try {
+        for await (const lines of csvLines(exportHead, cursor(reading, statements.exportRows(client))))
+          if (!response.write(lines)) await new Promise((drained) => response.once('drain', drained));
+      } finally {
+        reading.release();
+      }
+      response.end();
+    }
+
+    const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000 }, (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        console.error(error);
+        if (response.headersSent) response.destroy();
+        else send(response, 500, '{}');
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    return {
+      port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+      stop: async () => {
+        server.closeAllConnections();
+        await Promise.all([pools.read.end(), pools.write.end()]);
+      },
+    };
+  },
+);
+
+// JSON that PostgreSQL made is passed on unread, as Foyer does
+const asText = (text: string) => text;
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+const bodyOf = (request: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => resolve(Buffer.concat(pieces).toString()));
+    request.on('error', reject);
+  });
+
+async function* cursor(client: PoolClient, text: string): AsyncIterable<(string | null)[][]> {
+  await client.query('BEGIN READ ONLY');
+  await client.query(`DECLARE export NO SCROLL CURSOR FOR ${text}`);
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({
+      text: 'FETCH 2000 FROM export',
+      rowMode: 'array',
+    });
+    if (rows.length > 0) yield rows;
+    if (rows.length < 2000) break;
+  }
+  await client.query('COMMIT');
+}

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+import type { Request } from './measures.ts';
+
+/** `bytes` is the length of the body as it came. */
+export type Answer = { status: number; bytes: number; body: Buffer[] };
+
+/**
+ * One keep-alive connection that asks one thing at a time. node:http's own client needs as much of the processor as the
+ * servers that are measured; this one knows what they answer: a length, or chunks.
+ */
+export class Line {
+  readonly #socket: Socket;
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #awaited: number | 'chunks' | undefined;
+  #status = 0;
+  #resolve: (answer: Answer) => void = () => {};
+  #reject: (error: Error) => void = () => {};
+
+  constructor(port: number) {
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    this.#socket.on('data', (piece) => this.#take(piece));
+    this.#socket.on('error', (error) => this.#reject(error));
+    this.#socket.on('close', () => this.#reject(new Error('The server closed the connection.')));
+  }
+
+  ask({ method, path, headers, body }: Request): Promise<Answer> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const about =
+      text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+    this.#socket.write(
+      `${method} /api/v2${path} HTTP/1.1\r\nhost: bench\r\n${headers.join('\r\n')}\r\n${about}\r\n${text}`,
+    );
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  close(): void {
+    this.#reject = () => {};
+    this.#socket.destroy();
+  }
+
+  #take(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#size += piece.length;
+    if (this.#awaited === undefined) this.#readHead();
+    if (this.#awaited === 'chunks' ? this.#endsInLastChunk() : this.#size === this.#awaited) this.#finish();
+  }
+
+  #readHead(): void {
+    const there = this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces);
+    const end = there?.indexOf('\r\n\r\n') ?? -1;
+    if (!there || end < 0) return;
+    const head = there.toString('latin1', 0, end).toLowerCase();
+    this.#status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+    this.#awaited = length === undefined ? 'chunks' : Number(length);
+    this.#pieces = [there.subarray(end + 4)];
+    this.#size = there.length - end - 4;
+  }
+
+  #endsInLastChunk(): boolean {
+    const last = this.#pieces.at(-1);
+    const tail = last && last.length < 7 ? Buffer.concat(this.#pieces.slice(-7)) : last;
+    // The first chunk of all may be the last
+    return tail?.subarray(-7).equals(lastChunk) ?? false;
+  }
+
+  #finish(): void {
+    const answer = { status: this.#status, bytes: this.#size, body: this.#pieces };
+    this.#pieces = [];
+    this.#size = 0;
+    this.#awaited = undefined;
+    this.#resolve(answer);
+  }
+}
+
+const lastChunk = Buffer.from('\r\n0\r\n\r\n');

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Crowd } from './crowd.ts';
+import { Line } from './line.ts';
+import { kindOf, type Measure } from './measures.ts';
+
+export type Order = {
+  port: number;
+  measure: Measure;
+  concurrency: number;
+  seconds: number;
+  /** where it is given, so many requests and no more */
+  requests?: number;
+  seed: number;
+  crowd: Crowd;
+};
+
+export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
+
+/** The third process: asks as fast as it is answered, on as many connections as it is told. */
+process.on('message', (order: Order) => {
+  load(order).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+
+async function load({ port, measure, concurrency, seconds, requests, seed, crowd }: Order): Promise<Outcome> {
+  const { request, status } = kindOf(measure);
+  const draw = drawing(seed);
+  const took: number[] = [];
+  const mark = randomUUID().slice(0, 13);
+  let asked = 0;
+  let bytes = 0;
+  const lines = Array.from({ length: concurrency }, () => new Line(port));
+  const began = performance.now();
+  const until = began + seconds * 1000;
+
+  const work = async (line: Line) => {
+    while (performance.now() < until && asked < (requests ?? Infinity)) {
+      asked += 1;
+      const begun = performance.now();
+      const answer = await line.ask(request(crowd, draw, `${mark}.${asked}`));
+      if (answer.status !== status)
+        throw new Error(
+          `${measure} was answered with ${answer.status}: ${Buffer.concat(answer.body).toString()}`,
+        );
+      bytes += answer.bytes;
+      took.push(performance.now() - begun);
+    }
+  };
+  try {
+    await Promise.all(lines.map(work));
+  } finally {
+    for (const line of lines) line.close();
+  }
+  const spent = (performance.now() - began) / 1000;
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  return { requests: took.length, seconds: spent, p50: at(0.5), p99: at(0.99), bytes };
+}
+
+/** Both servers are asked the same, in the same order: mulberry32. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}

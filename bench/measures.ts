@@ -1,0 +1,137 @@
+import {
+  bigClient,
+  bigContact,
+  bigSize,
+  contactOf,
+  lastNameOf,
+  ordinarySize,
+  siteTokenOf,
+  tokenOf,
+  type Crowd,
+} from './crowd.ts';
+
+export type Measure = keyof typeof measures;
+export type Request = { method: string; path: string; headers: string[]; body?: object };
+export type Draw = (below: number) => number;
+
+type Kind = {
+  title: string;
+  /** the least share of the limit's throughput */
+  target?: number;
+  status: number;
+  request: (crowd: Crowd, draw: Draw, unique: string) => Request;
+};
+
+/** What is asked for, one request after the other. Both servers are asked the same. */
+export const measures = {
+  list: {
+    title: 'list',
+    target: 0.8,
+    status: 200,
+    request: (crowd, draw) => {
+      const client = anyClient(crowd, draw);
+      return as(client, { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=15` });
+    },
+  },
+  read: {
+    title: 'read',
+    target: 0.8,
+    status: 200,
+    request: (crowd, draw) => {
+      const { client, id } = anyContact(crowd, draw);
+      return as(client, { method: 'GET', path: `/leads/${id}` });
+    },
+  },
+  search: {
+    title: 'search, selective, in the big client',
+    target: 0.8,
+    status: 200,
+    request: (crowd, draw) => {
+      const contact = bigContact(draw(bigSize(crowd)));
+      const name = lastNameOf(contact).toLowerCase();
+      const part = draw(2) === 0 ? name.slice(1) : `${name.slice(2)}${contact}`;
+      return as(bigClient, { method: 'GET', path: `/leads?page=1&take=15&search=${part}` });
+    },
+  },
+  create: {
+    title: 'create with its activity row',
+    target: 0.7,
+    status: 201,
+    request: (crowd, draw, unique) => {
+      const body = {
+        first_name: 'Nora',
+        last_name: 'Bencher',
+        email: `nora.${unique}@example.com`,
+        phone_number: '604-555-0134',
+        lead_source_id: 14,
+        notes: 'Met at the market; looks for three rooms near the school.',
+      };
+      return as(anyClient(crowd, draw), { method: 'POST', path: '/leads', body });
+    },
+  },
+  intake: {
+    title: 'lead intake: contact, history, bell, letter',
+    target: 0.7,
+    status: 202,
+    request: (crowd, draw, unique) => ({
+      method: 'POST',
+      path: '/public/leads',
+      // everybody from an address of their own, as visitors are
+      headers: [
+        `x-site-token: ${siteTokenOf(anyClient(crowd, draw))}`,
+        `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
+      ],
+      body: {
+        source: 1,
+        first_name: 'Otto',
+        last_name: 'Bencher',
+        email: `otto.${unique}@example.com`,
+        phone_number: '604-555-0178',
+        notes: 'Is the house on the corner still for sale?',
+      },
+    }),
+  },
+  status: {
+    title: 'status change with its activity row',
+    status: 200,
+    request: (crowd, draw) => {
+      const { client, id } = anyContact(crowd, draw);
+      return as(client, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 1 + draw(9) } });
+    },
+  },
+  export: {
+    title: 'export of an ordinary client',
+    target: 1 / 1.5,
+    status: 200,
+    request: ({ clients }, draw) => exportOf(2 + draw(clients - 1)),
+  },
+  'big export': {
+    title: 'export of the big client',
+    target: 1 / 1.5,
+    status: 200,
+    request: () => exportOf(bigClient),
+  },
+} satisfies Record<string, Kind>;
+
+export const kindOf = (measure: Measure): Kind => measures[measure];
+export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);
+
+const as = (client: number, request: Omit<Request, 'headers'>): Request => ({
+  ...request,
+  headers: [`authorization: Bearer ${tokenOf(client)}`],
+});
+
+function exportOf(client: number): Request {
+  const request = as(client, { method: 'POST', path: '/leads/download', body: {} });
+  return { ...request, headers: [...request.headers, 'accept: text/csv'] };
+}
+
+/** One call in five is the big client's, as one contact in five is. */
+const anyClient = ({ clients }: Crowd, draw: Draw) => (draw(5) === 0 ? bigClient : 2 + draw(clients - 1));
+
+function anyContact(crowd: Crowd, draw: Draw): { client: number; id: number } {
+  const client = anyClient(crowd, draw);
+  return client === bigClient
+    ? { client, id: bigContact(draw(bigSize(crowd))) }
+    : { client, id: contactOf(crowd, client, draw(ordinarySize(crowd))) };
+}

@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isMeasure, measures, type Measure } from './measures.ts';
+
+export type Options = {
+  contacts: number;
+  clients: number;
+  rounds: number;
+  /** of each measurement, and of the run before it that nobody counts */
+  seconds: number;
+  warmSeconds: number;
+  concurrencies: number[];
+  only: Measure[];
+  dataDir: string;
+  pages: boolean;
+  starts: boolean;
+  /** a folder for the CPU profiles of both servers */
+  profile: string | undefined;
+};
+
+const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
+  [--concurrency 1,16,64] [--only ${Object.keys(measures).join(',')}]
+  [--data DIR] [--no-pages] [--no-starts] [--profile DIR]
+
+About ten minutes, about one with --quick. The database is made once and kept in --data.`;
+
+/** What was asked for; a mistake ends the process with the usage. */
+export function readOptions(): Options {
+  const { values } = parseArgs({
+    allowNegative: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      contacts: { type: 'string', default: '1000000' },
+      clients: { type: 'string', default: '1000' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      concurrency: { type: 'string', default: '1,16,64' },
+      only: { type: 'string' },
+      data: { type: 'string', default: join(import.meta.dirname, '../node_modules/.cache/bench') },
+      pages: { type: 'boolean', default: true },
+      starts: { type: 'boolean', default: true },
+      profile: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const { quick } = values;
+  const seconds = positive('seconds', values.seconds ?? (quick ? '0.5' : '2'));
+  const names = values.only?.split(',') ?? Object.keys(measures);
+  const only = names.filter(isMeasure);
+  if (only.length !== names.length) throw new Error(`--only takes ${Object.keys(measures).join(', ')}.`);
+  return {
+    contacts: Math.floor(positive('contacts', values.contacts)),
+    clients: Math.max(2, Math.floor(positive('clients', values.clients))),
+    rounds: Math.ceil(positive('rounds', values.rounds ?? (quick ? '2' : '4'))),
+    seconds,
+    warmSeconds: seconds / 4,
+    concurrencies: values.concurrency.split(',').map((one) => Math.ceil(positive('concurrency', one))),
+    only,
+    dataDir: resolve(values.data),
+    pages: values.pages,
+    starts: values.starts,
+    profile: values.profile && resolve(values.profile),
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not '${text}'.`);
+  return value;
+}

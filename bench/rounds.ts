@@ -1,0 +1,88 @@
+import type { Crowd } from './crowd.ts';
+import type { Loader, Served } from './children.ts';
+import type { Measure } from './measures.ts';
+import type { Options } from './options.ts';
+import { machineSeconds, spentBy, type Usage } from './usage.ts';
+
+export type Side = { served: Served; usage: Usage };
+export type Sides = { foyer: Side; limit: Side };
+export type Result = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuMicros: number;
+  peakBytes: number;
+  /** of the peak over what was in use before */
+  growthBytes: number;
+  bytes: number;
+  /** processors that worked for somebody else */
+  foreign: number;
+};
+export type Round = { foyer: Result; limit: Result };
+export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
+
+/** A B, B A, A B …: whatever else goes on in the machine meets both. */
+export async function measureAll(
+  { only, concurrencies, rounds, seconds, warmSeconds }: Options,
+  crowd: Crowd,
+  { sides, loader }: { sides: Sides; loader: Loader },
+  say: (sentence: string) => void,
+): Promise<Row[]> {
+  const rows: Row[] = only.flatMap((measure) =>
+    // two hundred thousand contacts to sixteen at once is no use anybody makes of it
+    (measure === 'big export' ? [1] : concurrencies).map((concurrency) => ({
+      measure,
+      concurrency,
+      rounds: [],
+    })),
+  );
+  let seed = 1;
+  for (let round = 0; round < rounds; round += 1) {
+    say(`Round ${round + 1} of ${rounds}`);
+    for (const row of rows) {
+      seed += 1;
+      const whole = row.measure === 'big export';
+      const measure = (side: Side) =>
+        measureOnce(side, loader, async (isWarming) =>
+          loader.run({
+            port: side.served.port,
+            measure: row.measure,
+            concurrency: row.concurrency,
+            seconds: whole ? 60 : isWarming ? warmSeconds : seconds,
+            ...(whole ? { requests: isWarming ? (round === 0 ? 1 : 0) : 1 } : {}),
+            seed: isWarming ? seed + 1_000_000 : seed,
+            crowd,
+          }),
+        );
+      const first = round % 2 === 0 ? 'foyer' : 'limit';
+      const begun = await measure(sides[first]);
+      const other = await measure(sides[first === 'foyer' ? 'limit' : 'foyer']);
+      row.rounds.push(first === 'foyer' ? { foyer: begun, limit: other } : { foyer: other, limit: begun });
+    }
+  }
+  return rows;
+}
+
+type Run = (isWarming: boolean) => ReturnType<Loader['run']>;
+
+async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): Promise<Result> {
+  await run(true);
+  usage.forgetPeak();
+  const inUse = usage.peakBytes();
+  const before = { own: await usage.cpuSeconds(), load: spentBy(loader.pid), all: machineSeconds() };
+  const { requests, seconds, p50, p99, bytes } = await run(false);
+  const own = (await usage.cpuSeconds()) - before.own;
+  const load = spentBy(loader.pid) - before.load;
+  const peakBytes = usage.peakBytes();
+  if (served.pid === 0) throw new Error('The server is gone.');
+  return {
+    perSecond: requests / seconds,
+    p50,
+    p99,
+    cpuMicros: (own / requests) * 1e6,
+    peakBytes,
+    growthBytes: peakBytes - inUse,
+    bytes,
+    foreign: Math.max(0, (machineSeconds() - before.all - own - load) / seconds),
+  };
+}

@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { startLoader, startServer } from './children.ts';
+import type { Crowd } from './crowd.ts';
+import { readOptions } from './options.ts';
+import { measurePages } from './pages.ts';
+import { measureAll } from './rounds.ts';
+import { answerTheSame } from './same.ts';
+import { measureStarts } from './starts.ts';
+import { printTable } from './table.ts';
+import { usageOf } from './usage.ts';
+import { openWorld, secretsKey } from './world.ts';
+
+/** Foyer beside the limit of this machine. A benchmark and no test: what is missed is printed, and the end is a good one. */
+const options = readOptions();
+const crowd: Crowd = { contacts: options.contacts, clients: options.clients };
+const began = performance.now();
+const stops: (() => Promise<unknown>)[] = [];
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void finish(130));
+
+try {
+  await bench();
+  await finish(0);
+} catch (error) {
+  console.error(error);
+  await finish(1);
+}
+
+async function bench(): Promise<void> {
+  const world = await openWorld(options.dataDir, crowd, say);
+  stops.push(world.close);
+  const database = new Client(world.superuser);
+  database.on('error', () => {});
+  await database.connect();
+  stops.push(() => database.end());
+
+  if (options.only.length > 0) {
+    const key = secretsKey.toString('base64');
+    const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
+    const { connections, superuser } = world;
+    const foyer = await startServer(
+      'app.ts',
+      { connections, secretsKey: key, dataDir: options.dataDir },
+      profiling,
+    );
+    stops.push(foyer.stop);
+    const limit = await startServer(
+      'limit.ts',
+      { superuser, clients: crowd.clients, secretsKey: key },
+      profiling,
+    );
+    stops.push(limit.stop);
+    const loader = startLoader();
+    stops.push(loader.stop);
+    await answerTheSame(crowd, { foyer: foyer.port, limit: limit.port });
+    const sides = {
+      foyer: {
+        served: foyer,
+        usage: usageOf(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_door')`),
+      },
+      limit: { served: limit, usage: usageOf(limit.pid, database, `application_name = 'limit'`) },
+    };
+    printTable(await measureAll(options, crowd, { sides, loader }, say));
+    for (const server of [loader, foyer, limit]) await server.stop();
+  }
+  if (options.starts) await measureStarts(world, say);
+  if (options.pages) await measurePages(world, say);
+}
+
+function say(sentence: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${sentence}`);
+}
+
+async function finish(code: number): Promise<never> {
+  for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}

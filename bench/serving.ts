@@ -1,0 +1,22 @@
+export type Serving = { port: number; stop: () => Promise<unknown> };
+
+/** A server in a process of its own: told once what it needs, says its port, stops with the one who started it. */
+export function servedBy<Needs>(start: (needs: Needs) => Promise<Serving>): void {
+  process.once('message', (needs: Needs) => {
+    start(needs).then(
+      ({ port, stop }) => {
+        const end = () => {
+          void stop().then(() => process.exit(0));
+          setTimeout(() => process.exit(0), 3000).unref();
+        };
+        process.once('disconnect', end);
+        process.once('SIGTERM', end);
+        process.send?.({ port });
+      },
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { stopped } from './children.ts';
+import { mark, median } from './table.ts';
+import { secretsKey, type World } from './world.ts';
+
+export type Started = { url: string; seconds: number; stop(): Promise<void> };
+
+/** From the command to the first answer, as people start it. */
+export async function measureStarts(
+  { url }: Pick<World, 'url'>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  const settings = { DATA_DIR: dataDir };
+  const once = async (more: Record<string, string>) => {
+    const { seconds, stop } = await startFoyer({ ...settings, ...more });
+    await stop();
+    return seconds;
+  };
+  try {
+    say('Starting');
+    const existing = [];
+    for (let turn = 0; turn < 3; turn += 1) existing.push(await once({ DATABASE_URL: url }));
+    const first = await once({});
+    const whole = [];
+    for (let turn = 0; turn < 3; turn += 1) whole.push(await once({}));
+    const line = (what: string, seconds: number, most: number) =>
+      console.log(`${what.padEnd(48)} ${seconds.toFixed(2)} s (≤ ${most}) ${mark(seconds <= most)}`);
+    console.log('');
+    line('start on an existing database to the first answer', median(existing), 1);
+    line('whole start with its own database', median(whole), 5);
+    console.log(`${'the very first, which makes the database'.padEnd(48)} ${first.toFixed(2)} s`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function startFoyer(settings: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      SECRETS_KEY: secretsKey.toString('base64'),
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => (said = (said + piece).slice(-4000)));
+  try {
+    await answering(`${url}/api/v2/leads`, child);
+  } catch (error) {
+    await stopped(child);
+    throw new Error(`Foyer did not start:\n${said}`, { cause: error });
+  }
+  return { url, seconds: (performance.now() - began) / 1000, stop: () => stopped(child) };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let turn = 0; turn < 6000; turn += 1) {
+    // Refused is an answer too: who asks is looked up in the database
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.status === 401) return;
+    if (child.exitCode !== null) break;
+    await pause(10);
+  }
+  throw new Error('It ended, or never answered.');
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });

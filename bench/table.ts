@@ -1,0 +1,80 @@
+import { kindOf } from './measures.ts';
+import type { Result, Round, Row } from './rounds.ts';
+
+const p99AtMost = 2;
+const growthAtMost = 64 * 1024 * 1024;
+
+/** Foyer beside the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */
+export function printTable(rows: readonly Row[]): void {
+  const lines = rows.map((row) => {
+    const { title, target } = kindOf(row.measure);
+    const of = (side: keyof Round, key: keyof Result) => median(row.rounds.map((round) => round[side][key]));
+    const ratio = median(row.rounds.map(({ foyer, limit }) => foyer.perSecond / limit.perSecond));
+    const tail = median(row.rounds.map(({ foyer, limit }) => foyer.p99 / limit.p99));
+    const pair = (key: keyof Result, digits: number, unit = 1) =>
+      `${number(of('foyer', key) / unit, digits)} / ${number(of('limit', key) / unit, digits)}`;
+    return [
+      title,
+      String(row.concurrency),
+      pair('perSecond', row.measure === 'big export' ? 2 : 0),
+      pair('p50', 2),
+      pair('p99', 2),
+      pair('cpuMicros', 0),
+      pair('peakBytes', 0, 2 ** 20),
+      `${ratio.toFixed(2)}${target === undefined ? '' : ` (≥ ${target.toFixed(2)}) ${mark(ratio >= target)}`}`,
+      `${tail.toFixed(2)} (≤ ${p99AtMost}) ${mark(tail <= p99AtMost)}`,
+    ];
+  });
+  print([
+    [
+      'foyer / limit',
+      'at once',
+      'per second',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'peak MiB',
+      'ratio',
+      'p99 ratio',
+    ],
+    ...lines,
+  ]);
+  for (const { rounds } of rows.filter(({ measure }) => measure === 'big export')) {
+    const growth = Math.max(...rounds.map(({ foyer }) => foyer.growthBytes));
+    console.log(
+      `\nexport of the big client: ${number(median(rounds.map(({ foyer }) => foyer.bytes)) / 2 ** 20, 1)} MiB, memory grows by ${number(growth / 2 ** 20, 1)} MiB (< 64) ${mark(growth < growthAtMost)}`,
+    );
+  }
+  const foreign = rows.flatMap(({ rounds }) =>
+    rounds.flatMap(({ foyer, limit }) => [foyer.foreign, limit.foreign]),
+  );
+  console.log(
+    `\nOther work on this machine meanwhile: ${median(foreign).toFixed(2)} processors in the median, ${Math.max(...foreign).toFixed(2)} at most.`,
+  );
+}
+
+export const mark = (isHit: boolean) => (isHit ? 'hit' : 'MISS');
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 0 ? ((sorted[middle - 1] ?? NaN) + upper) / 2 : upper;
+}
+
+/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+export function print(lines: readonly (readonly string[])[]): void {
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  console.log('');
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    );
+}
+
+const number = (value: number, digits: number) =>
+  Number.isFinite(value)
+    ? value.toLocaleString('en-CA', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : '?';

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Client } from 'pg';
+
+/** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
+export type Usage = { cpuSeconds(): Promise<number>; peakBytes(): number; forgetPeak(): void };
+
+const ticks = 100;
+
+export function usageOf(pid: number, database: Client, backends: string): Usage {
+  return {
+    cpuSeconds: async () => {
+      const { rows } = await database.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
+      );
+      return [pid, ...rows.map((row) => row.pid)].reduce((sum, one) => sum + spentBy(one), 0);
+    },
+    peakBytes: () => {
+      const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
+      return Number(kilobytes ?? NaN) * 1024;
+    },
+    // 5 puts the mark back to what is in use now
+    forgetPeak: () => {
+      try {
+        writeFileSync(`/proc/${pid}/clear_refs`, '5');
+      } catch {
+        return;
+      }
+    },
+  };
+}
+
+/** Seconds all processors of the machine have worked, whoever for. */
+export function machineSeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
+    read('/proc/stat').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];
+  return (user + nice + system + irq + softirq) / ticks;
+}
+
+export function spentBy(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticks;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withClient, type Connection, type Log } from '#database/connection.ts';
+import { startEmbedded } from '#database/embedded.ts';
+import { findHome } from '#database/embedded/home.ts';
+import { migrate } from '#database/migrate.ts';
+import type { Connections } from '#database/roles.ts';
+import { createDatabase, dropDatabase, inDatabase } from '#database/temporary.ts';
+import type { Crowd } from './crowd.ts';
+import { fill } from './filling.ts';
+
+export const secretsKey = Buffer.alloc(32, 'foyer bench');
+
+export type World = {
+  /** the logins of the server: each bound by the policies */
+  connections: Connections;
+  /** the limit's: no policy binds it */
+  superuser: Connection;
+  /** as DATABASE_URL would say it */
+  url: string;
+  close(): Promise<void>;
+};
+
+/**
+ * The filled database is made once and kept under a name that says what is in it; each run works on a copy, so that
+ * every run begins with the same rows and leaves nothing behind.
+ */
+export async function openWorld(
+  dataDir: string,
+  crowd: Crowd,
+  say: (sentence: string) => void,
+): Promise<World> {
+  mkdirSync(dataDir, { recursive: true });
+  const embedded = await startEmbedded({ dataDir, log: quiet });
+  try {
+    const superuser = await superuserOf(embedded.owner, dataDir);
+    const filled = await nameOf(crowd);
+    await sweep(superuser, filled);
+    if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { crowd, say });
+    say('Copying the database');
+    const name = `${running}_${process.pid}`;
+    const owner = await createDatabase(embedded.owner, name, filled);
+    const connections = await migrate(owner, { secretsKey, log: quiet });
+    await withClient(inDatabase(superuser, name), async (client) => {
+      await client.query(
+        `UPDATE app.sessions SET used_at = now(), idle_until = now() + interval '1 day', expires_at = now() + interval '1 day'`,
+      );
+      await client.query('VACUUM (ANALYZE) app.sessions');
+      await client.query('CHECKPOINT');
+    });
+    return {
+      connections,
+      superuser: inDatabase(superuser, name),
+      url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
+      close: async () => {
+        await dropDatabase(superuser, name).finally(() => embedded.stop());
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+const filledAs = 'bench_filled';
+const running = 'bench_running';
+export const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
+
+async function make(
+  owner: Connection,
+  superuser: Connection,
+  name: string,
+  { crowd, say }: { crowd: Crowd; say: (sentence: string) => void },
+): Promise<void> {
+  const began = performance.now();
+  say('Filling a database, once; it is kept for the next run');
+  const draft = `${name}_draft`;
+  await dropDatabase(superuser, draft);
+  await migrate(await createDatabase(owner, draft), { secretsKey, log: quiet });
+  await withClient(inDatabase(superuser, draft), (client) => fill(client, crowd, (what) => say(`  ${what}`)));
+  await withClient(superuser, (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
+  say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
+}
+
+/** What a killed run left behind, and databases of migrations that are no more. Other sizes stay. */
+async function sweep(superuser: Connection, filled: string): Promise<void> {
+  const { rows } = await withClient(superuser, (client) =>
+    client.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'bench\\_%'`),
+  );
+  const hash = filled.split('_').at(-1);
+  for (const { name } of rows) if (name.split('_').at(-1) !== hash) await dropDatabase(superuser, name);
+}
+
+const exists = async (superuser: Connection, name: string) =>
+  withClient(superuser, async (client) => {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    return found.rowCount === 1;
+  });
+
+async function superuserOf(owner: Connection, dataDir: string): Promise<Connection> {
+  const { passwords } = await findHome(dataDir, quiet);
+  const { superuser }: { superuser: string } = JSON.parse(readFileSync(passwords, 'utf8'));
+  return { ...owner, user: 'postgres', password: superuser, database: 'postgres' };
+}
+
+/** Named after its size, the migrations and the rules it is filled by. */
+async function nameOf({ contacts, clients }: Crowd): Promise<string> {
+  const migrations = join(import.meta.dirname, '../database/migrations');
+  const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));
+  const hash = createHash('sha256');
+  for (const file of [...files, ...['crowd.ts', 'filling.ts'].map((one) => join(import.meta.dirname, one))])
+    hash.update(await readFile(file));
+  return `${filledAs}_${contacts}_${clients}_${hash.digest('hex').slice(0, 12)}`;
+}
