@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { administering, everyone, everySession } from '#contract/access.ts';
+import { activitySearch } from './activity/activity-search.ts';
 import { idParam, inside, later } from './frame.tsx';
 import { newsletterSettingsOff } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
-import { staffFlag } from './shell/search.ts';
 
 const onlyAdmins = {
   to: '/settings',
@@ -120,14 +120,9 @@ const user = createRoute({
 const activity = createRoute({
   getParentRoute: () => inside,
   path: '/activity',
-  validateSearch: staffFlag,
-  ...screen({
-    title: 'Activity log',
-    access: everyone(),
-    menu: 'activity',
-    later: 'See everything that happened in your account, and who did it.',
-  }),
-  component: later,
+  validateSearch: activitySearch,
+  ...screen({ title: 'Activity log', access: everyone(), menu: 'activity' }),
+  component: lazyRouteComponent(() => import('./activity/ActivityScreen.tsx'), 'ActivityScreen'),
 });
 
 const support = createRoute({

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Data, Endpoint } from '#contract/endpoint.ts';
 import { afterFailure } from './after-failure.ts';
 import type { Answer, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
@@ -10,9 +10,29 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<
 }
 
 /** The same for a file: the answer's own stream, as the server writes it. */
-export function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+export const download = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> =>
+  opened(endpoint, input, 'text/csv');
+
+/** Events as they come, until the server ends them; null is a sign of life. */
+export async function* listen<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): AsyncGenerator<Data<E> | null, void> {
+  const { body } = await opened(endpoint, input, 'text/event-stream');
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return;
+    const blocks = (text + piece.value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield block.startsWith('data: ') ? JSON.parse(block.slice(6)) : null;
+  }
+}
+
+function opened<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string): Promise<Response> {
   return watched(endpoint, async () => {
-    const response = await request(endpoint, input, { accept: 'text/csv' });
+    const response = await request(endpoint, input, { accept });
     if (!response.ok) await answerOf(response);
     return response;
   });

@@ -1,8 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
-import { activity, pollSeconds } from '#contract/activity.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
 import { useOnDemand } from '#web/parts/on-demand.ts';
+import { useUnread } from './use-bell.ts';
 
 const load = () => import('./BellPopover.tsx');
 const BellPopover = lazy(() => load().then((module) => ({ default: module.BellPopover })));
@@ -10,8 +9,7 @@ const BellPopover = lazy(() => load().then((module) => ({ default: module.BellPo
 /** How many are unread; what they are is loaded when somebody reaches for them. */
 export function Bell(): ReactElement {
   const { isWanted, reach } = useOnDemand(load);
-  const { data } = useAnswer(activity.notifications, {}, { pollEvery: pollSeconds * 1000 });
-  const unread = data?.meta.unread_count ?? 0;
+  const unread = useUnread();
   if (!isWanted)
     return <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={false} {...reach} />;
   return (

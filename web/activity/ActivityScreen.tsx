@@ -1,0 +1,64 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, type ReactElement } from 'react';
+import { isStaff } from '#contract/account.ts';
+import { activity } from '#contract/activity.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Pagination } from '#web/parts/Pagination.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { useMe } from '#web/session.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { ActivityTable } from './ActivityTable.tsx';
+import { activityQuery, activitySearch } from './activity-search.ts';
+
+export function ActivityScreen(): ReactElement {
+  const me = useMe();
+  const search = activitySearch(useSearch({ strict: false }));
+  const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
+    activity.list,
+    { query: activityQuery(search, isStaff(me)) },
+    { keepPrevious: true },
+  );
+  const page = search.page ?? 1;
+  const last = data?.meta.last_page ?? page;
+  const beyond = !isPlaceholderData && page > last;
+  useLastPage(beyond ? last : null);
+
+  return (
+    <>
+      <PageHead title={search.staff && isStaff(me) ? 'All activities' : 'Activity log'} />
+      <ActivityFilters search={search} />
+      {error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className="transition-opacity delay-200 aria-busy:opacity-60"
+        >
+          <ActivityTable rows={beyond ? undefined : data?.data} />
+          <Pagination
+            page={isPlaceholderData && data ? data.meta.current_page : page}
+            last={last}
+            className="mt-4"
+            link={(to, props) => (
+              <Link {...props} to="/activity" search={activitySearch({ ...search, page: to })} />
+            )}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A page beyond the last one is the last one. */
+function useLastPage(last: number | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (last === null) return;
+    void navigate({
+      to: '/activity',
+      search: (before) => activitySearch({ ...before, page: last }),
+      replace: true,
+    });
+  }, [last, navigate]);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { activityQuery, activitySearch, typeOptions } from './activity-search.ts';
+
+test('the address says page, days, type and staff', () => {
+  expect(activitySearch({ page: 2, days: 14, type: 'contact', staff: 'true' })).toEqual({
+    page: 2,
+    days: '14',
+    type: 'contact',
+    staff: 'true',
+  });
+});
+
+test.each([
+  [{ page: 1, days: 'all', type: 'all' }],
+  [{ page: 'x', days: 8, type: 'money', staff: 'yes' }],
+  [{}],
+])('%j is every activity, from the first page', (raw) => {
+  expect(activitySearch(raw)).toEqual({});
+});
+
+test("'all' is no part of the call, and staff is asked for by staff alone", () => {
+  expect(activityQuery({}, true)).toEqual({});
+  expect(activityQuery({ days: '7', type: 'ai', page: 3 }, false)).toEqual({
+    days: '7',
+    type: 'ai',
+    page: '3',
+  });
+  expect(activityQuery({ staff: 'true' }, true)).toEqual({ staff: '1' });
+  expect(activityQuery({ staff: 'true' }, false)).toEqual({});
+});
+
+test('who may not see billing, settings and users is not offered them', () => {
+  expect(typeOptions(false).map(({ value }) => value)).toEqual(
+    'contact listing testimonial newsletter launch ai'.split(' '),
+  );
+  expect(typeOptions(true)).toHaveLength(9);
+});

@@ -1,0 +1,59 @@
+import {
+  activityDays,
+  activityTypes,
+  adminActivity,
+  type activity,
+  type ActivityType,
+} from '#contract/activity.ts';
+import type { SentQuery } from '#contract/endpoint.ts';
+
+export type Days = (typeof activityDays)[number];
+
+/** What the address of the log says. First page and 'all' are left out of it. */
+export type ActivitySearch = { page?: number; days?: Days; type?: ActivityType; staff?: 'true' };
+
+/** Reads any address: what makes no sense counts as not said. */
+export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
+  const page = Number(raw['page']);
+  const days = activityDays.find((one) => one === String(raw['days']));
+  const type = activityTypes.find((one) => one === raw['type']);
+  return {
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(days !== undefined && { days }),
+    ...(type !== undefined && { type }),
+    ...(raw['staff'] === 'true' && { staff: 'true' }),
+  };
+}
+
+/** Only staff ask for what is theirs; a filter that says 'all' is no filter. */
+export function activityQuery(
+  { page, days, type, staff }: ActivitySearch,
+  isStaff: boolean,
+): SentQuery<typeof activity.list> {
+  return {
+    ...(page !== undefined && { page: String(page) }),
+    ...(days !== undefined && { days }),
+    ...(type !== undefined && { type }),
+    ...(staff && isStaff && { staff: '1' }),
+  };
+}
+
+const typeNames: Record<ActivityType, string> = {
+  contact: 'Contacts',
+  listing: 'Listings',
+  testimonial: 'Testimonials',
+  newsletter: 'Newsletter',
+  launch: 'Launch',
+  billing: 'Billing',
+  settings: 'Settings',
+  user: 'Users',
+  ai: 'AI',
+};
+
+export const dayOptions = activityDays.map((value) => ({ value, label: `Last ${value} days` }));
+
+/** Nobody is offered what they may not see. */
+export const typeOptions = (seesAll: boolean) =>
+  activityTypes
+    .filter((type) => seesAll || !adminActivity.some((hidden) => hidden === type))
+    .map((value) => ({ value, label: typeNames[value] }));

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { activity, pollSeconds, type BellEvent } from '#contract/activity.ts';
+import { contacts } from '#contract/contacts.ts';
+import { tokens } from '#web/api/token-store.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useMe } from '#web/session.tsx';
+
+/** The server gives a sign of life every fifteen seconds; three are missing. */
+const SILENCE_MS = 45_000;
+
+/** How many are unread: told by the server as they come, asked for now and then where it cannot tell. */
+export function useUnread(): number {
+  const cache = useCache();
+  const { id, client_id } = useMe();
+  const [isTold, setTold] = useState(false);
+  const { data } = useAnswer(activity.notifications, {}, isTold ? {} : { pollEvery: pollSeconds * 1000 });
+  const unread = data?.meta.unread_count;
+  const known = useRef(unread);
+  useEffect(() => {
+    known.current = unread;
+  }, [unread]);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let silence: ReturnType<typeof setTimeout>;
+    const heard = (event: BellEvent | null) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => setTold(false), SILENCE_MS);
+      setTold(true);
+      if (!event) return;
+      if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
+      if (event.newest?.url.startsWith('/contacts/'))
+        cache.refresh(contacts.list, contacts.read, contacts.history);
+    };
+    // a visit of staff is a session of its own, in this window alone
+    const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
+    void import('./bell-stream.ts').then(({ hearBell }) => {
+      if (!leaving.signal.aborted) return hearBell({ name, signal: leaving.signal, heard });
+    });
+    return () => {
+      leaving.abort();
+      clearTimeout(silence);
+    };
+  }, [cache, id, client_id]);
+
+  return unread ?? 0;
+}
