@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/access.ts';
+import { notBooked } from '#contract/users.ts';
+import { askAdministrator, notificationOptions } from './notification-options.ts';
+
+const locksOf = (role: Role, booked: { services?: string[]; features?: string[] } = {}) =>
+  Object.fromEntries(
+    notificationOptions(
+      {
+        role,
+        services: booked.services ?? ['in_touch'],
+        features: booked.features ?? ['TESTIMONIAL_MANAGER'],
+      },
+      () => true,
+    ).map(({ key, lock }) => [key, lock]),
+  );
+
+test('View Only may be mailed about leads and asks an Admin for the rest', () => {
+  expect(locksOf('View Only')).toEqual({
+    leads: null,
+    listings: askAdministrator,
+    newsletters: askAdministrator,
+    testimonials: askAdministrator,
+  });
+});
+
+test.each(['Editor', 'Admin'] as const)('%s may be mailed about everything that is booked', (role) => {
+  expect(Object.values(locksOf(role))).toEqual([null, null, null, null]);
+});
+
+test('newsletters need their service: an Editor asks an Admin, an Admin has nobody to ask', () => {
+  expect(locksOf('Editor', { services: ['web'] })['newsletters']).toBe(askAdministrator);
+  expect(locksOf('Admin', { services: ['web'] })['newsletters']).toBe(notBooked);
+});
+
+test('a feature that only this browser shows is shown and locked', () => {
+  expect(locksOf('Admin', { features: [] })['testimonials']).toBe(notBooked);
+});
+
+test('testimonials are not offered where they are not shown', () => {
+  const options = notificationOptions({ role: 'Admin', services: [], features: [] }, () => false);
+  expect(options.map(({ key }) => key)).toEqual(['leads', 'listings', 'newsletters']);
+});

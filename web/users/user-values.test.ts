@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { User } from '#contract/users.ts';
+import { changesOf, EditForm, InviteForm, newUser, valuesOf } from './user-values.ts';
+
+const user: User = {
+  id: 7,
+  first_name: 'Lena',
+  last_name: 'Okada',
+  name: 'Lena Okada',
+  email: 'lena@example.net',
+  phone_number: null,
+  user_type_id: 3,
+  role: 'View Only',
+  notification_preferences: [],
+  is_pending: true,
+};
+
+test('a new user is an Editor unless another type is chosen', () => {
+  const filled = { ...newUser, first_name: 'Lena', last_name: 'Okada', email: 'lena@example.net' };
+  expect(z.parse(InviteForm, filled)).toMatchObject({ user_type_id: 2, phone_number: null });
+  expect(z.parse(InviteForm, { ...filled, user_type_id: '1' }).user_type_id).toBe(1);
+  expect(z.safeParse(InviteForm, { ...filled, user_type_id: '9' }).success).toBe(false);
+});
+
+test('a form that was only opened changes nothing', () => {
+  expect(changesOf(z.parse(EditForm, valuesOf(user)), user)).toEqual({});
+});
+
+test('only what was changed is sent', () => {
+  const edited = z.parse(EditForm, { ...valuesOf(user), phone_number: '604-555-0101', user_type_id: '2' });
+  expect(changesOf(edited, user)).toEqual({ phone_number: '604-555-0101', user_type_id: 2 });
+});
