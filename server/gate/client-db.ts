@@ -76,6 +76,9 @@ export async function enterAlone(pool: Pool, enter: Step): Promise<Session> {
 export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens to idle connections only; one that dies while it is lent must not take the process with it.
+  const died = (error: Error) => void (broken = error);
+  client.on('error', died);
   try {
     return await work(client);
   } catch (error) {
@@ -84,6 +87,7 @@ export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Pr
       broken = error instanceof Error ? error : new Error('broken');
     throw error;
   } finally {
+    client.off('error', died);
     client.release(broken);
   }
 }
@@ -122,6 +126,8 @@ async function transaction<D extends Does, R>(
 async function* cursor(pool: Pool, enter: Step, { text, values }: Step): AsyncIterable<(string | null)[][]> {
   const client = await pool.connect();
   let done = false;
+  const died = () => void (done = false);
+  client.on('error', died);
   try {
     await fly(client, [
       beginReading,
@@ -140,6 +146,7 @@ async function* cursor(pool: Pool, enter: Step, { text, values }: Step): AsyncIt
     done = true;
   } finally {
     // Whoever listened has gone, or the read failed: the connection is not worth keeping.
+    client.off('error', died);
     client.release(done ? undefined : true);
   }
 }
