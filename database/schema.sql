@@ -752,7 +752,9 @@ BEGIN
   SELECT * INTO s FROM app.sessions AS x
    WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
      AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
-  IF s.token_hash IS NULL THEN
+  -- a staff account that is switched off ends its visits with it
+  IF s.token_hash IS NULL OR s.staff_id IS NOT NULL AND EXISTS (
+       SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL) THEN
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
   END IF;
   IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
