@@ -46,12 +46,10 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   return { ...fields };
 }
 
-// A union says only that nothing fitted; the sentence of its last branch that is no bare literal says why.
+// A union says only that nothing fitted; the sentence of its first branch that has one says why.
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
-  const inner = issue.errors
-    .flat()
-    .find((one) => one.code !== 'invalid_value' && one.message !== 'Invalid input');
+  const inner = issue.errors.flat().find((one) => one.message !== 'Invalid input');
   return inner ? sentenceOf(inner) : issue.message;
 }
 
