@@ -1,0 +1,105 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activity, type Notification } from '#contract/activity.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let here: ClientWorld;
+let there: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  const staff = await makeStaff(server.database);
+  here = await makeClient(server.database, staff.id);
+  there = await makeClient(server.database, staff.id);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(() => owner.query('DELETE FROM app.notifications'));
+
+async function told(client: ClientWorld, userId: number, at = noon): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3) RETURNING id`,
+    [client.id, userId, at],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function list(token: string): Promise<{ data: Notification[]; meta: { unread_count: number } }> {
+  const { body } = await call(server.app, token, activity.notifications);
+  return Object.assign({ data: [], meta: { unread_count: -1 } }, body);
+}
+const clear = (token: string, ids: unknown) =>
+  call(server.app, token, activity.clearNotifications, { body: { ids } });
+
+test('everybody reads their own, the newest first, fifty at most and of 90 days', async () => {
+  for (let n = 0; n < 52; n += 1) await told(here, here.alice.id, new Date(noon.getTime() - n * 1000));
+  await told(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
+  const eves = await told(here, here.eve.id);
+  const { data, meta } = await list(here.alice.token);
+  expect(data).toHaveLength(50);
+  expect(data.map(({ created_at }) => created_at)).toEqual(
+    data
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(meta.unread_count).toBe(52);
+  expect((await list(here.eve.token)).data.map(({ id }) => id)).toEqual([eves]);
+});
+
+test('named ones are read, or all', async () => {
+  const [first, second] = [await told(here, here.alice.id), await told(here, here.alice.id)];
+  expect((await clear(here.alice.token, [first])).body).toEqual({ data: { unread_count: 1 } });
+  expect((await list(here.alice.token)).data).toMatchObject([
+    { id: second, seen: false },
+    { id: first, seen: true },
+  ]);
+  expect((await clear(here.alice.token, 'all')).body).toEqual({ data: { unread_count: 0 } });
+});
+
+test.each(['another user', 'another client'])(
+  'one of %s among them is not there, and none is read',
+  async (whose) => {
+    const own = await told(here, here.alice.id);
+    const other =
+      whose === 'another user' ? await told(here, here.eve.id) : await told(there, there.alice.id);
+    const answer = await clear(here.alice.token, [own, other]);
+    expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+    const { rows } = await owner.query('SELECT 1 FROM app.notifications WHERE seen');
+    expect(rows).toEqual([]);
+  },
+);
+
+test('staff who look in read what the Admin reads, and mark nothing', async () => {
+  const own = await told(here, here.alice.id);
+  expect((await list(here.staff.token)).data.map(({ id }) => id)).toEqual([own]);
+  for (const ids of ['all', [own]]) expect((await clear(here.staff.token, ids)).status).toBe(200);
+  expect((await list(here.alice.token)).meta.unread_count).toBe(1);
+});
+
+test.each([
+  { ids: 'none' },
+  { ids: [0] },
+  { ids: ['1'] },
+  { ids: null },
+  {},
+  { ids: Array.from({ length: 1001 }, (_one, n) => n + 1) },
+])('a request without ids is refused on the field', async (body) => {
+  const answer = await call(server.app, here.alice.token, activity.clearNotifications, { body });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(Object.assign({ errors: {} }, answer.body).errors)[0]).toMatch(/^ids/);
+});

@@ -1,0 +1,458 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  contacts,
+  emailTaken,
+  openHouseRefused,
+  sources,
+  statuses,
+  type Contact,
+} from '#contract/contacts.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type Sent,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let here: ClientWorld;
+let there: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  const staff = await makeStaff(server.database);
+  here = await makeClient(server.database, staff.id);
+  there = await makeClient(server.database, staff.id);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clock.now = noon;
+  await owner.query(
+    'DELETE FROM app.leads; DELETE FROM app.lead_totals; DELETE FROM app.blocks; DELETE FROM app.activity',
+  );
+});
+
+const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
+const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
+  call(server.app, token, endpoint, sent);
+const create = (rest: object = {}, token = here.alice.token) =>
+  send(contacts.create, { body: { ...draft, ...rest } }, token);
+const update = (id: number, body: object, token = here.alice.token) =>
+  send(contacts.update, { params: { id }, body }, token);
+const dataOf = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;
+async function made(rest: object = {}, token = here.alice.token): Promise<number> {
+  return dataOf(await create(rest, token).then(({ body }) => body), { id: 0 }).id;
+}
+const names = async (query: Record<string, string>, token = here.alice.token) =>
+  dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
+    ({ first_name }) => first_name,
+  );
+const read = async (id: number, token = here.alice.token) =>
+  (await send(contacts.read, { params: { id } }, token)).body;
+const ago = (minutes: number) => (server.clock.now = new Date(noon.getTime() - minutes * 60_000));
+
+describe('the fixed lists', () => {
+  test('nine statuses in the order they are offered', async () => {
+    expect((await send(contacts.statuses, {})).body).toEqual({ data: statuses });
+    expect(statuses.map(({ id }) => id)).toEqual([1, 2, 5, 6, 3, 7, 8, 9, 4]);
+  });
+  test('nineteen sources, of which a person picks those from 13 on', async () => {
+    expect((await send(contacts.sources, {})).body).toEqual({ data: sources });
+    expect(sources.filter(({ is_manual }) => is_manual).map(({ id }) => id)).toEqual([
+      13, 14, 15, 16, 17, 18, 19,
+    ]);
+  });
+});
+
+describe('adding by hand', () => {
+  test('answers the contact, seen from the start and a Lead', async () => {
+    const answer = await create({ email: 'Nora@Example.com', phone_number: '604-555-0123', notes: '' });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        data: {
+          ...draft,
+          id: expect.any(Number),
+          name: 'Nora Novak',
+          phone_number: '604-555-0123',
+          notes: null,
+          preferred_time: null,
+          lead_status_id: 1,
+          lead_status: 'Lead',
+          lead_type_id: null,
+          created_at: '2026-11-20T20:00:00Z',
+          is_seen: true,
+          is_update_seen: true,
+        },
+      },
+    ]);
+  });
+  test('with status 0 makes a Lead', async () => {
+    expect((await create({ lead_status_id: 0 })).body).toMatchObject({ data: { lead_status_id: 1 } });
+  });
+  test.each([
+    ['first_name', '', 'This field is required.'],
+    ['last_name', '  ', 'This field is required.'],
+    ['first_name', 'x'.repeat(101), 'This field must be less than 100 characters.'],
+    ['email', 'nora', 'Please enter a valid email address.'],
+    ['email', `${'a'.repeat(190)}@b.ca`, 'This field must be less than 191 characters.'],
+    ['phone_number', '6045550123', 'Please enter a valid phone number.'],
+    ['preferred_time', 'Nights', 'Please select a valid time.'],
+    ['lead_type_id', 3, 'Please select a valid contact type.'],
+    ['lead_status_id', 10, 'Please select a valid status.'],
+    ['lead_source_id', 20, 'This field is required.'],
+    ['lead_source_id', undefined, 'This field is required.'],
+    ['notes', 'x'.repeat(5001), 'This field must be less than 5000 characters.'],
+  ])('%s %j is refused in the words of the form', async (field, value, sentence) => {
+    const answer = await create({ [field]: value });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      expect.objectContaining({
+        error: 'Please complete all the required fields.',
+        code: 'invalid',
+        errors: { [field]: [sentence] },
+      }),
+    ]);
+  });
+  test('every field that is wrong is named at once', async () => {
+    const answer = await send(contacts.create, { body: {} });
+    expect(Object.keys(dataOf({ data: Object.assign({ errors: {} }, answer.body).errors }, {}))).toEqual(
+      expect.arrayContaining(['first_name', 'last_name', 'email', 'lead_source_id']),
+    );
+  });
+  test('an email is one contact of a client, in any case, and free at another', async () => {
+    await made();
+    const answer = await create({ email: 'NORA@example.com' });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { email: [emailTaken] } }),
+    ]);
+    expect((await create({}, there.alice.token)).status).toBe(201);
+  });
+  test('only an Admin and staff vouch for an open house', async () => {
+    expect((await create({ lead_source_id: 13, email: 'a@example.com' })).status).toBe(201);
+    expect((await create({ lead_source_id: 13, email: 'b@example.com' }, here.staff.token)).status).toBe(201);
+    const answer = await create({ lead_source_id: 13, email: 'c@example.com' }, here.eve.token);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { lead_source_id: [openHouseRefused] } }),
+    ]);
+  });
+});
+
+describe('changing', () => {
+  test('only the keys that are sent change, and times are nobody’s to set', async () => {
+    const id = await made({ notes: 'Called', lead_type_id: 1 });
+    server.clock.now = new Date(noon.getTime() + 60_000);
+    const answer = await update(id, {
+      last_name: 'Nowak',
+      notes: '',
+      created_at: '1999-01-01T00:00:00Z',
+      id: 1,
+      client_id: there.id,
+    });
+    expect(answer.body).toMatchObject({
+      data: {
+        id,
+        first_name: 'Nora',
+        last_name: 'Nowak',
+        name: 'Nora Nowak',
+        notes: null,
+        lead_type_id: 1,
+        created_at: '2026-11-20T20:00:00Z',
+      },
+    });
+  });
+  test.each([0, 10, null, '5'])('to the status %j is refused', async (status) => {
+    const id = await made();
+    const answer = await update(id, { lead_status_id: status });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { lead_status_id: ['Please select a valid status.'] } }),
+    ]);
+  });
+  test('an old row without a status reads Default', async () => {
+    const id = await made();
+    await owner.query('UPDATE app.leads SET lead_status_id = NULL');
+    expect(await read(id)).toMatchObject({ data: { lead_status_id: null, lead_status: 'Default' } });
+    expect((await update(id, { lead_status_id: 9 })).body).toMatchObject({ data: { lead_status: 'Sphere' } });
+  });
+  test('to another contact’s email is refused on the field', async () => {
+    await made();
+    const id = await made({ email: 'other@example.com' });
+    expect((await update(id, { email: 'Nora@example.com' })).body).toMatchObject({
+      errors: { email: [emailTaken] },
+    });
+    expect((await update(id, { email: 'other@example.com' })).status).toBe(200);
+  });
+  test('an Editor keeps an open house that is there and makes none', async () => {
+    const there_ = await made({ lead_source_id: 13 });
+    const without = await made({ email: 'other@example.com' });
+    expect((await update(there_, { lead_source_id: 13, notes: 'x' }, here.eve.token)).status).toBe(200);
+    expect((await update(without, { lead_source_id: 13 }, here.eve.token)).status).toBe(422);
+  });
+  test('everybody of the client marks as seen, and View Only nothing else with it', async () => {
+    const id = await made();
+    await owner.query('UPDATE app.leads SET is_seen = false, is_update_seen = false');
+    expect((await update(id, { is_seen: true, notes: 'x' }, here.vic.token)).status).toBe(403);
+    expect(await read(id)).toMatchObject({ data: { is_seen: false, notes: null } });
+    expect((await update(id, { is_seen: true, is_update_seen: true }, here.vic.token)).body).toMatchObject({
+      data: { is_seen: true, is_update_seen: true },
+    });
+  });
+  test('staff who look in leave the marks, and a mark moves nothing up', async () => {
+    ago(10);
+    const id = await made({ first_name: 'Old' });
+    ago(5);
+    await made({ first_name: 'New', email: 'new@example.com' });
+    await owner.query('UPDATE app.leads SET is_seen = false');
+    expect((await update(id, { is_seen: true }, here.staff.token)).body).toMatchObject({
+      data: { is_seen: false },
+    });
+    await update(id, { is_seen: true });
+    expect(await names({})).toEqual(['New', 'Old']);
+    server.clock.now = noon;
+    await update(id, { notes: 'x' });
+    expect(await names({})).toEqual(['Old', 'New']);
+  });
+});
+
+describe('removing', () => {
+  test('is for good, with the history', async () => {
+    const id = await made();
+    await entries(id, 1);
+    const answer = await send(contacts.remove, { params: { id } }, here.eve.token);
+    expect(answer.body).toEqual({ data: { id, deleted: true } });
+    expect((await send(contacts.remove, { params: { id } })).status).toBe(404);
+    const { rows } = await owner.query('SELECT 1 FROM app.leads UNION ALL SELECT 1 FROM app.lead_history');
+    expect(rows).toEqual([]);
+    expect((await send(contacts.list, {})).body).toMatchObject({
+      meta: { total: 0, last_page: 1, from: null, to: null },
+    });
+  });
+  test('as spam blocks the sender without keeping the address, until somebody adds it by hand', async () => {
+    const id = await made({ phone_number: '604-555-0123' });
+    expect((await send(contacts.spam, { params: { id } }, here.vic.token)).status).toBe(403);
+    expect((await send(contacts.spam, { params: { id } })).body).toEqual({ data: { id, blocked: true } });
+    expect((await send(contacts.read, { params: { id } })).status).toBe(404);
+    const { rows } = await owner.query<{ text: string }>('SELECT b::text AS text FROM app.blocks b');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain('nora');
+    await made();
+    expect((await owner.query('SELECT 1 FROM app.blocks')).rows).toEqual([]);
+  });
+});
+
+async function entries(lead: number, count: number, client = here): Promise<number[]> {
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO app.lead_history (client_id, lead_id, email, lead_source_id, source_url, created_at)
+     SELECT $1, $2, 'nora@example.com', 4, 'https://a.example.com/' || n, $3::timestamptz + n * interval '1 minute'
+     FROM generate_series(1, $4::int) n ORDER BY n RETURNING id`,
+    [client.id, lead, noon, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('the history', () => {
+  const history = (id: number, query: Record<string, string> = {}) =>
+    send(contacts.history, { params: { id }, query });
+  test('ten to a page, the newest first, each with its source', async () => {
+    const id = await made();
+    await entries(id, 12);
+    const { body } = await history(id);
+    expect(body).toMatchObject({
+      meta: { current_page: 1, last_page: 2, per_page: 10, total: 12, from: 1, to: 10 },
+    });
+    expect(dataOf(body, [])[0]).toMatchObject({
+      created_at: '2026-11-20T20:12:00Z',
+      lead_source: { id: 4, source: 'Saved search' },
+      lead_source_url: ['https://a.example.com/12', null],
+    });
+  });
+  test('an entry is answered with the page that holds it, an unknown one with the first', async () => {
+    const id = await made();
+    const other = await made({ email: 'other@example.com' });
+    const [oldest] = await entries(id, 12);
+    const [elsewhere] = await entries(other, 1);
+    const foreign = (await entries(await made({}, there.alice.token), 1, there))[0];
+    expect((await history(id, { entry: String(oldest) })).body).toMatchObject({
+      meta: { current_page: 2, from: 11, to: 12 },
+    });
+    for (const entry of [elsewhere, foreign, 2147483647, 9999999999, 0])
+      expect((await history(id, { entry: String(entry) })).body).toMatchObject({ meta: { current_page: 1 } });
+  });
+  test('of a contact that is not there is not there', async () => {
+    const foreign = await made({}, there.alice.token);
+    for (const id of [foreign, 2147483646]) expect((await history(id)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  const page = (query: Record<string, string>) => send(contacts.list, { query });
+  beforeEach(async () => {
+    await owner.query(
+      `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+       SELECT $1, 'N' || n, 'X', 'n' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 16) n`,
+      [here.id, noon],
+    );
+    await owner.query(
+      'INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 0, 8), ($1, 2, 3, 8)',
+      [here.id],
+    );
+  });
+  test.each([
+    [{}, { current_page: 1, last_page: 2, per_page: 15, total: 16, from: 1, to: 15 }],
+    [{ page: '2' }, { current_page: 2, last_page: 2, per_page: 15, total: 16, from: 16, to: 16 }],
+    [{ page: '3' }, { current_page: 3, last_page: 2, per_page: 15, total: 16, from: null, to: null }],
+    [{ page: '0' }, { current_page: 1 }],
+    [{ page: '-2' }, { current_page: 1 }],
+    [{ page: 'abc' }, { current_page: 1 }],
+    [{ take: '100' }, { last_page: 1, per_page: 100, to: 16 }],
+    [
+      { take: '1', page: '16' },
+      { last_page: 16, from: 16, to: 16 },
+    ],
+    [{ lead_status_id: '2' }, { total: 8 }],
+    [{ lead_status_id: '9' }, { total: 0, last_page: 1, from: null }],
+    [{ lead_status_id: '0' }, { total: 16 }],
+    [{ lead_status_id: '' }, { total: 16 }],
+    [{ lead_status_id: '77' }, { total: 16 }],
+  ])('of %j says %j', async (query, meta) => expect((await page(query)).body).toMatchObject({ meta }));
+  test.each(['0', '101', '-1', 'x', ''])('take %j is refused', async (take) => {
+    expect((await page({ take })).status).toBe(422);
+  });
+  test('beyond the last page is empty and true', async () => {
+    expect((await page({ page: '99' })).body).toMatchObject({ data: [], meta: { total: 16 } });
+  });
+});
+
+describe('the search', () => {
+  beforeEach(async () => {
+    for (const [first_name, last_name, email, lead_status_id] of [
+      ['Zoë', 'Brontë', 'zoe@example.com', 1],
+      ['Mary', 'Zoeller', 'mary@example.com', 4],
+      ['Per', '100% Sure', 'under_score@example.com', 1],
+      ['Underscore', 'Less', 'underxscore@example.com', 1],
+    ])
+      await made({ first_name, last_name, email, lead_status_id });
+    await made({ first_name: 'Stranger', last_name: 'Zoe' }, there.alice.token);
+  });
+  test.each([
+    ['zoe', ['Mary', 'Zoë']],
+    ['ZOË', ['Mary', 'Zoë']],
+    ['bronte zo', ['Zoë']],
+    ['  mary   example ', ['Mary']],
+    ['mary bronte', []],
+    ['100%', ['Per']],
+    ['%', ['Per']],
+    ['under_score', ['Per']],
+    ['_', ['Per']],
+    ['\\', []],
+    ["'", []],
+    ['zoeller', ['Mary']],
+  ])('for %j finds %j', async (search, found) => {
+    expect((await names({ search })).toSorted()).toEqual(found.toSorted());
+    expect((await send(contacts.list, { query: { search } })).body).toMatchObject({
+      meta: { total: found.length },
+    });
+  });
+  test('looks in every status', async () =>
+    expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));
+  test('of more than 100 characters is refused', async () =>
+    expect((await send(contacts.list, { query: { search: 'x'.repeat(101) } })).status).toBe(422));
+  test('a beginning of a first name suggests, from two characters on', async () => {
+    expect(await names({ first_name: 'zo', take: '4' })).toEqual(['Zoë']);
+    expect(await names({ first_name: 'er', take: '4' })).toEqual([]);
+    expect(await names({ first_name: 'u%', take: '4' })).toEqual([]);
+  });
+});
+
+describe('the spreadsheet', () => {
+  const download = (body: object, token = here.alice.token, headers: Record<string, string> = {}) =>
+    send(contacts.download, { body, headers }, token);
+  const file = async (body: object) => (await download(body, here.alice.token, { accept: 'text/csv' })).text;
+  const line = (...cells: string[]) => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`;
+  const head = line(
+    'First name',
+    'Last name',
+    'Email',
+    'Phone',
+    'Status',
+    'Source',
+    'Contact type',
+    'Preferred time',
+    'Notes',
+    'Date created',
+  );
+
+  test('is UTF-8 with a mark, CRLF, and dated by the client’s clock', async () => {
+    await made({ phone_number: '604-555-0123', lead_type_id: 2, preferred_time: 'ASAP', notes: 'a, "b"' });
+    const answer = await download({}, here.vic.token, { accept: 'text/csv' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="contacts-2026-11-20.csv"',
+    });
+    expect(answer.text).toBe(
+      String.fromCharCode(0xfeff) +
+        head +
+        line(
+          'Nora',
+          'Novak',
+          'nora@example.com',
+          '604-555-0123',
+          'Lead',
+          'Referral',
+          'Seller',
+          'ASAP',
+          'a, ""b""',
+          '2026-11-20',
+        ),
+    );
+  });
+  test('comes as base64 inside the envelope where nobody asks for the file', async () => {
+    await made();
+    const { body } = await download({ lead_ids: [] });
+    const data = dataOf(body, { filename: '', csv_base64: '' });
+    expect(data.filename).toBe('contacts-2026-11-20.csv');
+    expect(Buffer.from(data.csv_base64, 'base64').toString()).toBe(await file({}));
+  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|x', '%x', '＝1', '＋1', '－1', '＠x'])(
+    'a cell %j is text',
+    async (name) => {
+      await made({ first_name: name });
+      expect(await file({})).toMatch(new RegExp(`\\r\\n"?'${name.replaceAll(/[+|()]/g, '\\$&')}`));
+    },
+  );
+  test('holds those that match, or those that are named', async () => {
+    const id = await made();
+    await made({ first_name: 'Otto', email: 'otto@example.com', lead_status_id: 5 });
+    expect((await file({ lead_ids: [id, id] })).split('\r\n')).toHaveLength(3);
+    expect(await file({ search: 'otto' })).toContain('Otto');
+    expect(await file({ search: 'otto' })).not.toContain('Nora');
+    expect(await file({ lead_status_id: 5 })).not.toContain('Nora');
+    for (const all of [{ lead_status_id: 0 }, { lead_status_id: null }, {}])
+      expect((await file(all)).split('\r\n')).toHaveLength(4);
+  });
+  test('an id of another client among them is not there, and nothing is exported or noted', async () => {
+    const own = await made();
+    const foreign = await made({}, there.alice.token);
+    await owner.query('DELETE FROM app.activity');
+    expect((await download({ lead_ids: [own, foreign] })).status).toBe(404);
+    expect((await owner.query('SELECT 1 FROM app.activity')).rows).toEqual([]);
+    await file({ lead_ids: [own] });
+    expect((await owner.query('SELECT event, user_id FROM app.activity')).rows).toEqual([
+      { event: 'contact.exported', user_id: here.alice.id },
+    ]);
+  });
+});

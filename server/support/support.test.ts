@@ -1,0 +1,156 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { support } from '#contract/support.ts';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { testKey } from '../testing/database.ts';
+import { memoryLog } from '../testing/memory-log.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let here: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  here = await makeClient(server.database, (await makeStaff(server.database)).id);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(() => owner.query('DELETE FROM app.call_counts'));
+
+test('a message reaches the provider with its sender and its topic', async () => {
+  const answer = await call(server.app, here.vic.token, support.message, {
+    body: { topic: 'upgrade', message: '  More, please ' },
+  });
+  expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }]);
+  const { rows } = await owner.query(
+    'SELECT user_id, staff_id, topic, message FROM app.support_messages ORDER BY id DESC LIMIT 1',
+  );
+  expect(rows).toEqual([{ user_id: here.vic.id, staff_id: null, topic: 'upgrade', message: 'More, please' }]);
+});
+
+test.each([
+  [{ topic: 'else', message: 'x' }, 'topic', 'Please choose a topic.'],
+  [{ topic: 'help', message: ' ' }, 'message', 'This field is required.'],
+  [{ topic: 'help', message: 'x'.repeat(5001) }, 'message', 'This field must be less than 5000 characters.'],
+])('a message is refused on its field', async (body, field, sentence) => {
+  const answer = await call(server.app, here.alice.token, support.message, { body });
+  expect([answer.status, answer.body]).toEqual([
+    422,
+    expect.objectContaining({ errors: { [field]: [sentence] } }),
+  ]);
+});
+
+test('asking for the testimonials manager again changes nothing', async () => {
+  for (const { token } of [here.alice, here.eve, here.alice])
+    expect((await call(server.app, token, support.apply)).body).toEqual({ data: { applied: true } });
+  expect((await call(server.app, here.vic.token, support.apply)).status).toBe(403);
+  const { rows } = await owner.query('SELECT user_id, created_at FROM app.applications');
+  expect(rows).toEqual([{ user_id: here.alice.id, created_at: noon }]);
+});
+
+test('a failure of the browser is written to the log without what opens anything', async () => {
+  const lines: string[] = [];
+  const app = await serve({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: server.database,
+    clock: () => noon,
+    log: memoryLog(lines),
+  });
+  const answer = await call(app, null, support.clientError, {
+    body: {
+      kind: 'render',
+      message: 'password=hunter2 broke',
+      stack: `at x (/signin?token=${here.alice.token})`,
+      path: `/password/reset/${here.eve.token}?email=a`,
+    },
+  });
+  await app.close();
+  expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
+  const log = lines.join('\n');
+  expect(log).toContain('broke');
+  for (const secret of ['hunter2', here.alice.token, here.eve.token]) expect(log).not.toContain(secret);
+});
+
+test('the 21st report of one address in a minute is one too many', async () => {
+  const send = () =>
+    call(server.app, null, support.clientError, {
+      body: { kind: 'token', message: 'Wrong number of segments' },
+    });
+  for (let n = 0; n < 20; n += 1) expect((await send()).status).toBe(202);
+  const answer = await send();
+  expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
+});
+
+test('a report above 16 KB is refused', async () => {
+  const answer = await call(server.app, null, support.clientError, {
+    body: { kind: 'render', message: 'x', stack: 'x'.repeat(17 * 1024) },
+  });
+  expect(answer.status).toBe(413);
+});
+
+test('while the database is gone every call is 503 with a time to come back, and then it is well again', async () => {
+  const wire = await cable(server.database.app);
+  const through = (login: ClientConfig): ClientConfig => {
+    const { user, database, password } = new Client(login);
+    return { user, database, password: password ?? '', host: '127.0.0.1', port: wire.port };
+  };
+  const { app: writing, read, door } = server.database;
+  const app = await serve({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: { ...server.database, app: through(writing), read: through(read), door: through(door) },
+    clock: () => noon,
+    log: memoryLog([]),
+  });
+  const health = () => call(app, null, support.health);
+  expect((await health()).body).toEqual({ data: { ok: true } });
+  await wire.cut();
+  const gone = await health();
+  expect([gone.status, gone.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+  expect(gone.headers['retry-after']).toBe('2');
+  const message = await call(app, here.vic.token, support.message, { body: { topic: 'help', message: 'x' } });
+  expect(message.status).toBe(503);
+  await wire.mend();
+  await expect.poll(async () => (await health()).status).toBe(200);
+  await app.close();
+  await wire.cut();
+});
+
+/** A cable to the database that can be cut. */
+async function cable(login: ClientConfig) {
+  const { host, port } = new Client(login);
+  const open = new Set<Socket>();
+  const plug = createServer((socket) => {
+    const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const end of [socket, onward]) open.add(end.on('error', () => {}));
+    socket.pipe(onward).pipe(socket);
+  });
+  const mend = (at: number) => new Promise<void>((done) => plug.listen(at, '127.0.0.1', done));
+  await mend(0);
+  const address = plug.address();
+  const at = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port: at,
+    mend: () => mend(at),
+    cut: () =>
+      new Promise<void>((done) => {
+        plug.close(() => done());
+        for (const socket of open) socket.destroy();
+        open.clear();
+      }),
+  };
+}
