@@ -291,7 +291,9 @@ export const contacts = {
       ),
       search,
       /** null and 0 mean every status */
-      lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], 'Please select a valid status.'))),
+      lead_status_id: z.optional(
+        z.nullable(z.union([statusId, z.literal(0)], 'Please select a valid status.')),
+      ),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,

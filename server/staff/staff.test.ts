@@ -58,7 +58,7 @@ test('the page of a client shows what is booked, its sites and its people', asyn
 test('a new phase of the launch is told to everybody of the client, and going live settles the rest', async () => {
   await change(meadow, { is_live: false, account_status: 'Launch', launch_phase_id: 3 });
   expect((await call(server.app, meadow.vic.token, activity.notifications)).body).toMatchObject({
-    data: [{ message: 'Your website moved to sample.', url: '/launch/status', seen: false }],
+    data: [{ message: 'Your website moved to Sample.', url: '/launch/status', seen: false }],
     meta: { unread_count: 1 },
   });
   const live = await change(meadow, { is_live: true });
