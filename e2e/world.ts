@@ -30,6 +30,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     });
     ends.push(stop);
     process.env['FOYER_URL'] = url;
+    // for what no screen does: a colleague's first day
+    process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;
   } catch (error) {
     await end();

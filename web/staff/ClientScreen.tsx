@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staff, type ClientPage } from '#contract/staff.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
-import { formatRecent } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
@@ -18,6 +17,8 @@ import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { useClientsLeft } from './clients-left.ts';
 import { VisitButton } from './VisitButton.tsx';
+
+const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
@@ -70,7 +71,7 @@ function Summary({ client }: { client: ClientPage }): ReactElement {
       <span>
         {client.country === 'CA' ? 'Canada' : 'United States'}, {client.time_zone.replaceAll('_', ' ')}
       </span>
-      <span>Client since {formatRecent(client.created_at)}</span>
+      <span>Client since {asDay.format(new Date(client.created_at))}</span>
     </span>
   );
 }

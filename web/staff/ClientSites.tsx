@@ -19,12 +19,15 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
         <Details
           details={client.sites.map((site, index) => ({
             term: `Site ${index + 1}`,
-            value: [site.primary_domain, ...site.domains.filter((one) => one !== site.primary_domain)].join(
-              '\n',
-            ),
+            value: addressesOf(site).join('\n'),
           }))}
         />
       )}
     </div>
   );
+}
+
+/** The primary domain first; addresses of the same name are one. */
+function addressesOf({ primary_domain, domains }: ClientPage['sites'][number]): string[] {
+  return [...new Set([primary_domain, ...domains.map((url) => url.replace(/^https?:\/\//, ''))])];
 }

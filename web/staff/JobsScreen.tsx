@@ -23,7 +23,7 @@ export function JobsScreen(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Failed jobs" subtitle="Work behind the answers that nobody tries any more." />
+      <PageHead title="Failed jobs" subtitle="Background work that was given up, newest first." />
       <PagedTable
         caption="Failed jobs"
         answer={answer}
@@ -56,9 +56,12 @@ const columns: readonly Column<FailedJob>[] = [
     key: 'name',
     title: 'Job',
     className: 'w-full max-w-0 md:w-[55%]',
-    cell: ({ name, error }) => (
+    cell: ({ name, error, failed_at }) => (
       <>
         <span className="block truncate">{name}</span>
+        <span className="block truncate text-sm font-[400] text-muted md:hidden">
+          {formatRecent(failed_at)}
+        </span>
         <span className="block truncate text-sm font-[400] text-danger">{error}</span>
       </>
     ),
@@ -67,6 +70,7 @@ const columns: readonly Column<FailedJob>[] = [
   {
     key: 'failed',
     title: 'Given up',
+    from: 'tablet',
     className: 'whitespace-nowrap',
     cell: ({ failed_at }) => formatRecent(failed_at),
   },

@@ -31,7 +31,7 @@ export function LetterDialog({ letter, onClose }: LetterDialogProps): ReactEleme
       />
       {text !== null && (
         <section aria-labelledby="letter-text" className="mt-6">
-          <h3 id="letter-text" className="text-sm font-[400] text-muted">
+          <h3 id="letter-text" className="font-sans text-sm font-[400] tracking-normal text-muted">
             Text (shown in the demo world only)
           </h3>
           <p className="mt-2 rounded-control bg-sunken p-4 text-sm break-words whitespace-pre-wrap">{text}</p>

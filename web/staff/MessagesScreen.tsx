@@ -82,13 +82,14 @@ const columns: readonly Column<Message>[] = [
     key: 'message',
     title: 'Message',
     className: 'w-full max-w-0 md:w-[60%]',
-    cell: ({ client_name, user_name, message }) => (
+    cell: ({ client_name, user_name, message, created_at }) => (
       <>
         <span className="block truncate">
           {client_name}
           {user_name && <span className="font-[400] text-muted"> · {user_name}</span>}
         </span>
         <span className="block truncate text-sm font-[400] text-muted">{message}</span>
+        <span className="block text-sm font-[400] text-muted md:hidden">{formatRecent(created_at)}</span>
       </>
     ),
   },
@@ -96,6 +97,7 @@ const columns: readonly Column<Message>[] = [
   {
     key: 'created',
     title: 'Sent',
+    from: 'tablet',
     className: 'whitespace-nowrap',
     cell: ({ created_at }) => formatRecent(created_at),
   },

@@ -72,10 +72,11 @@ const columns: readonly Column<Prospect>[] = [
     key: 'name',
     title: 'Name',
     className: 'w-full max-w-0 md:w-[40%]',
-    cell: ({ name, email }) => (
+    cell: ({ name, email, created_at }) => (
       <>
         <span className="block truncate">{name}</span>
         <span className="block truncate text-sm font-[400] text-muted">{email}</span>
+        <span className="block text-sm font-[400] text-muted md:hidden">{formatRecent(created_at)}</span>
       </>
     ),
   },
@@ -89,6 +90,7 @@ const columns: readonly Column<Prospect>[] = [
   {
     key: 'created',
     title: 'Signed up',
+    from: 'tablet',
     className: 'whitespace-nowrap',
     cell: ({ created_at }) => formatRecent(created_at),
   },

@@ -15,7 +15,10 @@ export function VisitButton({ client, ...look }: VisitButtonProps): ReactElement
   return (
     <>
       <Button {...look} aria-label={`Sign in as client ${client.name}`} onClick={() => setAsking(true)}>
-        Sign in as client
+        {/* in the rows of a phone the name of the client needs the room */}
+        <span>
+          Sign in<span className={look.size === 'small' ? 'max-md:hidden' : undefined}> as client</span>
+        </span>
       </Button>
       {asking && (
         <Suspense>

@@ -38,7 +38,7 @@ export const serviceNames: Record<Service, string> = {
 export const featureNames: Record<Feature, string> = {
   TESTIMONIAL_MANAGER: 'Testimonials manager',
   NEWSLETTER_SETTINGS: 'Newsletter settings',
-  CONTACTS_MESSAGING: 'Messaging (not built yet)',
+  CONTACTS_MESSAGING: 'Messaging (announced)',
   LISTINGS_AI: 'Listings AI',
   MINI_EDITOR_AI: 'AI in the editor',
   GOOGLE_ADS: 'Google ads stats',

@@ -8,7 +8,7 @@ export function Learning(): ReactElement {
   return (
     <section aria-labelledby="learning" className="mt-10 lg:mt-12">
       <h2 id="learning" className="mb-3 text-xl">
-        Find out by yourself
+        Read and watch
       </h2>
       <ul className="divide-y divide-line rounded-surface bg-surface shadow-surface">
         <Source

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { withClient } from '#database/connection.ts';
+import { codeAt } from '#server/account/totp.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, signedIn, staff } from './people.ts';
+
+const rows = 'table tbody tr';
+const lists = ['outbox', 'jobs', 'messages', 'prospects'] as const;
+
+test('clients are searched and filtered, and the address keeps it', async ({ page }) => {
+  await signedIn(page, staff);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page).toHaveTitle('Clients | Client portal');
+  await expect(page.getByText('12 clients')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByLabel('Package').selectOption('Accelerate');
+  await expect(page).toHaveURL(/\/staff\?package=Accelerate$/);
+  await page.getByLabel('Launch phase').selectOption('Form');
+  await expect(page).toHaveURL(/\/staff\?package=Accelerate&phase=1$/);
+  await expect(page.locator(rows)).toHaveCount(1);
+  await page.locator(rows).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bennett & Shah Homes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/staff\?package=Accelerate&phase=1$/);
+  await expect(page.locator(rows)).toHaveCount(1);
+
+  await page.getByPlaceholder('Search by name').fill('nobody');
+  await expect(page.getByText('No clients match your search.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all clients' }).click();
+  await expect(page.locator(rows)).toHaveCount(12);
+  await page.goto('/staff?page=7');
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page.locator(rows)).toHaveCount(12);
+});
+
+test("a client's page shows what is booked, its sites, token and people", async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/clients\/999999/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const client = await clientNamed('Harbour & Pine Realty');
+  await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await expect(page).toHaveTitle('Harbour & Pine Realty | Client portal');
+  await expect(page.getByLabel('Package')).toHaveValue('Grow');
+  await expect(page.getByLabel('Social Plus')).toBeChecked();
+  await expect(page.getByLabel('Newsletter settings')).not.toBeChecked();
+  await expect(page.getByText('editor@grow.example.com')).toBeVisible();
+  await expect(page.getByText('northshorehomes.example.com')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(client.token);
+  await page.goto('/staff/clients/999999');
+  await expect(page.getByText('There is no such client.')).toBeVisible();
+});
+
+test('a phase is set without a question, going live and cancelling with one', async ({ page }, {
+  project,
+}) => {
+  const isPhone = project.name === 'phone';
+  const name = isPhone ? 'Solberg Residential' : 'Whitcombe Properties';
+  const person = isPhone ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
+  const client = await clientNamed(name);
+  const own = await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await page.getByLabel('Launch phase').selectOption('Ready');
+  await save(page);
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  expect(await standing(client.id)).toMatchObject({ launch_phase_id: 5, account_status: 'Launch' });
+
+  await page.getByLabel('The website is live').check();
+  await expect(page.getByLabel('Status')).toHaveValue('Live');
+  await save(page);
+  await expect(page.getByRole('alertdialog', { name: 'Go live?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).last().click();
+  expect(await standing(client.id)).toMatchObject({ is_live: false });
+  await save(page);
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect(page.getByLabel('Launch phase')).toHaveValue('');
+  await expect.poll(() => standing(client.id)).toMatchObject({ is_live: true, account_status: 'Live' });
+
+  await page.getByLabel('Status').selectOption('Cancelled');
+  await save(page);
+  await page.getByRole('button', { name: 'Cancel account' }).click();
+  await expect.poll(() => standing(client.id)).toMatchObject({ account_status: 'Cancelled' });
+  const refused = await page.request.post('/api/v2/auth/sign-in', {
+    data: { email: person, password: 'DemoPass123' },
+  });
+  expect(await refused.json()).toMatchObject({ error: 'This account is no longer active.' });
+  await own.send('PUT', `/staff/clients/${client.id}`, before(client));
+});
+
+test('what is booked is changed for a client, and asked about when it would be lost', async ({ page }, {
+  project,
+}) => {
+  const client = await clientNamed(project.name === 'phone' ? 'Duarte Real Estate' : 'Park Lane & Co.');
+  const own = await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await page.getByLabel('Newsletter settings').check();
+  await page.getByRole('link', { name: 'Back' }).click();
+  const leaving = page.getByRole('alertdialog');
+  await expect(leaving).toBeVisible();
+  await leaving.getByRole('button').first().click();
+  await save(page);
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Newsletter settings')).toBeChecked();
+  await own.send('PUT', `/staff/clients/${client.id}`, before(client));
+});
+
+test('a block is lifted', async ({ page }) => {
+  const admin = await callerOf('admin@engage.example.com');
+  const made: { data: { id: number } } = await admin.send('POST', '/leads', {
+    first_name: 'Spam',
+    last_name: 'Sender',
+    lead_source_id: 14,
+    email: `spam-${Date.now()}@example.com`,
+  });
+  await admin.send('POST', `/leads/${made.data.id}/spam`);
+  const client = await clientNamed('Gallagher Homes Victoria');
+  await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  const lift = page.getByRole('button', { name: /^Lift the block of/ });
+  await expect(lift.first()).toBeVisible();
+  const blocks = await lift.count();
+  await lift.first().click();
+  await page.getByRole('button', { name: 'Lift block', exact: true }).last().click();
+  await expect(page.getByText('The sender can write again.')).toBeVisible();
+  await expect.poll(() => lift.count()).toBeLessThan(blocks);
+});
+
+test('staff sign in as a client with a reason, in a tab of its own, and the client sees whose it is', async ({
+  page,
+  context,
+}) => {
+  const client = await clientNamed('Harbour & Pine Realty');
+  await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await page.getByRole('button', { name: /^Sign in as client/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in as Harbour & Pine Realty' });
+  await dialog.getByRole('button', { name: 'Sign in as client' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('They asked for help with a form');
+  await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Sign in as client' }).click();
+  const visit = await opened;
+  await expect(visit.getByText('You are signed in as Harbour & Pine Realty.')).toBeVisible();
+  await expect(visit.getByText('STAFF', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open the account' })).toBeVisible();
+  await visit.goto('/staff');
+  await expect(visit).not.toHaveURL(/\/staff/);
+  await visit.close();
+});
+
+test('mail, jobs, messages and prospects are listed, page by page', async ({ page }) => {
+  await page.request.post('/api/v2/signup', {
+    data: { first_name: 'Noah', last_name: 'Haddad', email: 'noah@example.com', message: 'A site, please' },
+  });
+  await (
+    await callerOf(grow.viewer)
+  ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
+  await signedIn(page, staff);
+  for (const list of lists) {
+    await page.goto(`/staff/${list}?page=40`);
+    await expect(page).toHaveURL(new RegExp(`/staff/${list}$`));
+    await expect(page.locator(rows).first().or(page.getByText('Nothing has failed.'))).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }
+  await page.locator(rows).getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: 'Noah Haddad' })).toContainText('A site, please');
+  await expectAccessible(page);
+
+  await page.goto('/staff/messages');
+  await page
+    .getByRole('button', { name: /Hello there/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Open the client' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Pine Realty' })).toBeVisible();
+
+  await page.goto('/staff/outbox');
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page).toHaveURL(/\/staff\/outbox\?state=failed$/);
+  await expect(page.getByText('There is no mail with the state Failed.')).toBeVisible();
+  await page.getByLabel('State').selectOption('');
+  await page
+    .getByRole('button', { name: /New prospect/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('A site, please');
+  await expectAccessible(page);
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/);
+  await signedIn(page, staff);
+  for (const list of lists) {
+    await page.route('**/api/v2/staff/**', (route) => route.abort());
+    await page.goto(`/staff/${list}`);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});
+
+test("the console's menu is for staff in a session of their own", async ({ page }, { project }) => {
+  await signedIn(page, staff);
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'No client selected.' }).first()).toBeAttached();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Contacts' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Failed jobs' }).click();
+  await expect(page).toHaveURL(/\/staff\/jobs$/);
+});
+
+test('agents find no console', async ({ page }) => {
+  await signedIn(page, grow.admin);
+  for (const path of ['/staff', '/staff/clients/1', '/staff/outbox', '/staff/second-factor']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('staff without a second factor set one up before anything else', async ({ page }, { project }) => {
+  const database = process.env['FOYER_E2E_DATABASE'];
+  test.skip(!database, 'The database of this world is not known.');
+  const email = `new-${project.name}@provider.example.com`;
+  await hired(database ?? '', email);
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('DemoPass123');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/staff\/second-factor$/);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  for (const path of ['/staff', '/staff/outbox', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/staff\/second-factor$/);
+  }
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await expectAccessible(page);
+  await page.getByLabel('Code from your app').fill(codeAt(key, new Date()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Keep these recovery codes')).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page.locator(rows).first()).toBeVisible();
+});
+
+type Client = { id: number; token: string; services: string[]; features: string[] } & Record<string, unknown>;
+
+async function clientNamed(name: string): Promise<Client> {
+  const own = await callerOf(staff);
+  const { data }: { data: { id: number }[] } = await own.read(
+    `/staff/clients?search=${encodeURIComponent(name)}`,
+  );
+  const { data: client }: { data: Client } = await own.read(`/staff/clients/${data[0]?.id}`);
+  return client;
+}
+
+const standing = async (id: number): Promise<object> =>
+  (await (await callerOf(staff)).read(`/staff/clients/${id}`)).data;
+
+const before = ({ account_status, is_live, launch_phase_id, features }: Client) => ({
+  ...(account_status === 'Live' ? {} : { account_status, is_live, launch_phase_id }),
+  features,
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+/** A colleague on the first day: a password of the provider, and no second factor. */
+const hired = (database: string, email: string) =>
+  withClient({ connectionString: database }, async (db) => {
+    await db.query(
+      `WITH made AS (
+         INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
+         VALUES ('Nia', 'Newcomer', $1, true, now()) RETURNING id)
+       INSERT INTO app.logins (email, password_hash, staff_id)
+       SELECT $1, (SELECT password_hash FROM app.logins WHERE email = $2), id FROM made`,
+      [email, staff],
+    );
+  });

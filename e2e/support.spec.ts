@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, impersonating, signedIn, staff } from './people.ts';
+
+// a Wednesday and a Saturday, by the clock of the provider
+const open = new Date('2026-11-18T18:00:00Z');
+const closed = new Date('2026-11-21T18:00:00Z');
+
+test('a Canadian client texts, chats and writes, at the hours of the provider', async ({ page }) => {
+  await page.clock.setFixedTime(open);
+  await signedIn(page, grow.viewer);
+  await page.goto('/support');
+  await expect(page).toHaveTitle('Support | Client portal');
+  await expect(region(page, 'Text us')).toContainText('Mon-Fri 9am-5pm PT');
+  await expect(region(page, 'Text us').getByRole('link')).toHaveAttribute('href', 'sms:604-555-0100');
+  await expect(region(page, 'Live chat')).toContainText('Mon-Fri 9am-5pm PT');
+  await expect(region(page, 'Email').getByRole('link')).toHaveAttribute('href', 'mailto:support@example.com');
+  await expect(page.getByText('We are here now')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.clock.setFixedTime(closed);
+  await page.reload();
+  await expect(page.getByText('We are away right now')).toBeVisible();
+});
+
+test('a client in the States has no text line, and sees the hours on its own clock', async ({ page }) => {
+  await page.clock.setFixedTime(open);
+  await signedIn(page, 'admin@build.example.com');
+  await page.goto('/support');
+  await expect(region(page, 'Live chat')).toContainText('Mon-Fri 9am-5pm PT (8am-4pm your time)');
+  await expect(region(page, 'Email')).toBeVisible();
+  await expect(region(page, 'Text us')).toHaveCount(0);
+});
+
+test('Create has one option: email', async ({ page }) => {
+  await signedIn(page, 'admin@create.example.com');
+  await page.goto('/support');
+  await expect(region(page, 'Need help?').getByRole('link', { name: 'support@example.com' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I need help' })).toHaveCount(0);
+  for (const name of ['Text us', 'Live chat', 'Email']) await expect(region(page, name)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('articles and webinars are linked where they are set up, and asked for by email where not', async ({
+  page,
+}) => {
+  await withSettings(page, { outside: { helpUrl: 'https://help.example.com/articles' } });
+  await signedIn(page, grow.editor);
+  await page.goto('/support');
+  const articles = page.getByRole('link', { name: 'Help articles' });
+  await expect(articles).toHaveAttribute('href', 'https://help.example.com/articles');
+  await expect(articles).toHaveAttribute('rel', 'noopener');
+  await expect(page.getByRole('link', { name: 'Ask for webinars by email' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Webinars',
+  );
+});
+
+test('without a chat a message is taken, and reaches staff', async ({ page }, { project }) => {
+  const message = `Please call me about my site, from a ${project.name}.\nThank you`;
+  await signedIn(page, grow.editor);
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'I need help' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send us a message' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByLabel('Message').fill('a'.repeat(5001));
+  await expect(dialog.getByText('This field must be less than 5000 characters.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByLabel('Message').fill(message);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thanks! We will contact you shortly.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const { data }: { data: { topic: string; message: string }[] } = await (
+    await callerOf(staff)
+  ).read('/staff/messages');
+  expect(data.filter((one) => one.message === message)).toMatchObject([{ topic: 'help' }]);
+});
+
+test('a message that cannot be sent is not lost', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/);
+  await signedIn(page, grow.editor);
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'I need help' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('Is anybody there?');
+  await page.route('**/support/messages', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
+});
+
+test('help opens the chat while somebody is there, and takes a message when nobody is', async ({
+  page,
+  allowComplaint,
+}) => {
+  // the policy of a test world lets no script of others in, so the chat is played by the page
+  allowComplaint(/chat\.example\.com/);
+  await page.addInitScript(() =>
+    window.addEventListener('foyer:live-chat', (event) => {
+      event.preventDefault();
+      document.title = 'The chat is open';
+    }),
+  );
+  await withSettings(page, { outside: { liveChatSrc: 'https://chat.example.com/chat.js' } });
+  await page.clock.setFixedTime(open);
+  await signedIn(page, grow.admin);
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'I need help' }).click();
+  await expect(page).toHaveTitle('The chat is open');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.clock.setFixedTime(closed);
+  await page.reload();
+  await page.getByRole('button', { name: 'I need help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send us a message' })).toBeVisible();
+});
+
+test('staff who act for a client have no chat', async ({ page }) => {
+  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  await impersonating(page, data.client_id);
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'I need help' }).click();
+  await expect(page.getByText('Live chat is disabled for staff.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The page as a server with other settings would give it. */
+async function withSettings(page: Page, changed: { outside: Record<string, string> }): Promise<void> {
+  await page.route('**/support', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const body = html.replace(
+      /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s,
+      (_, begin: string, settings: string, end: string) =>
+        begin + JSON.stringify({ ...JSON.parse(settings), ...changed }) + end,
+    );
+    await route.fulfill({ response: answer, body });
+  });
+}
