@@ -11,8 +11,8 @@ export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fon
 /** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [css, js, svg, names] = await Promise.all([
-    Promise.all(['house.css', 'page.css', 'form.css'].map(read)),
-    read('site.js'),
+    Promise.all(['house.css', 'page.css', 'form.css', 'landing.css', 'prompts.css'].map(read)),
+    Promise.all(['form.js', 'popup.js', 'bubble.js'].map(read)),
     read('icon.svg'),
     readdir(built).catch(() => []),
   ]);
@@ -29,11 +29,14 @@ export async function readSiteFiles(): Promise<SiteFiles> {
   );
   return {
     style: file('site.css', 'text/css; charset=utf-8', [...rules, ...css].join('\n')),
-    script: file('site.js', 'text/javascript; charset=utf-8', js),
+    script: file('site.js', 'text/javascript; charset=utf-8', js.map(apart).join('\n')),
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };
 }
+
+/** One file to load, and still no script sees the names of another. */
+const apart = (script: string) => `{\n${script}}`;
 
 const read = (name: string) => readFile(join(own, name), 'utf8');
 

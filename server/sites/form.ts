@@ -1,70 +1,106 @@
 import { contactForm, preferredTimes, types } from '#contract/contacts.ts';
 import { defaultError } from '#contract/errors.ts';
-import { completeAll, emailPattern, required, tooLong } from '#contract/fields.ts';
+import { completeAll } from '#contract/fields.ts';
+import { field, fullName, message, reaching } from './fields.ts';
 import { html, type Html } from './html.ts';
 import type { PublicSite } from './queries.ts';
+import { mannerOf, type LandingKind } from './settings.ts';
 
 const listingInquiry = 6;
+const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
+const [buyer, seller] = types;
 
-type Kind = { about: 'anything' } | { about: 'home'; home: string };
+type Form = { form: string; source: number; asks: readonly Html[]; send?: string; thanks: Html };
 
-/** The form of an agent's website. Its script sends it; what it says is refused here as the portal would refuse it. */
-export function intakeForm(site: PublicSite, kind: Kind): Html {
-  return html`<form
+/** A form of an agent's website. Its script sends it; what it says is refused here as the portal would refuse it. */
+export const formOf = (site: PublicSite, { form, source, asks, send = 'Send', thanks }: Form): Html =>
+  html`<form
       class="form"
       novalidate
       data-site="${site.id}"
       data-token="${site.token}"
-      data-source="${kind.about === 'home' ? listingInquiry : contactForm}"
+      data-source="${source}"
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
     >
       <p class="alert" role="alert" hidden></p>
-      ${kind.about === 'home' && field({ name: 'home', label: 'Which home?', most: 300, needed: true, value: kind.home, hint: 'Its address, its MLS® number or a link to it.' })}
-      <div class="pair">
-        ${field({ name: 'first_name', label: 'First name', most: 100, needed: true, autocomplete: 'given-name' })}
-        ${field({ name: 'last_name', label: 'Last name', most: 100, needed: true, autocomplete: 'family-name' })}
-      </div>
-      <div class="pair">
-        ${field({ name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
-        ${field({ name: 'phone_number', label: 'Phone', most: 100, needed: false, type: 'tel', autocomplete: 'tel' })}
-      </div>
-      ${kind.about === 'anything' && topic}
-      <div class="field">
-        <label for="preferred_time">When may I call?</label>
-        <select id="preferred_time" name="preferred_time">
-          <option value="">Any time</option>
-          ${preferredTimes.map((time) => html`<option>${time}</option>`)}
-        </select>
-      </div>
-      <div class="field">
-        <label for="notes">Message <small>optional</small></label>
-        <textarea
-          id="notes"
-          name="notes"
-          rows="5"
-          data-most="4600"
-          data-too-long="${tooLong(4600)}"
-          aria-describedby="notes-error"
-        ></textarea>
-        <p class="error" id="notes-error" hidden></p>
-      </div>
+      ${asks}
       <div class="company" aria-hidden="true">
-        <label for="company">Company</label>
-        <input id="company" name="company" tabindex="-1" autocomplete="off" />
+        <label for="${form}company">Company</label>
+        <input id="${form}company" name="company" tabindex="-1" autocomplete="off" />
       </div>
-      <button class="button" type="submit" disabled>Send</button>
+      <button class="button" type="submit" disabled>${send}</button>
       <noscript><p class="hint">This form needs JavaScript. You can also call me.</p></noscript>
     </form>
-    <div class="thanks" tabindex="-1" hidden>
-      <svg viewBox="0 0 14 19" aria-hidden="true">
-        <path d="M0 7.2A7.1 7.1 0 0 1 6.2.1v18.7H0zM7.8.1A7.1 7.1 0 0 1 14 7.2v2.6H7.8zm0 11.3H14v7.4H7.8z" />
-      </svg>
-      <h3>Thank you. Your message has arrived.</h3>
-      <p>I will get back to you.</p>
-      <button class="button quiet" type="button">Write another message</button>
-    </div>`;
+    <div class="thanks" tabindex="-1" hidden>${arch}${thanks}</div>`;
+
+export const contactFormOf = (site: PublicSite): Html =>
+  formOf(site, {
+    form: '',
+    source: contactForm,
+    asks: [fullName(''), reaching('', mannerOf(site).phoneNeeded), topic, time, message('', 5)],
+    thanks: html`${arrived}${another}`,
+  });
+
+export const listingForm = (site: PublicSite, home: string): Html =>
+  formOf(site, {
+    form: '',
+    source: listingInquiry,
+    asks: [
+      field({
+        form: '',
+        name: 'home',
+        label: 'Which home?',
+        most: 300,
+        needed: true,
+        value: home,
+        hint: 'Its address, its MLS® number or a link to it.',
+        note: 'About',
+      }),
+      fullName(''),
+      reaching('', mannerOf(site).phoneNeeded),
+      time,
+      message('', 5),
+    ],
+    thanks: html`${arrived}${another}`,
+  });
+
+/** Ends in the words the client wrote. */
+export function landingForm(site: PublicSite, kind: LandingKind): Html {
+  const { phoneNeeded, landing } = mannerOf(site);
+  const { confirmation } = landing[kind];
+  return formOf(site, {
+    form: '',
+    source: landingSource[kind],
+    asks: [about[kind], fullName(''), reaching('', phoneNeeded), message('', 3)],
+    send: kind === 'evaluation' ? 'Ask for my evaluation' : 'Start the search',
+    thanks: confirmation === '' ? arrived : html`<p class="confirmation">${confirmation}</p>`,
+  });
 }
+
+const about: Record<LandingKind, Html> = {
+  evaluation: html`<input type="hidden" name="lead_type_id" value="${seller.id}" />
+    ${field({ form: '', name: 'address', label: 'Address of your home', most: 300, needed: true, autocomplete: 'street-address', note: 'Home' })}`,
+  finder: html`<input type="hidden" name="lead_type_id" value="${buyer.id}" />
+    ${field({ form: '', name: 'place', label: 'Where would you like to live?', most: 150, needed: true, note: 'Looking in' })}
+    ${field({ form: '', name: 'wishes', label: 'What should it have?', most: 150, needed: false, hint: 'Bedrooms, a garden, the most it may cost.', note: 'Wishes' })}`,
+};
+
+const arch = html`<svg viewBox="0 0 14 19" aria-hidden="true">
+  <path d="M0 7.2A7.1 7.1 0 0 1 6.2.1v18.7H0zM7.8.1A7.1 7.1 0 0 1 14 7.2v2.6H7.8zm0 11.3H14v7.4H7.8z" />
+</svg>`;
+
+export const arrived = html`<h3>Thank you. Your message has arrived.</h3>
+  <p>I will get back to you.</p>`;
+const another = html`<button class="button quiet" type="button" data-again>Write another message</button>`;
+
+const time = html`<div class="field">
+  <label for="preferred_time">When may I call?</label>
+  <select id="preferred_time" name="preferred_time">
+    <option value="">Any time</option>
+    ${preferredTimes.map((one) => html`<option>${one}</option>`)}
+  </select>
+</div>`;
 
 const topic = html`<fieldset class="topic">
   <legend>What is it about?</legend>
@@ -76,47 +112,3 @@ const topic = html`<fieldset class="topic">
       html`<label><input type="radio" name="lead_type_id" value="${value}" /><span>${label}</span></label>`,
   )}
 </fieldset>`;
-
-type Field = {
-  name: string;
-  label: string;
-  most: number;
-  needed: boolean;
-  type?: 'text' | 'email' | 'tel';
-  autocomplete?: string;
-  value?: string;
-  hint?: string;
-};
-
-function field({
-  name,
-  label,
-  most,
-  needed,
-  type = 'text',
-  autocomplete = 'off',
-  value = '',
-  hint,
-}: Field): Html {
-  const rules = [
-    needed && html` required data-required="${required}"`,
-    type === 'email' &&
-      html` data-pattern="${emailPattern.source}" data-invalid="Please enter a valid email address."`,
-  ].filter((rule) => rule !== false);
-  return html`<div class="field">
-    <label for="${name}">${label}${!needed && html` <small>optional</small>`}</label>
-    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      autocomplete="${autocomplete}"
-      data-most="${most}"
-      data-too-long="${tooLong(most)}"
-      ${rules}
-      aria-describedby="${hint !== undefined && html`${name}-hint `}${name}-error"
-    />
-    <p class="error" id="${name}-error" hidden></p>
-  </div>`;
-}

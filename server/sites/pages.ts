@@ -1,25 +1,26 @@
-import { intakeForm } from './form.ts';
+import { contactFormOf, listingForm } from './form.ts';
 import { html, type Html } from './html.ts';
+import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
+import { mannerOf, type LandingKind } from './settings.ts';
 import { street } from './street.ts';
 
-/** Where the page finds its style sheet, its script and its fonts. */
-export type Addresses = { style: string; script: string; fonts: readonly string[] };
-
-export const homePage = (site: PublicSite, files: Addresses): Html =>
-  page(site, files, {
+export function homePage(site: PublicSite, files: Addresses): Html {
+  const { launch, avatar } = mannerOf(site);
+  return page(site, files, {
     title: site.agent_name,
-    script: true,
+    kind: 'home',
     body: html`<section class="hero">
         <div class="wide">
+          ${avatar !== null && html`<img class="portrait" src="${avatar}" alt="" width="112" height="112" />`}
           <h1>${site.agent_name}</h1>
           <p class="lead">
             Buying or selling a home begins with a conversation. Tell me what you have in mind, and we take it
             from there.
           </p>
           <p class="doing">
-            <a class="button glow" href="#contact">Write to me</a>
-            <a class="button outline" href="/sites/${site.id}/ask">Ask about a home</a>
+            <a class="button glow" href="/sites/${site.id}/home-${launch}">${launching[launch]}</a>
+            <a class="button outline" href="#contact">Write to me</a>
           </p>
         </div>
         ${street(site.id)}
@@ -37,15 +38,21 @@ export const homePage = (site: PublicSite, files: Addresses): Html =>
           </p>
           ${phone(site)}
         </div>
-        <div class="card">${intakeForm(site, { about: 'anything' })}</div>
+        <div class="card">${contactFormOf(site)}</div>
       </section>`,
   });
+}
+
+const launching: Record<LandingKind, string> = {
+  evaluation: 'What is my home worth?',
+  finder: 'Find my next home',
+};
 
 /** `home` is what a link to this page says the question is about. */
 export const askPage = (site: PublicSite, home: string, files: Addresses): Html =>
   page(site, files, {
     title: `Ask about a home · ${site.agent_name}`,
-    script: true,
+    kind: 'ask',
     body: html`<section class="band">
         <div class="wide">
           <h1>Ask about a home</h1>
@@ -61,14 +68,14 @@ export const askPage = (site: PublicSite, home: string, files: Addresses): Html 
           </p>
           ${phone(site)}
         </div>
-        <div class="card">${intakeForm(site, { about: 'home', home })}</div>
+        <div class="card">${listingForm(site, home)}</div>
       </section>`,
   });
 
 export const missingPage = (files: Addresses): Html =>
   page(null, files, {
     title: 'Nobody lives here',
-    script: false,
+    kind: null,
     body: html`<section class="hero missing">
       <div class="wide">
         <h1>Nobody lives here</h1>
@@ -79,55 +86,6 @@ export const missingPage = (files: Addresses): Html =>
       ${street(404)}
     </section>`,
   });
-
-type Content = { title: string; script: boolean; body: Html };
-
-const tones = 4;
-
-function page(site: PublicSite | null, { style, script, fonts }: Addresses, content: Content): Html {
-  return html`<!doctype html>
-    <html lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}" class="tone${(site?.id ?? 0) % tones}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${content.title}</title>
-        ${site && html`<meta name="description" content="${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation." />`}
-        ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
-        <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${style}" />
-        ${content.script && html`<script type="module" src="${script}"></script>`}
-      </head>
-      <body>
-        ${site && header(site)}
-        <main>${content.body}</main>
-        ${site && footer(site)}
-      </body>
-    </html>`;
-}
-
-const header = ({ id, client_name }: PublicSite) =>
-  html`<header class="top">
-    <div class="wide">
-      <a class="name" href="/sites/${id}">${client_name}</a>
-      <nav aria-label="Pages">
-        <a href="/sites/${id}/ask">Ask about a home</a>
-        <a href="/sites/${id}#contact">Contact</a>
-      </nav>
-    </div>
-  </header>`;
-
-const footer = (site: PublicSite) =>
-  html`<footer>
-    <div class="wide">
-      <p><strong>${site.agent_name}</strong><br />${site.client_name}</p>
-      ${phone(site)}
-    </div>
-  </footer>`;
-
-const phone = ({ agent_phone }: PublicSite) =>
-  agent_phone !== null &&
-  html`<p class="phone"><a href="tel:+1${agent_phone.replace(/\D/g, '')}">${agent_phone}</a></p>`;
 
 const reason = (title: string, choice: string, text: string) =>
   html`<div class="reason">

@@ -1,3 +1,4 @@
+import { leadSettings, type LeadSetting } from '#contract/settings.ts';
 import { read } from '../gate/sql.ts';
 
 export type PublicSite = {
@@ -9,11 +10,21 @@ export type PublicSite = {
   /** the first Admin of the client, whose website it is */
   agent_name: string;
   agent_phone: string | null;
+  /** how the site asks for leads: what the client set, over the defaults */
+  settings: Record<LeadSetting, string>;
 };
+
+const keys = Object.keys(leadSettings);
+const defaults = JSON.stringify(
+  Object.fromEntries(Object.entries(leadSettings).map(([key, setting]) => [key, setting.default])),
+);
 
 export const siteOf = (siteId: number) => read<PublicSite>()`
   SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name), 'agent_phone', u.phone_number)
+    'agent_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name), 'agent_phone', u.phone_number,
+    'settings', ${defaults}::jsonb || coalesce((
+      SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
+      WHERE t.client_id = c.id AND t.key = ANY (${keys}::text[])), '{}'))
   FROM app.sites s JOIN app.clients c ON c.id = s.client_id
   LEFT JOIN LATERAL (
     SELECT first_name, last_name, phone_number FROM app.users

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Doors } from '../gate/doors.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
-import { askPage, homePage, missingPage, type Addresses } from './pages.ts';
+import { landingPage } from './landing.ts';
+import type { Addresses } from './page.ts';
+import { askPage, homePage, missingPage } from './pages.ts';
 import type { PublicSite } from './queries.ts';
 
 /** These pages share an origin with the portal, so nothing runs in them but their own script. */
@@ -44,6 +46,11 @@ export async function addSites(app: FastifyInstance, { doors }: Options): Promis
     '/sites/:siteId/ask',
     show((site, at, request) => askPage(site, homeIn(request.query), at)),
   );
+  for (const kind of ['evaluation', 'finder'] as const)
+    app.get(
+      `/sites/:siteId/home-${kind}`,
+      show((site, at) => landingPage(site, kind, at)),
+    );
   app.get('/sites/*', (_request, reply) => missing(reply));
 }
 

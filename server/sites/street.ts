@@ -1,3 +1,4 @@
+import { drawing, type Draw } from './drawing.ts';
 import { html, type Html } from './html.ts';
 
 const width = 1600;
@@ -19,7 +20,6 @@ export function street(siteId: number): Html {
   </svg>`;
 }
 
-type Draw = (least: number, most: number) => number;
 type Row = { least: number; most: number; up: number; windows: boolean };
 
 function row(draw: Draw, { least, most, up, windows }: Row): Html[] {
@@ -95,12 +95,4 @@ function trees(draw: Draw): Html[] {
       d="M${x} ${a}l${half * 0.6} ${b - a}h-${half * 0.25}l${half * 0.45} ${c - b}h-${half * 0.2}l${half * 0.4} ${ground - c}h-${half * 2}l${half * 0.4} -${ground - c}h-${half * 0.2}l${half * 0.45} -${c - b}h-${half * 0.25}z"
     />`;
   });
-}
-
-function drawing(seed: number): Draw {
-  let state = seed * 2654435761;
-  return (least, most) => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) | 0;
-    return least + (((state ^ (state >>> 13)) >>> 0) % (most - least + 1));
-  };
 }

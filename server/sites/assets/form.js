@@ -2,18 +2,24 @@
 
 const address = '/api/v2/public/leads';
 
-for (const form of document.querySelectorAll('form.form')) {
-  const button = form.querySelector('button[type=submit]');
-  button.disabled = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (button.getAttribute('aria-disabled') !== 'true') void send(form, button);
-  });
-  form.addEventListener('input', ({ target }) => {
-    if (target.getAttribute('aria-invalid') === 'true') say(target, mistakeOf(target));
-  });
-  form.nextElementSibling.querySelector('button').addEventListener('click', () => startAgain(form));
-}
+const formOf = (target) => (target instanceof Element ? target.closest('form.form') : null);
+
+// Asked of the page, not of each form: the pop-up and the bubble bring theirs later.
+for (const button of document.querySelectorAll('form.form [type=submit]')) button.disabled = false;
+document.addEventListener('submit', (event) => {
+  const form = formOf(event.target);
+  if (!form) return;
+  event.preventDefault();
+  const button = form.querySelector('[type=submit]');
+  if (button.getAttribute('aria-disabled') !== 'true') void send(form, button);
+});
+document.addEventListener('input', ({ target }) => {
+  if (formOf(target) && target.getAttribute('aria-invalid') === 'true') say(target, mistakeOf(target));
+});
+document.addEventListener('click', ({ target }) => {
+  const again = target instanceof Element && target.closest('[data-again]');
+  if (again) startAgain(again.closest('.thanks').previousElementSibling);
+});
 
 for (const link of document.querySelectorAll('[data-choose]')) {
   link.addEventListener('click', () => {
@@ -44,22 +50,27 @@ async function send(form, button) {
     if (answer.ok) thank(form);
     else refused(form, fields, await answer.json());
   } catch {
-    alarm(form, form.dataset.failed);
+    failed(form, form.dataset.failed);
   } finally {
     busy(button, false);
   }
 }
 
 function bodyOf(form) {
-  const typed = Object.fromEntries(new FormData(form));
-  const { home, lead_type_id: type, notes, ...rest } = typed;
   const page = `${location.origin}${location.pathname}`;
+  const typed = Object.fromEntries(new FormData(form));
+  const { lead_type_id: type, notes = '', home } = typed;
+  const noted = [...form.querySelectorAll('[data-note]')];
+  const about = noted
+    .filter(({ value }) => value.trim())
+    .map((field) => `${field.dataset.note}: ${field.value.trim()}`);
+  for (const { name } of noted) delete typed[name];
   const said = {
-    ...rest,
+    ...typed,
     site_id: Number(form.dataset.site),
     source: Number(form.dataset.source),
     lead_type_id: type ? Number(type) : null,
-    notes: home ? `About: ${home}${notes ? `\n\n${notes}` : ''}` : notes,
+    notes: [about.join('\n'), notes].filter(Boolean).join('\n\n'),
     lead_source_url: [page, home ? linkTo(home, page) : null],
   };
   return { ...said, submission_id: submissionOf(form, JSON.stringify(said)) };
@@ -101,8 +112,16 @@ function mistakeOf(field) {
 
 function refused(form, fields, { errors, error }) {
   for (const field of fields) say(field, errors?.[field.name]?.[0] ?? '');
+  const wrong = form.querySelector('[aria-invalid=true]');
+  if (!wrong) return failed(form, error ?? form.dataset.failed);
   alarm(form, error ?? form.dataset.failed);
-  form.querySelector('[aria-invalid=true]')?.focus();
+  wrong.focus();
+}
+
+/** Nothing the visitor could mend. */
+function failed(form, sentence) {
+  alarm(form, sentence);
+  form.dispatchEvent(new CustomEvent('unsent', { bubbles: true }));
 }
 
 function say(field, mistake) {
@@ -120,14 +139,16 @@ function alarm(form, sentence) {
 }
 
 function busy(button, is) {
+  button.dataset.says ??= button.textContent;
   button.setAttribute('aria-disabled', String(is));
-  button.textContent = is ? 'Sending…' : 'Send';
+  button.textContent = is ? 'Sending…' : button.dataset.says;
 }
 
 function thank(form) {
   form.hidden = true;
   form.nextElementSibling.hidden = false;
   form.nextElementSibling.focus();
+  form.dispatchEvent(new CustomEvent('sent', { bubbles: true }));
 }
 
 function startAgain(form) {

@@ -1,0 +1,37 @@
+import { landingForm } from './form.ts';
+import { html, type Html } from './html.ts';
+import { page, phone, type Addresses } from './page.ts';
+import type { PublicSite } from './queries.ts';
+import { scene } from './scenes.ts';
+import { mannerOf, type LandingKind } from './settings.ts';
+
+/** One of the two pages an agent sends people to: a picture, a promise and a form. */
+export function landingPage(site: PublicSite, kind: LandingKind, files: Addresses): Html {
+  const { background, header } = mannerOf(site).landing[kind];
+  // A page has a heading, whatever its owner leaves empty
+  const heading = header === '' ? site.agent_name : header;
+  return page(site, files, {
+    title: `${heading} · ${site.agent_name}`,
+    kind,
+    body: html`<section class="landing">
+      <div class="view ${background}">
+        ${scene(background, site.id)}
+        <div class="wide">
+          <h1>${heading}</h1>
+          <p class="lead">${promise[kind]}</p>
+          ${phone(site)}
+        </div>
+      </div>
+      <div class="wide">
+        <div class="card">${landingForm(site, kind)}</div>
+      </div>
+    </section>`,
+  });
+}
+
+const promise: Record<LandingKind, string> = {
+  evaluation:
+    'Tell me where it stands. I look at what sold nearby and at what makes yours different, and send you a price with my reasons.',
+  finder:
+    'Tell me where and how you would like to live. I look for homes that fit and write to you when one turns up.',
+};
