@@ -79,7 +79,12 @@ test.each([
 
 test('a handle for reading writes nothing, even where a statement says it only reads', async () => {
   await onOne('read', async (pool) => {
-    const db = clientDb({ read: pool, write: pool }, 'read', entry(here.alice.token), () => {});
+    const db = clientDb(
+      { read: pool, write: pool },
+      'read',
+      () => entry(here.alice.token),
+      () => {},
+    );
     const lying = read<null>()`DELETE FROM app.leads WHERE client_id = app.client()`;
     await expect(db.value(lying)).rejects.toThrow(/permission denied|read-only/);
   });
@@ -162,7 +167,12 @@ test('a row cannot be written into another client, nor moved there', async () =>
 
 test('a step that fails takes back the steps before it', async () => {
   await onOne('app', async (pool) => {
-    const db = clientDb({ read: pool, write: pool }, 'write', entry(here.alice.token), () => {});
+    const db = clientDb(
+      { read: pool, write: pool },
+      'write',
+      () => entry(here.alice.token),
+      () => {},
+    );
     const work = db.steps(async (steps) => {
       await steps.value(write<null>()`
         INSERT INTO app.support_messages (client_id, topic, message, created_at) VALUES (app.client(), 'help', 'taken back', now())`);
