@@ -96,14 +96,7 @@ export function Picture({ address }: { address: string }): ReactElement {
 }
 
 function Bar({ part }: { part: number }): ReactElement {
-  return (
-    <progress
-      value={part}
-      max={1}
-      aria-label="Upload"
-      className="h-1.5 w-full max-w-80 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action"
-    />
-  );
+  return <progress value={part} max={1} aria-label="Upload" className="upload-bar" />;
 }
 
 function statusOf(item: UploadItem<unknown> | null): string {

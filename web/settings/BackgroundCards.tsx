@@ -24,7 +24,7 @@ export function BackgroundCards({ control, name, label }: BackgroundCardsProps):
       {({ id }) => (
         <div id={id} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {homeBackgrounds.map((background) => (
-            <label key={background} className="group relative cursor-pointer">
+            <label key={background} className="picture-choice">
               <input
                 type="radio"
                 name={name}
@@ -32,19 +32,9 @@ export function BackgroundCards({ control, name, label }: BackgroundCardsProps):
                 ref={ref}
                 onChange={onChange}
                 onBlur={onBlur}
-                className="absolute inset-0 z-1 cursor-pointer appearance-none rounded-control"
               />
-              <Scene
-                of={background}
-                className="aspect-[8/5] w-full rounded-control opacity-80 inset-ring-1 transition-opacity group-hover:opacity-100 group-has-checked:opacity-100 group-has-checked:outline-3 group-has-checked:outline-offset-2 group-has-checked:outline-action"
-              />
-              <span className="mt-2 flex items-center gap-2 text-sm group-has-checked:font-[650]">
-                <span
-                  aria-hidden
-                  className="grid size-4 place-content-center rounded-full border-[1.5px] border-edge group-has-checked:border-action before:size-2 before:scale-0 before:rounded-full before:bg-action before:transition-transform group-has-checked:before:scale-100"
-                />
-                {words[background]}
-              </span>
+              <Scene of={background} />
+              <span>{words[background]}</span>
             </label>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useFieldWiring } from '#web/parts/Field.tsx';
 import { FormRadios } from '#web/parts/FormChoices.tsx';
@@ -6,6 +6,7 @@ import { FormField } from '#web/parts/FormField.tsx';
 import { Select, type Option } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import './controls.css';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
 export type SettingControl = Control<SettingValues, unknown, SettingValues>;
@@ -54,7 +55,7 @@ export function SettingSwitch({ control, name, label, hint }: SettingProps): Rea
           aria-checked={value === '1'}
           onChange={(event) => onChange(event.target.checked ? '1' : '0')}
           onBlur={onBlur}
-          className="peer relative h-6.5 w-11 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:bg-action checked:before:translate-x-4.5"
+          className="switch"
         />
       </label>
       <div className="pr-16">{messages}</div>
@@ -62,6 +63,7 @@ export function SettingSwitch({ control, name, label, hint }: SettingProps): Rea
   );
 }
 
+type Fill = { '--reached': string };
 type SettingSliderProps = SettingProps & { range: { from: number; to: number } };
 
 /** Seconds between two bounds. */
@@ -78,8 +80,8 @@ export function SettingSlider({ control, range, ...bound }: SettingSliderProps):
             max={range.to}
             step={1}
             aria-valuetext={inSeconds(seconds)}
-            style={{ backgroundSize: `${reachedOf(Number(seconds), range)}% 0.5rem, 100% 0.5rem` }}
-            className={sliderClass}
+            style={reached(Number(seconds), range)}
+            className="slider"
           />
           <output className="w-24 shrink-0 text-right font-[550] tabular-nums" aria-hidden>
             {inSeconds(seconds)}
@@ -90,16 +92,9 @@ export function SettingSlider({ control, range, ...bound }: SettingSliderProps):
   );
 }
 
-// a track that is filled up to a thumb large enough for a finger
-const sliderClass =
-  'h-11 min-w-0 flex-1 cursor-pointer appearance-none rounded-full bg-left bg-no-repeat ' +
-  'bg-[linear-gradient(var(--color-action),var(--color-action)),linear-gradient(var(--color-line),var(--color-line))] ' +
-  '[&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full ' +
-  '[&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-action [&::-webkit-slider-thumb]:shadow-float ' +
-  '[&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-action';
-
-const reachedOf = (seconds: number, { from, to }: { from: number; to: number }): number =>
-  ((seconds - from) / (to - from)) * 100;
+const reached = (seconds: number, { from, to }: { from: number; to: number }): CSSProperties & Fill => ({
+  '--reached': `${((seconds - from) / (to - from)) * 100}%`,
+});
 
 const inSeconds = (seconds: string | undefined): string =>
   seconds === '1' ? '1 second' : `${seconds} seconds`;
