@@ -4,8 +4,9 @@ import { read, sql, write, type Does, type Statement } from '../gate/sql.ts';
 /** Statements by the worker's login, in one transaction. */
 export type Sealing = { value<T>(statement: Statement<T, Does>): Promise<T | null> };
 
-const rowsAtOnce = 5000;
-const batchesAtOnce = 20;
+const idsAtOnce = 20_000;
+/** then what is done is committed, and the rest has its turn */
+const rowsAtMost = 100_000;
 
 /**
  * Everything a row says, in one spelling. Its columns are named here and nowhere else: one that is added later changes the
@@ -17,17 +18,23 @@ export const canonical = sql`jsonb_build_array(a.client_id, a.id, a.type, a.even
 export const firstHash = '0'.repeat(64);
 export const sealOf = (before: string, row: string): string => sha256(`${before}\n${row}`).toString('hex');
 
-/** Seals what waits, oldest first, each client's rows in a chain of their own. */
+/**
+ * Seals what waits, oldest first, each client's rows in a chain of their own. It looks at some ids at a time, so that a long
+ * backlog costs no more per row than a short one.
+ */
 export async function sealActivity({ value }: Sealing): Promise<void> {
   if (!(await value(alone()))) return;
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const found = await value(waiting());
-    if (!found || found.rows.length === 0) {
-      if (found?.through) await value(marked(found.through));
-      return;
-    }
+  const range = await value(open());
+  if (!range) return;
+  let done = 0;
+  for (let from = range.low; from < range.through; from += idsAtOnce) {
+    const found = await value(waiting(from, Math.min(from + idsAtOnce, range.through)));
+    if (!found || found.rows.length === 0) continue;
     await value(sealed(chained(found)));
+    done += found.rows.length;
+    if (done >= rowsAtMost) return;
   }
+  await value(marked(range.through));
 }
 
 /** Of several workers one seals; the lock ends with the transaction. */
@@ -36,24 +43,26 @@ const alone = () => write<boolean>()`SELECT to_json(pg_try_advisory_xact_lock(47
 type Waiting = {
   rows: { client_id: number; id: number; type: string; event: string; said: string }[];
   heads: { client_id: number; seq: number; hash: string }[];
-  through: number | null;
 };
 type Seal = { client_id: number; seq: number; id: number; type: string; event: string; hash: string };
 
-/** One look: what waits, the ends of the chains it belongs to, and how far there is anything. */
-const waiting = () => read<Waiting>()`
+/** From where to look, and how far there is anything; nothing where all is sealed. */
+const open = () => read<{ low: number; through: number }>()`
+  SELECT json_build_object('low', greatest(min(a.id) - 1, (SELECT app.sealed_through())), 'through', max(a.id))
+  FROM app.activity a WHERE a.id > (SELECT app.sealed_through()) HAVING count(*) > 0`;
+
+/** What waits, and the ends of the chains it belongs to. */
+const waiting = (from: number, through: number) => read<Waiting>()`
   WITH waiting AS (
     SELECT a.client_id, a.id, a.type, a.event, ${canonical} AS said FROM app.activity a
-    WHERE a.id > (SELECT app.sealed_through()) AND NOT EXISTS (
-      SELECT FROM app.activity_seals s WHERE s.client_id = a.client_id AND s.activity_id = a.id)
-    ORDER BY a.id LIMIT ${rowsAtOnce})
+    WHERE a.id > ${from} AND a.id <= ${through} AND NOT EXISTS (
+      SELECT FROM app.activity_seals s WHERE s.client_id = a.client_id AND s.activity_id = a.id))
   SELECT json_build_object(
     'rows', coalesce((SELECT json_agg(w ORDER BY w.id) FROM waiting w), '[]'),
     'heads', coalesce((
       SELECT json_agg(json_build_object('client_id', c.client_id, 'seq', h.seq, 'hash', encode(h.hash, 'hex')))
       FROM (SELECT DISTINCT client_id FROM waiting) c, LATERAL (
-        SELECT s.seq, s.hash FROM app.activity_seals s WHERE s.client_id = c.client_id ORDER BY s.seq DESC LIMIT 1) h), '[]'),
-    'through', (SELECT max(a.id) FROM app.activity a WHERE a.id > (SELECT app.sealed_through())))`;
+        SELECT s.seq, s.hash FROM app.activity_seals s WHERE s.client_id = c.client_id ORDER BY s.seq DESC LIMIT 1) h), '[]'))`;
 
 function chained({ rows, heads }: Waiting): Seal[] {
   const ends = new Map(heads.map(({ client_id, seq, hash }) => [client_id, { seq, hash }]));
@@ -78,4 +87,5 @@ const sealed = (seals: Seal[]) => write<null>()`
 
 const marked = (through: number) => write<null>()`
   WITH passed AS (DELETE FROM app.seal_marks WHERE at < now() - interval '1 hour' AND through < (SELECT app.sealed_through()))
-  INSERT INTO app.seal_marks (through, at) VALUES (${through}, now())`;
+  INSERT INTO app.seal_marks (through, at) SELECT ${through}::int, now()
+  WHERE NOT EXISTS (SELECT FROM app.seal_marks WHERE through >= ${through}::int)`;
