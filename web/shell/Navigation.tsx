@@ -1,24 +1,18 @@
 import { useMatches } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { isImpersonating } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, who } from '#web/session.tsx';
 import { settings } from '#web/settings.ts';
 import { isClosed, launchStatusLock, lockOf, standingOf, type Lock } from './locks.ts';
-import {
-  consoleItems,
-  contacts,
-  dashboard,
-  launchItems,
-  secondFactorItem,
-  servicesFor,
-  staffItems,
-  support,
-  type Item,
-} from './menu.ts';
+import { contacts, dashboard, launchItems, servicesFor, staffItems, support, type Item } from './menu.ts';
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
 import { isLaunching } from './root.ts';
+
+const ConsoleEntries = lazy(() =>
+  import('./ConsoleEntries.tsx').then((module) => ({ default: module.ConsoleEntries })),
+);
 
 type NavigationProps = { onLock: (lock: Lock) => void };
 
@@ -29,9 +23,9 @@ export function Navigation({ onLock }: NavigationProps): ReactElement {
   if (me.client === null)
     return (
       <List>
-        {(me.has_second_factor ? consoleItems : [secondFactorItem]).map((item) => (
-          <MenuLink key={item.label} item={item} isHere={isHere(item)} />
-        ))}
+        <Suspense>
+          <ConsoleEntries me={me} isHere={isHere} />
+        </Suspense>
       </List>
     );
   return (

@@ -1,19 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import {
-  BookOpen,
-  Building2,
-  ClipboardList,
-  Images,
-  LayoutGrid,
-  LifeBuoy,
-  Mails,
-  MessageSquareText,
-  OctagonAlert,
-  Rocket,
-  ShieldCheck,
-  UserPlus,
-  Users,
-} from 'lucide-react';
+import { BookOpen, ClipboardList, Images, LayoutGrid, LifeBuoy, Rocket, Users } from 'lucide-react';
 import { facebookServices } from '#contract/access.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Entry, Service } from './screen-data.ts';
@@ -31,22 +17,6 @@ export type Item = {
 export const dashboard: Item = { label: 'Dashboard', icon: LayoutGrid, to: '/dashboard', entry: 'dashboard' };
 export const contacts: Item = { label: 'Contacts', icon: Users, to: '/contacts', entry: 'contacts' };
 export const support: Item = { label: 'Support', icon: LifeBuoy, to: '/support', entry: 'support' };
-
-/** For staff in a session of their own. */
-export const consoleItems: Item[] = [
-  { label: 'Clients', icon: Building2, to: '/staff', entry: 'staff' },
-  { label: 'Outbox', icon: Mails, to: '/staff/outbox', entry: 'outbox' },
-  { label: 'Failed jobs', icon: OctagonAlert, to: '/staff/jobs', entry: 'failedJobs' },
-  { label: 'Messages', icon: MessageSquareText, to: '/staff/messages', entry: 'messages' },
-  { label: 'Prospects', icon: UserPlus, to: '/staff/prospects', entry: 'prospects' },
-];
-/** All there is before their sign-in is safe. */
-export const secondFactorItem: Item = {
-  label: 'Two-step sign-in',
-  icon: ShieldCheck,
-  to: '/staff/second-factor',
-  entry: 'secondFactor',
-};
 
 /** In this order. Ad stats begin with the view the client has. */
 export const servicesFor = (services: readonly string[]): (Item & { entry: Service })[] => [

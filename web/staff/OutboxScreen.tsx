@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
-import { mailStates, staff, type OutboxRow } from '#contract/staff.ts';
+import { staff, type OutboxRow } from '#contract/staff.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -12,7 +12,7 @@ import { LetterDialog } from './LetterDialog.tsx';
 import { letterName, stateNames, stateTones } from './mail-words.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { RowButton } from './RowButton.tsx';
-import { outboxSearch } from './staff-search.ts';
+import { mailStates, outboxSearch } from './staff-search.ts';
 
 const EVERY_MS = 15_000;
 const stateOptions = mailStates.map((state) => ({ value: state, label: stateNames[state] }));

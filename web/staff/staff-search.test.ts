@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientsQuery, clientsSearch, outboxSearch, pageSearch } from './staff-search.ts';
+import { launchPhases, mailStates as states } from '#contract/staff.ts';
+import { clientsQuery, clientsSearch, mailStates, outboxSearch, pageSearch } from './staff-search.ts';
 
 test('the address of the clients says page, search and the three filters', () => {
   const said = { page: 2, search: 'pine', package: 'Grow', status: 'Launch', phase: 3 } as const;
@@ -22,4 +23,9 @@ test('what makes no sense is not said', () => {
 
 test('mail is shown by its state', () => {
   expect(outboxSearch({ page: 3, state: 'failed' })).toEqual({ page: 3, state: 'failed' });
+});
+
+test('every state and every phase the server knows can be asked for', () => {
+  expect(mailStates).toEqual(states);
+  for (const phase of launchPhases) expect(clientsSearch({ phase })).toEqual({ phase });
 });

@@ -1,8 +1,11 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
-import { launchPhases, mailStates, type ClientRow, type OutboxRow, type staff } from '#contract/staff.ts';
+import type { ClientRow, OutboxRow, staff } from '#contract/staff.ts';
 
+// part of the table of screens, which everybody loads: the endpoints of the console stay out of it
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];
+const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const searchAtMost = 100;
 type Raw = Record<string, unknown>;
 
@@ -32,13 +35,13 @@ export function clientsSearch(raw: Raw): ClientsSearch {
     .slice(0, searchAtMost);
   const booked = packages.find((one) => one === raw['package']);
   const status = accountStatuses.find((one) => one === raw['status']);
-  const phase = launchPhases.find((one) => String(one) === String(raw['phase']));
+  const phase = phaseTexts.find((one) => one === String(raw['phase']));
   return {
     ...pageSearch(raw),
     ...(search !== '' && { search }),
     ...(booked && { package: booked }),
     ...(status && { status }),
-    ...(phase && { phase }),
+    ...(phase && { phase: Number(phase) }),
   };
 }
 
@@ -53,5 +56,4 @@ export function clientsQuery({ page, search, ...filters }: ClientsSearch): SentQ
   };
 }
 
-const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const launchPhaseText = (phase: number | undefined) => phaseTexts.find((text) => Number(text) === phase);

@@ -1,0 +1,28 @@
+import { Building2, Mails, MessageSquareText, OctagonAlert, ShieldCheck, UserPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Me } from '#contract/account.ts';
+import type { Item } from './menu.ts';
+import { MenuLink } from './MenuEntry.tsx';
+
+type ConsoleEntriesProps = { me: Me; isHere: (item: Item) => boolean };
+
+/** For staff in a session of their own; nobody else loads it. */
+export const ConsoleEntries = ({ me, isHere }: ConsoleEntriesProps): ReactElement[] =>
+  (me.has_second_factor ? consoleItems : [secondFactorItem]).map((item) => (
+    <MenuLink key={item.label} item={item} isHere={isHere(item)} />
+  ));
+
+const consoleItems: Item[] = [
+  { label: 'Clients', icon: Building2, to: '/staff', entry: 'staff' },
+  { label: 'Outbox', icon: Mails, to: '/staff/outbox', entry: 'outbox' },
+  { label: 'Failed jobs', icon: OctagonAlert, to: '/staff/jobs', entry: 'failedJobs' },
+  { label: 'Messages', icon: MessageSquareText, to: '/staff/messages', entry: 'messages' },
+  { label: 'Prospects', icon: UserPlus, to: '/staff/prospects', entry: 'prospects' },
+];
+/** All there is before their sign-in is safe. */
+const secondFactorItem: Item = {
+  label: 'Two-step sign-in',
+  icon: ShieldCheck,
+  to: '/staff/second-factor',
+  entry: 'secondFactor',
+};
