@@ -1,5 +1,6 @@
 import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf } from './people.ts';
 
 // The first site of the largest demo account, found as its agent finds it
 async function agent() {
@@ -102,4 +103,209 @@ test('what was typed survives a failure, and trying again sends it once', async 
   await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
   const [lead] = await contacts(email);
   expect((await read(`leads/${lead.id}/history`)).meta.total).toBe(1);
+});
+
+const asked = {
+  rb_amelie_lead_capture_require_phone: '0',
+  rb_amelie_prompted_lead_capture_enabled: '0',
+  rb_amelie_prompted_lead_capture_pages: 'all',
+  rb_amelie_prompted_lead_capture_delay: '7',
+  rb_amelie_prompted_lead_capture_dismissible: '1',
+  rb_amelie_lead_capture_bubble_enabled: '0',
+  rb_amelie_lead_capture_bubble_name: 'Ann of the harbour',
+  rb_amelie_lead_capture_bubble_popup_text: 'Looking for something with a view?',
+  rb_amelie_lead_capture_bubble_form_body: 'Write a line, I read it tonight.',
+  rb_amelie_lead_capture_bubble_form_cta: 'Off it goes',
+};
+
+// A site nobody else's journeys change, asking for leads as the test wishes
+async function asking(project: string, settings: Partial<typeof asked> | Record<string, string>) {
+  const caller = await callerOf(`admin@${project === 'phone' ? 'create' : 'accelerate'}.example.com`);
+  await caller.send('PUT', '/settings/leads', { ...asked, ...settings });
+  const me: { data: { sites: { id: number }[] } } = await caller.read('/me');
+  const sources = async (email: string) => {
+    const { data: found }: { data: { id: number }[] } = await caller.read(`/leads?search=${email}`);
+    const history: { data: { lead_source: { source: string }; notes: string | null }[] } = await caller.read(
+      `/leads/${found[0]?.id}/history`,
+    );
+    return history.data.map(({ lead_source, notes }) => [lead_source.source, notes]);
+  };
+  return { site: me.data.sites[0]?.id, sources };
+}
+
+// Time passes when the journey says so
+async function stopClock(page: Page) {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+const popUp = (page: Page) => page.getByRole('dialog', { name: 'Shall we talk?' });
+
+test('the pop-up comes after its delay, stays away from who is typing, and asks once', async ({ page }, {
+  project,
+}) => {
+  const { site } = await asking(project.name, { rb_amelie_prompted_lead_capture_enabled: '1' });
+  await stopClock(page);
+  await page.goto(`/sites/${site}`);
+  await page.clock.runFor(6_900);
+  await expect(popUp(page)).toHaveCount(0);
+  await page.getByLabel('First name').fill('Ren');
+  await page.clock.runFor(29_000);
+  await expect(popUp(page)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(popUp(page)).toBeVisible();
+  await page.clock.resume();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  // the focus goes round inside
+  for (const back of [false, true])
+    for (let stop = 0; stop < 7; stop += 1) {
+      await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    }
+  await page.keyboard.press('Escape');
+  await expect(popUp(page)).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Ren');
+
+  await page.goto(`/sites/${site}/home-finder`);
+  await page.clock.fastForward(60_000);
+  await expect(popUp(page)).toHaveCount(0);
+});
+
+test('on search pages only, the pop-up comes where a visitor looks for a home', async ({ page }, {
+  project,
+}) => {
+  const { site } = await asking(project.name, {
+    rb_amelie_prompted_lead_capture_enabled: '1',
+    rb_amelie_prompted_lead_capture_pages: 'search',
+    rb_amelie_prompted_lead_capture_delay: '1',
+  });
+  await stopClock(page);
+  for (const [path, count] of [
+    ['', 0],
+    ['/home-evaluation', 0],
+    ['/ask', 1],
+    ['/home-finder', 1],
+  ] as const) {
+    await page.goto(`/sites/${site}${path}`);
+    await page.clock.runFor(1_100);
+    await expect(popUp(page)).toHaveCount(count);
+  }
+  await popUp(page).getByRole('button', { name: 'Close' }).click();
+  await expect(popUp(page)).toHaveCount(0);
+});
+
+test('a pop-up that cannot be dismissed is left by writing, or when writing fails', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(/Failed to load resource/);
+  const { site, sources } = await asking(project.name, {
+    rb_amelie_prompted_lead_capture_enabled: '1',
+    rb_amelie_prompted_lead_capture_dismissible: '0',
+    rb_amelie_lead_capture_require_phone: '1',
+  });
+  const email = somebody(project.name, 'popup');
+  await stopClock(page);
+  await page.goto(`/sites/${site}/home-finder`);
+  await page.clock.runFor(7_100);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await expect(popUp(page)).toBeVisible();
+  await expect(popUp(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+
+  await popUp(page).getByLabel('First name').fill('Renata');
+  await popUp(page).getByLabel('Email').fill(email);
+  const send = popUp(page).getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(popUp(page).getByLabel('Phone')).toBeFocused();
+  await expect(popUp(page).getByLabel('Phone')).toHaveAccessibleDescription('This field is required.');
+  await page.clock.resume();
+  await expectAccessible(page);
+
+  await popUp(page).getByLabel('Phone').fill('ask for Renata');
+  await page.route('**/api/v2/public/leads', (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(popUp(page).getByRole('alert')).toBeVisible();
+  await expect(popUp(page).getByRole('button', { name: 'Close' })).toBeVisible();
+  await send.click();
+  await expect(popUp(page).getByRole('heading', { name: 'Thank you.' })).toBeVisible();
+  await expectAccessible(page);
+  await popUp(page).getByRole('button', { name: 'Back to the page' }).click();
+  await expect(popUp(page)).toHaveCount(0);
+  expect(await sources(email)).toEqual([['Pop-up lead capture', 'Phone: ask for Renata']]);
+
+  await page.reload();
+  await page.clock.fastForward(60_000);
+  await expect(popUp(page)).toHaveCount(0);
+});
+
+test('the bubble speaks in the words of its agent and brings a contact', async ({ page }, { project }) => {
+  const { site, sources } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
+  const email = somebody(project.name, 'bubble');
+  await page.goto(`/sites/${site}`);
+  await expect(page.getByText('Looking for something with a view?')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Chat with Ann of the harbour' }).click();
+  const chat = page.getByRole('dialog', { name: 'Ann of the harbour' });
+  await expect(chat.getByText('Write a line, I read it tonight.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(chat).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await chat.getByLabel('First name').fill('Renata');
+  await chat.getByLabel('Email').fill(email);
+  await chat.getByLabel('Message').fill('Is the blue one still there?');
+  await chat.getByRole('button', { name: 'Off it goes' }).click();
+  await expect(chat.getByRole('heading', { name: 'Thank you.' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await sources(email)).toEqual([['Chat bubble', 'Is the blue one still there?']]);
+  await page.goto(`/sites/${site}/ask`);
+  await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
+  await expect(page.getByText('Looking for something with a view?')).toBeHidden();
+});
+
+test('the home page leads to the landing page of the agent’s choice, and both end in their own words', async ({
+  page,
+}, { project }) => {
+  const { site, sources } = await asking(project.name, {
+    rb_amelie_launch_landing_page: 'finder',
+    rb_amelie_lead_capture_require_phone: '1',
+    rb_amelie_lp_home_finder_header: 'A home by the water',
+    rb_amelie_lp_home_finder_background: 'satellite',
+    rb_amelie_lp_home_finder_confirmation: 'I am already looking.',
+    rb_amelie_lp_home_evaluation_header: 'Your house in numbers',
+    rb_amelie_lp_home_evaluation_confirmation: 'The numbers follow.',
+  });
+  const email = somebody(project.name, 'landing');
+  await page.goto(`/sites/${site}`);
+  await page.getByRole('link', { name: 'Find my next home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A home by the water' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Start the search' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(5);
+  await fillIn(page, email);
+  await page.getByLabel('Where would you like to live?').fill('Kitsilano');
+  await page.getByRole('button', { name: 'Start the search' }).click();
+  await expect(page.getByText('I am already looking.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/sites/${site}/home-evaluation`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your house in numbers' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await fillIn(page, email);
+  await page.getByLabel('Address of your home').fill('12 Alder Lane');
+  await page.getByRole('button', { name: 'Ask for my evaluation' }).click();
+  await expect(page.getByText('The numbers follow.')).toBeVisible();
+  expect(await sources(email)).toEqual([
+    ['Home evaluation', 'Home: 12 Alder Lane\n\nWe would like to see the garden first.'],
+    ['Home finder', 'Looking in: Kitsilano\n\nWe would like to see the garden first.'],
+  ]);
 });

@@ -29,7 +29,7 @@ export function page(site: PublicSite | null, { style, script, fonts }: Addresse
       <body>
         ${site && header(site)}
         <main>${body}</main>
-        ${site && footer(site)} ${site && kind && [popUp(site, kind), bubble(site)]}
+        ${site && footer(site)} ${site && kind && popUp(site, kind)} ${site && kind && bubble(site)}
       </body>
     </html>`;
 }

@@ -50,28 +50,30 @@ export function bubble(site: PublicSite): Html | false {
       : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;
   return html`<template id="bubble" data-site="${site.id}">
     <aside class="bubble" aria-label="Chat">
-      <section class="chat" id="chat" role="dialog" aria-labelledby="chat-name" hidden>
-        <header>
-          ${face(44)}
-          <h2 id="chat-name" tabindex="-1">${said.name}</h2>
-          <button class="close" type="button" aria-label="Close chat" data-shut>${cross}</button>
-        </header>
-        <div class="talk">
-          ${said.body !== '' && html`<p class="says">${said.body}</p>`}
-          ${formOf(site, {
-            form,
-            source: chatBubble,
-            asks: [firstName(form), reaching(form, phoneNeeded), message(form, 3)],
-            send: said.send,
-            thanks: arrived,
-          })}
-        </div>
-      </section>
+      <template>
+        <section class="chat" id="chat" role="dialog" aria-labelledby="chat-name">
+          <header>
+            ${face(44)}
+            <h2 id="chat-name" tabindex="-1">${said.name}</h2>
+            <button class="close" type="button" aria-label="Close chat" data-shut>${cross}</button>
+          </header>
+          <div class="talk">
+            ${said.body !== '' && html`<p class="says">${said.body}</p>`}
+            ${formOf(site, {
+              form,
+              source: chatBubble,
+              asks: [firstName(form), reaching(form, phoneNeeded), message(form, 3)],
+              send: said.send,
+              thanks: arrived,
+            })}
+          </div>
+        </section>
+      </template>
       ${
         said.teaser !== '' &&
         html`<div class="teaser" hidden>
           <button class="says" type="button" data-open>${said.teaser}</button>
-          <button class="close" type="button" aria-label="Hide this message" data-hush>${cross}</button>
+          <button class="close" type="button" aria-label="Not now" data-hush>${cross}</button>
         </div>`
       }
       <button

@@ -5,11 +5,10 @@ const template = document.getElementById('bubble');
 if (template) {
   document.body.append(template.content.cloneNode(true));
   const bubble = document.querySelector('.bubble');
-  const chat = bubble.querySelector('.chat');
   const opener = bubble.querySelector('.opener');
   const teaser = bubble.querySelector('.teaser');
   const hushed = `site.${template.dataset.site}.hushed`;
-  bubble.querySelector('[type=submit]').disabled = false;
+  let chat = null;
   if (teaser) teaser.hidden = isHushed(hushed);
 
   const hush = () => {
@@ -18,31 +17,47 @@ if (template) {
       sessionStorage.setItem(hushed, '1');
     } catch {}
   };
-  const show = (is) => {
-    chat.hidden = !is;
-    opener.setAttribute('aria-expanded', String(is));
-    bubble.classList.toggle('open', is);
-    if (is) chat.querySelector('h2').focus();
-    else opener.focus();
+  const open = () => {
+    hush();
+    chat ??= begin(bubble);
+    chat.hidden = false;
+    opener.setAttribute('aria-expanded', 'true');
+    bubble.classList.add('open');
+    chat.querySelector('h2').focus();
+  };
+  const shut = () => {
+    chat.hidden = true;
+    opener.setAttribute('aria-expanded', 'false');
+    bubble.classList.remove('open');
+    opener.focus();
   };
 
   bubble.addEventListener('click', ({ target }) => {
     if (target.closest('[data-hush]')) {
       hush();
       opener.focus();
-    } else if (target.closest('[data-shut]')) show(false);
+    } else if (target.closest('[data-shut]')) shut();
     else if (target.closest('[data-open]')) {
-      hush();
-      show(chat.hidden);
+      if (chat?.hidden === false) shut();
+      else open();
     }
   });
   bubble.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && !chat.hidden) show(false);
+    if (key === 'Escape' && chat?.hidden === false) shut();
   });
-  bubble.addEventListener('sent', () => {
+}
+
+/** The page has one form until somebody wants a second. */
+function begin(bubble) {
+  const place = bubble.querySelector('template');
+  place.replaceWith(place.content);
+  const chat = bubble.querySelector('.chat');
+  chat.querySelector('[type=submit]').disabled = false;
+  chat.addEventListener('sent', () => {
     const said = chat.querySelector('.talk > .says');
     if (said) said.hidden = true;
   });
+  return chat;
 }
 
 function isHushed(hushed) {
