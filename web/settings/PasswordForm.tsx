@@ -8,7 +8,7 @@ import { FormField } from '#web/parts/FormField.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { PasswordChange } from './password-values.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 
 const empty = { old_password: '', password: '', confirm_password: '' };
 const changed = 'Changes saved.';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type ReactElement } from 'react';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { TextInput } from './TextInput.tsx';
 
 /** Several of them stand on one screen: `shows` says which one its eye opens. */
 export function PasswordInput({ shows, ...rest }: ComponentProps<'input'> & { shows: string }): ReactElement {
