@@ -6,6 +6,10 @@ export type Settings = {
   outside: {
     schedulingUrl: string;
     portfolioUrl: string;
+    /** empty: the built-in form */
+    signupFormUrl: string;
+    adConversionId: string;
+    socialPixelId: string;
     liveChatSrc: string;
     sessionRecordingSrc: string;
     helpUrl: string;
@@ -26,6 +30,9 @@ function read(): Settings {
     outside: {
       schedulingUrl: '',
       portfolioUrl: '',
+      signupFormUrl: '',
+      adConversionId: '',
+      socialPixelId: '',
       liveChatSrc: '',
       sessionRecordingSrc: '',
       helpUrl: '',

@@ -38,6 +38,21 @@ test('chat and recording are allowed outside development only', () => {
   );
 });
 
+test('the images of advertisers are allowed where they are set up, outside development only', () => {
+  const ids = { AD_CONVERSION_ID: 'AW-123', SOCIAL_PIXEL_ID: '456' };
+  const key = Buffer.alloc(32).toString('base64');
+  const production = { NODE_ENV: 'production', SECRETS_KEY: key };
+  const images = /img-src [^;]*/;
+  expect(page(ids).policy).toContain("img-src 'self' data: blob:;");
+  expect(page(production).policy).toContain("img-src 'self' data: blob:;");
+  expect(images.exec(page({ ...production, ...ids }).policy)?.[0]).toContain(
+    'https://www.googleadservices.com',
+  );
+  expect(images.exec(page({ ...production, SOCIAL_PIXEL_ID: '456' }).policy)?.[0]).toBe(
+    "img-src 'self' data: blob: https://www.facebook.com",
+  );
+});
+
 test('no setting can end the script that carries the settings', () => {
   expect(page({ SCHEDULING_URL: 'https://example.com/</script><script>' }).html).not.toContain(
     '</script><script>',

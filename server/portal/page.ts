@@ -39,11 +39,13 @@ function inlineScripts(template: string): string[] {
 function policyFor({ apiHost, outside, environment }: Config, hashes: string[]): string {
   // Chat and recording run outside development only, and the page loads them for agents, never for staff.
   const scripts = environment === 'production' ? [outside.liveChatSrc, outside.sessionRecordingSrc] : [];
+  // Advertisers are told by images, some of which send the browser on to the next.
+  const images = environment === 'production' ? advertisers(outside) : [];
   const rules = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes, ...scripts.map(originOf)],
     'style-src': ["'self'", "'nonce-__CSP_NONCE__'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", apiHost, ...scripts.map(originOf)],
     'frame-src': [originOf(outside.signupFormUrl) || "'none'"],
@@ -58,5 +60,17 @@ function policyFor({ apiHost, outside, environment }: Config, hashes: string[]):
     .map(([rule, sources]) => `${rule} ${sources.filter(Boolean).join(' ')}`)
     .join('; ');
 }
+
+const advertisers = ({ adConversionId, socialPixelId }: Config['outside']): string[] => [
+  ...(adConversionId
+    ? [
+        'https://www.googleadservices.com',
+        'https://googleads.g.doubleclick.net',
+        'https://www.google.com',
+        'https://www.google.ca',
+      ]
+    : []),
+  ...(socialPixelId ? ['https://www.facebook.com'] : []),
+];
 
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : '');

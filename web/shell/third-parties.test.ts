@@ -5,6 +5,9 @@ import { thirdParties } from './third-parties.ts';
 const outside = {
   schedulingUrl: '',
   portfolioUrl: '',
+  signupFormUrl: '',
+  adConversionId: '',
+  socialPixelId: '',
   liveChatSrc: 'https://chat.example.com/a.js',
   sessionRecordingSrc: 'https://record.example.com/b.js',
   helpUrl: '',

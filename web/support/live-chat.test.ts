@@ -5,6 +5,9 @@ const support = { email: 'support@example.com', textNumber: '', timeZone: 'Ameri
 const outside = {
   schedulingUrl: '',
   portfolioUrl: '',
+  signupFormUrl: '',
+  adConversionId: '',
+  socialPixelId: '',
   liveChatSrc: 'https://chat.example.com/a.js',
   sessionRecordingSrc: '',
   helpUrl: '',
