@@ -1,5 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { open } from '#contract/access.ts';
+import { linkSearch } from './account/link-search.ts';
 import { signInSearch } from './account/sign-in-search.ts';
 import { publicLater, root } from './frame.tsx';
 import { screen } from './shell/guard.ts';
@@ -16,54 +17,72 @@ const signIn = createRoute({
   },
 });
 
-const forgotPassword = createRoute({
+/** The screens before the sign-in share its frame. */
+const doorway = createRoute({
   getParentRoute: () => root,
+  id: 'doorway',
+  staticData: { title: 'Client portal', access: open },
+  component: lazyRouteComponent(() => import('./account/Doorway.tsx'), 'Doorway'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => doorway,
   path: '/password/forgot',
-  ...screen({
-    title: 'Forgot password',
-    access: open,
-    later: 'Enter your email address and we send you a link for a new password.',
-  }),
-  component: publicLater,
+  ...screen({ title: 'Forgot password', access: open }),
+  component: lazyRouteComponent(() => import('./account/ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
 const forgotPasswordSent = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => doorway,
   path: '/password/forgot/sent',
-  ...screen({ title: 'Email sent', access: open, later: 'A link for a new password is on its way to you.' }),
-  component: publicLater,
+  ...screen({ title: 'Email sent', access: open }),
+  component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ForgotSentScreen'),
 });
 
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/password/reset/$token',
-  ...screen({ title: 'New password', access: open, later: 'Choose a new password.' }),
-  component: publicLater,
+const reset = {
+  getParentRoute: () => doorway,
+  validateSearch: linkSearch,
+  ...screen({ title: 'New password', access: open }),
+  component: lazyRouteComponent(() => import('./account/ResetScreen.tsx'), 'ResetScreen'),
+};
+const resetPassword = createRoute({ ...reset, path: '/password/reset/$token' });
+const resetWithoutToken = createRoute({ ...reset, path: '/password/reset' });
+
+const passwordReset = createRoute({
+  getParentRoute: () => doorway,
+  path: '/password/reset/success',
+  ...screen({ title: 'New password set', access: open }),
+  component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ResetDoneScreen'),
 });
 
-const activate = createRoute({
-  getParentRoute: () => root,
-  path: '/account/activate/$token',
-  ...screen({
-    title: 'Activate account',
-    access: open,
-    later: 'Choose a password and your account is yours.',
-  }),
-  component: publicLater,
+const activation = {
+  getParentRoute: () => doorway,
+  validateSearch: linkSearch,
+  ...screen({ title: 'Activate account', access: open }),
+  component: lazyRouteComponent(() => import('./account/ActivateScreen.tsx'), 'ActivateScreen'),
+};
+const activate = createRoute({ ...activation, path: '/account/activate/$token' });
+const activateWithoutToken = createRoute({ ...activation, path: '/account/activate' });
+
+const activated = createRoute({
+  getParentRoute: () => doorway,
+  path: '/account/activate/success',
+  ...screen({ title: 'Password set', access: open }),
+  component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ActivatedScreen'),
 });
 
 const signUp = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => doorway,
   path: '/signup',
-  ...screen({ title: 'Getting started', access: open, later: 'Tell us who you are, and we get in touch.' }),
-  component: publicLater,
+  ...screen({ title: 'Getting started', access: open }),
+  component: lazyRouteComponent(() => import('./signup/SignUpScreen.tsx'), 'SignUpScreen'),
 });
 
 const signedUp = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => doorway,
   path: '/signup/thankyou',
-  ...screen({ title: 'Thank you', access: open, later: 'We have your details and get in touch.' }),
-  component: publicLater,
+  ...screen({ title: 'Thank you', access: open }),
+  component: lazyRouteComponent(() => import('./signup/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
 const requestInformation = createRoute({
@@ -93,12 +112,18 @@ const submitTestimonial = createRoute({
 
 export const publicScreens = [
   signIn,
-  forgotPassword,
-  forgotPasswordSent,
-  resetPassword,
-  activate,
-  signUp,
-  signedUp,
+  doorway.addChildren([
+    forgotPassword,
+    forgotPasswordSent,
+    resetPassword,
+    resetWithoutToken,
+    passwordReset,
+    activate,
+    activateWithoutToken,
+    activated,
+    signUp,
+    signedUp,
+  ]),
   requestInformation,
   requestInformationOther,
   submitTestimonial,

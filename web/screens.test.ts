@@ -111,10 +111,14 @@ test('staff who have chosen no client are sent nowhere: the layout tells them', 
 test('what needs no session is exactly what the product shows to anybody', () => {
   const open = [...table].filter(([, { access }]) => access.kind === 'open').map(([address]) => address);
   expect(open.toSorted()).toEqual([
+    '/account/activate',
     '/account/activate/$token',
+    '/account/activate/success',
     '/password/forgot',
     '/password/forgot/sent',
+    '/password/reset',
     '/password/reset/$token',
+    '/password/reset/success',
     '/request-information',
     '/request-information/$other/$',
     '/signin',

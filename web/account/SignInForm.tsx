@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -19,9 +19,14 @@ const SignIn = z.object({
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void }): ReactElement {
   const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '', code: '' } });
+  const { setFocus } = form;
   const [isBusy, setBusy] = useState(false);
   const [asksForCode, askForCode] = useState(false);
   const [isShown, show] = useState(false);
+
+  useEffect(() => {
+    if (asksForCode) setFocus('code');
+  }, [asksForCode, setFocus]);
 
   async function signIn({ code, ...body }: z.infer<typeof SignIn>): Promise<void> {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { isImpersonating } from '#contract/account.ts';
 import { useMe, useSignOut } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -10,6 +11,9 @@ import { StaffBanner } from './StaffBanner.tsx';
 import { useThirdParties } from './third-parties.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+const FirstPassword = lazy(() =>
+  import('#web/account/FirstPassword.tsx').then((module) => ({ default: module.FirstPassword })),
+);
 const LockDialog = lazy(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
@@ -62,6 +66,7 @@ export function Layout(): ReactElement {
         {isMenuOpen && (
           <Drawer onClose={() => openMenu(false)} onLock={showLock} onLogOut={() => void signOut()} />
         )}
+        {!me.has_set_password && !isImpersonating(me) && <FirstPassword />}
         {lock && <LockDialog lock={lock} onClose={() => setLock(null)} />}
       </Suspense>
     </div>

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { account } from '#contract/account.ts';
+import { call } from '#web/api/call.ts';
+import { keepSession } from '#web/api/keep-session.ts';
+import { forgetSession } from '#web/session.tsx';
+import { AfterFailedLink } from './AfterFailedLink.tsx';
+import { IncompleteLink } from './IncompleteLink.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { usePasswordLink } from './use-password-link.ts';
+
+/** An invitation is taken up: the first password, and the person is inside. */
+export function ActivateScreen(): ReactElement {
+  const link = usePasswordLink();
+  const navigate = useNavigate();
+  if (!link) return <IncompleteLink title="Activate account" />;
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">Activate account</h1>
+      <p className="mt-1.5 mb-8 text-muted">
+        Choose a password for <span className="break-words text-ink">{link.email}</span>.
+      </p>
+      <NewPasswordForm
+        label="Activate account"
+        button="Activate"
+        placeholder="8+ characters"
+        email={link.email}
+        isClearedByFailure
+        onSave={async (password) => {
+          await link.use(password);
+          await signIn({ email: link.email, password: password.password });
+          await navigate({ to: '/account/activate/success', replace: true });
+        }}
+      />
+      {link.hasFailed && <AfterFailedLink />}
+    </>
+  );
+}
+
+/** The password is set by now: who cannot be signed in with it here is asked for it on the next screen. */
+async function signIn(body: { email: string; password: string }): Promise<void> {
+  // whoever was signed in in this browser is not the one who was invited
+  forgetSession();
+  try {
+    const { data } = await call(account.signIn, { body });
+    keepSession({ token: data.token, kind: 'client' });
+  } catch {
+    // 'Continue' leads to the sign-in page
+  }
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+/** The way on from a link that was used before or is too old. */
+export function AfterFailedLink(): ReactElement {
+  return (
+    <Link
+      to="/password/forgot"
+      className="mx-auto mt-5 flex min-h-11 w-fit items-center rounded-control px-2 font-[550] text-action underline-offset-4 hover:underline"
+    >
+      Forgot password?
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+
+export const ForgotSentScreen = (): ReactElement => (
+  <Done title="Email sent!" way={logIn}>
+    If there is an account with this address, a link for a new password is on its way to it. It works once,
+    for 60 minutes. If nothing comes, look into your spam folder.
+  </Done>
+);
+
+export const ResetDoneScreen = (): ReactElement => (
+  <Done title="New password set" way={logIn}>
+    From now on you sign in with your new password.
+  </Done>
+);
+
+export const ActivatedScreen = (): ReactElement => (
+  <Done
+    title="Password set"
+    way={
+      <LinkButton asChild block>
+        <Link to="/">Continue</Link>
+      </LinkButton>
+    }
+  >
+    Your account is active.
+  </Done>
+);
+
+const logIn = (
+  <LinkButton block href="/signin">
+    Log in
+  </LinkButton>
+);
+
+function Done({
+  title,
+  way,
+  children,
+}: {
+  title: string;
+  way: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">{title}</h1>
+      <p className="mt-3 mb-8 text-muted text-pretty">{children}</p>
+      {way}
+    </>
+  );
+}

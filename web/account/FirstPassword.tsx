@@ -1,0 +1,53 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { account } from '#contract/account.ts';
+import { passwords } from '#contract/passwords.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { dialogClass, overlayClass } from '#web/parts/dialog-look.ts';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
+import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';
+
+/** Asked at the first sign-in with a password that came from the provider. Nothing closes it but a password. */
+export function FirstPassword(): ReactElement {
+  const me = useMe();
+  const cache = useCache();
+
+  async function save(body: NewPassword): Promise<void> {
+    try {
+      const { data } = await call(passwords.set, { body });
+      toast.success();
+      cache.change(account.me, {}, (answer) => ({ ...answer, data }));
+    } catch (error) {
+      // an ended session leads away by itself
+      if (!(error instanceof ApiError && (error.status === 401 || error.status === 409))) toast.error();
+      throw error;
+    }
+  }
+
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass}>
+          <Radix.Content className={dialogClass('small')} aria-modal>
+            <div className="overflow-y-auto p-6">
+              <Radix.Title className="text-xl">Create a password</Radix.Title>
+              <Radix.Description className="mt-2 mb-5 text-muted">
+                You signed in with a password that we gave you. Choose one that only you know.
+              </Radix.Description>
+              <NewPasswordForm
+                label="Create a password"
+                button="Save password"
+                placeholder="Enter password with 8+ characters"
+                email={me.email}
+                onSave={save}
+              />
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

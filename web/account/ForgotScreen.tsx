@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { passwords } from '#contract/passwords.ts';
+import { tell } from '#web/api/after-failure.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { decodeEmail } from './decode-email.ts';
+
+const missing = 'Please enter your email.';
+const Forgot = z.object({
+  email: z.pipe(
+    z.pipe(
+      z.string(missing).check(z.refine((typed) => typed.trim() !== '', missing)),
+      z.transform(decodeEmail),
+    ),
+    passwords.forgot.body.shape.email,
+  ),
+});
+
+/** Whether anybody has the address is told to nobody but them, by mail. */
+export function ForgotScreen(): ReactElement {
+  const form = useSchemaForm({ schema: Forgot, defaultValues: { email: '' } });
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function ask(body: z.output<typeof Forgot>): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await call(passwords.forgot, { body });
+      const refused: unknown = Reflect.get(answer, 'err');
+      if (typeof refused === 'string' && refused !== '') throw new ApiError(200, { error: refused });
+      await navigate({ to: '/password/forgot/sent' });
+    } catch (error) {
+      setBusy(false);
+      tell(error);
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">Forgot password?</h1>
+      <p className="mt-1.5 mb-8 text-muted">Tell us your email, and we send you a link for a new one.</p>
+      <Form
+        form={form}
+        label="Forgot password"
+        pending={isBusy}
+        serverError={null}
+        guard={false}
+        onSubmit={ask}
+      >
+        <FormField control={form.control} name="email" label="Email">
+          {(input) => (
+            <TextInput
+              {...input}
+              aria-required
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+        <Button type="submit" block pending={isBusy} className="mt-1">
+          Send link
+        </Button>
+        <a
+          href="/signin"
+          className="inline-flex min-h-11 items-center self-center rounded-control px-2 font-[550] text-action underline-offset-4 hover:underline"
+        >
+          Log in
+        </a>
+      </Form>
+    </>
+  );
+}

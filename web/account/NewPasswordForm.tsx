@@ -1,0 +1,89 @@
+import { useState, type ReactElement } from 'react';
+import type * as z from 'zod/mini';
+import { passwords } from '#contract/passwords.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+
+export type NewPassword = z.output<typeof passwords.set.body>;
+
+type NewPasswordFormProps = {
+  label: string;
+  button: string;
+  placeholder: string;
+  /** password managers file the new password under it */
+  email: string;
+  /** says itself what went wrong, and rejects */
+  onSave: (password: NewPassword) => Promise<unknown>;
+  /** what was typed belongs to a link that does not work */
+  isClearedByFailure?: boolean;
+};
+
+const empty = { password: '', password_confirmation: '' };
+
+export function NewPasswordForm({
+  label,
+  button,
+  placeholder,
+  email,
+  onSave,
+  isClearedByFailure = false,
+}: NewPasswordFormProps): ReactElement {
+  const form = useSchemaForm({ schema: passwords.set.body, defaultValues: empty });
+  const { control } = form;
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(password: NewPassword): Promise<void> {
+    setBusy(true);
+    try {
+      // the button stays busy until the next screen stands
+      await onSave(password);
+    } catch (error) {
+      setBusy(false);
+      if (isClearedByFailure) form.reset(empty);
+      form.setFocus('password');
+      throw error;
+    }
+  }
+
+  // what was said about the repetition may no longer be so
+  const checkRepetition = () => {
+    if (form.getValues('password_confirmation')) void form.trigger('password_confirmation');
+  };
+
+  return (
+    <Form form={form} label={label} pending={isBusy} serverError={null} guard={false} onSubmit={save}>
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <FormField control={control} name="password" label="New password">
+        {({ onChange, ...input }) => (
+          <PasswordInput
+            {...input}
+            aria-required
+            shows="new password"
+            autoComplete="new-password"
+            placeholder={placeholder}
+            onChange={async (event) => {
+              await onChange(event);
+              checkRepetition();
+            }}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="password_confirmation" label="Confirm new password">
+        {(input) => (
+          <PasswordInput
+            {...input}
+            aria-required
+            shows="new password again"
+            autoComplete="new-password"
+            placeholder={placeholder}
+          />
+        )}
+      </FormField>
+      <Button type="submit" block pending={isBusy} className="mt-1">
+        {button}
+      </Button>
+    </Form>
+  );
+}

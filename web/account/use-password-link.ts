@@ -1,0 +1,33 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { passwords } from '#contract/passwords.ts';
+import { tell } from '#web/api/after-failure.ts';
+import { call } from '#web/api/call.ts';
+import type { NewPassword } from './NewPasswordForm.tsx';
+import { linkSearch } from './link-search.ts';
+
+type PasswordLink = {
+  email: string;
+  /** sets the password by this link */
+  use: (password: NewPassword) => Promise<void>;
+  hasFailed: boolean;
+};
+
+/** The link in the address bar; null where a part of it is missing. */
+export function usePasswordLink(): PasswordLink | null {
+  const { token } = useParams({ strict: false });
+  const { email } = linkSearch(useSearch({ strict: false }));
+  const [hasFailed, fail] = useState(false);
+  if (token === undefined || email === undefined) return null;
+
+  const use = async (password: NewPassword): Promise<void> => {
+    try {
+      await call(passwords.reset, { body: { ...password, token, email } });
+    } catch (error) {
+      tell(error);
+      fail(true);
+      throw error;
+    }
+  };
+  return { email, use, hasFailed };
+}

@@ -1,0 +1,19 @@
+import { useEffect, type ReactElement } from 'react';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { settings } from '#web/settings.ts';
+import { tellAdvertisers } from './tell-advertisers.ts';
+
+export function ThankYouScreen(): ReactElement {
+  useEffect(() => void tellAdvertisers(), []);
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">Thanks! We can't wait to meet you</h1>
+      <p className="mt-3 mb-8 text-muted text-pretty">
+        We have your message and get in touch soon. Until then, see what we have built for others.
+      </p>
+      <LinkButton block href={settings.outside.portfolioUrl} target="_blank" rel="noopener">
+        See our portfolio
+      </LinkButton>
+    </>
+  );
+}
