@@ -29,8 +29,8 @@ test('British Columbia keeps its summer time from November 2026 on', () => {
     true,
   ]);
   for (const date of ['2026-11-02', '2026-12-15', '2027-02-01', '2027-03-15']) {
-    expect([open(`${date}T15:59:00Z`), open(`${date}T16:00:00Z`)], date).toEqual([false, true]);
-    expect([open(`${date}T23:59:00Z`)], date).toEqual([true]);
+    expect([date, open(`${date}T15:59:00Z`), open(`${date}T16:00:00Z`)]).toEqual([date, false, true]);
+    expect([date, open(`${date}T23:59:00Z`)]).toEqual([date, true]);
   }
   expect(open('2026-12-15T16:30:00Z', 'America/Los_Angeles'), 'an hour behind').toBe(false);
 });
