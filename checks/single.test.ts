@@ -67,12 +67,14 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the clock of the server',
     sign: /\bnew Date\(\)|\bDate\.now\(\)/,
     only: ['server/clock.ts', /^server\/(start|testing)\//],
-    rooms: /^server\//,
+    // scripts of the public pages live by the visitor's clock
+    rooms: /^server\/(?!sites\/assets\/)/,
   },
   {
     what: 'the writer of the log',
     sign: /from 'pino'/,
     only: [
+      /^bench\//,
       /^server\/(start|gate)\//,
       'server/main.ts',
       'server/log.ts',
