@@ -12,6 +12,7 @@ export const docRoutes = [`GET ${documentPath}`, `GET ${pagePath}`];
 
 export function addDocs(app: FastifyInstance, origin: string): void {
   let document: string | undefined;
+  let page: string | undefined;
   app.get(documentPath, (_request, reply) =>
     reply
       .headers(apiHeaders)
@@ -22,9 +23,11 @@ export function addDocs(app: FastifyInstance, origin: string): void {
     reply
       .headers({ ...apiHeaders, 'content-security-policy': pagePolicy })
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= pageOf())),
   );
 }
+
+type Paths = ReturnType<typeof openApi>['paths'];
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#161c19, #e9eeea); --muted: light-dark(#56605a, #a3afa8); --ground: light-dark(#f3f5f1, #101714); --work: light-dark(#fff, #18211d); --act: light-dark(#1d6450, #7cc9b0); }
@@ -37,24 +40,26 @@ dl { margin: 12px 0 0; } dt { font-weight: 600; } dd { margin: 0 0 8px; } pre { 
 `;
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const pageOf =
+  () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | Client portal</title><style>${style}</style></head><body><main>
 <h1>The API</h1><p>Every operation, as the portal itself calls it. The same as a machine reads it: <a href="${documentPath}">openapi.json</a>.</p>
 ${features()}
 </main></body></html>`;
 
 function features(): string {
+  const { paths } = openApi('');
   const names = [...new Set(operations.map(({ feature }) => feature))];
   return names
     .map((feature) => {
       const own = operations.filter((operation) => operation.feature === feature);
-      return `<section><h2>${feature}</h2>${own.map(({ endpoint }) => described(endpoint)).join('')}</section>`;
+      return `<section><h2>${feature}</h2>${own.map(({ endpoint }) => described(endpoint, paths[addressOf(endpoint)])).join('')}</section>`;
     })
     .join('');
 }
 
-function described(endpoint: Endpoint): string {
-  const document = openApi('').paths[addressOf(endpoint)]?.[endpoint.method.toLowerCase()];
+function described(endpoint: Endpoint, path: Paths[string] | undefined): string {
+  const document = path?.[endpoint.method.toLowerCase()];
   return `<details><summary><span>${endpoint.method}</span> ${escaped(addressOf(endpoint))}<p>${escaped(endpoint.summary)}. ${escaped(whoMay(endpoint.access))}</p></summary>
 <pre tabindex="0">${escaped(JSON.stringify(document, null, 2))}</pre></details>`;
 }
