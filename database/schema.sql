@@ -748,6 +748,7 @@ CREATE OR REPLACE FUNCTION app.enter(h bytea, at timestamp with time zone, belie
 AS $function$
 DECLARE
   s app.sessions;
+  kept text;
 BEGIN
   SELECT * INTO s FROM app.sessions AS x
    WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
@@ -764,9 +765,10 @@ BEGIN
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
   END IF;
   IF s.client_id IS NOT NULL THEN
-    -- SET LOCAL and not set_config: Citus hands it on to its workers
-    EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', s.client_id);
-    PERFORM pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
+    -- Assigned: as PERFORM or EXECUTE each is a query of its own, which takes as long as the look-up. (Citus hands only SET LOCAL
+    -- on to its workers: there the first becomes EXECUTE format('SET LOCAL app.client_id = %L', …).)
+    kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
+    kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
       PERFORM app.demand(s.client_id, services, feature, ai);
     END IF;
@@ -787,13 +789,14 @@ CREATE OR REPLACE FUNCTION app.enter_site(h bytea, site integer, origin_host tex
 AS $function$
 DECLARE
   client int;
+  kept text;
 BEGIN
   SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
   IF client IS NULL THEN
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
   END IF;
-  EXECUTE pg_catalog.format('SET LOCAL app.client_id = %L', client);
-  PERFORM pg_catalog.set_config('app.actor', ' ', true);
+  kept := pg_catalog.set_config('app.client_id', client::pg_catalog.text, true);
+  kept := pg_catalog.set_config('app.actor', ' ', true);
   IF site IS NOT NULL AND NOT EXISTS (
        SELECT FROM app.sites AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.id OPERATOR(pg_catalog.=) site)
      OR origin_host IS NOT NULL AND NOT portal_host AND NOT EXISTS (
