@@ -65,12 +65,15 @@ const allowed = (
     .send();
 
 function addFormAnswers(app: FastifyInstance, gate: Options['gate'], forms: readonly string[]): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.method !== 'POST' || !forms.includes(request.routeOptions.url ?? '')) return;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.method !== 'POST' || !forms.includes(request.routeOptions.url ?? '')) return done();
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin !== undefined && (await mayRead(gate, origin, reply.statusCode)))
-      reply.header('access-control-allow-origin', origin);
+    if (origin === undefined) return done();
+    mayRead(gate, origin, reply.statusCode).then((readable) => {
+      if (readable) reply.header('access-control-allow-origin', origin);
+      done();
+    }, done);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PoolClient, Submittable } from 'pg';
+import { flightMessages } from './messages.ts';
 import { encode, type Value } from './sql.ts';
 
 /** What travels: text and parameters. */
@@ -19,12 +20,9 @@ export function fly(client: PoolClient, steps: readonly Step[]): Promise<Rows[]>
 
 /** The part of pg's connection a flight speaks to; @types/pg describes an older one. */
 type Wire = {
-  stream: { cork(): void; uncork(): void };
+  stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
   on(event: 'parseComplete', listener: () => void): void;
   parse(statement: { name: string; text: string }): void;
-  bind(portal: { statement: string; values: (string | Buffer | null)[] }): void;
-  execute(portal: object): void;
-  sync(): void;
 };
 
 type Prepared = { ready: Set<string>; asked: string[] };
@@ -48,16 +46,15 @@ class Flight implements Submittable {
     this.#wire = connection;
     const { ready, asked } = known(connection);
     connection.stream.cork();
-    for (const { text, values } of this.#steps) {
+    const bound = this.#steps.map(({ text, values }) => {
       const name = nameOf(text);
       if (!ready.has(name) && !asked.includes(name)) {
         connection.parse({ name, text });
         asked.push(name);
       }
-      connection.bind({ statement: name, values: values.map(encode) });
-      connection.execute({});
-    }
-    connection.sync();
+      return { name, values: values.map(encode) };
+    });
+    connection.stream.write(flightMessages(bound));
     connection.stream.uncork();
   }
 
@@ -106,4 +103,4 @@ function nameOf(text: string): string {
 }
 
 const isWire = (connection: unknown): connection is Wire =>
-  typeof connection === 'object' && connection !== null && 'stream' in connection && 'sync' in connection;
+  typeof connection === 'object' && connection !== null && 'stream' in connection && 'parse' in connection;

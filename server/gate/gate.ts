@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayHave, type Access } from '#contract/access.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
 import { Refused } from '#contract/errors.ts';
 import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
@@ -113,8 +113,8 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
       call: { doors, address: request.ip, userAgent: header(request, 'user-agent') },
       hasEntered: () => true,
     };
-  const step = () => entry(gate, access, request);
   const hash = tokenHash(request.headers.authorization);
+  const step = () => entry(gate, access, request, hash);
   let hasEntered = false;
   const entered = (session: Session) => {
     hasEntered = true;
@@ -129,7 +129,12 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
   return { call, hasEntered: () => true };
 }
 
-function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
+function entry(
+  gate: Gate,
+  access: Access,
+  request: FastifyRequest,
+  hash = tokenHash(request.headers.authorization),
+): Step {
   if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
   if (access.kind === 'site')
     return enterSite(
@@ -138,7 +143,7 @@ function entry(gate: Gate, access: Access, request: FastifyRequest): Step {
       originOf(request, gate.portalOrigin),
     );
   return enter(access, {
-    hash: tokenHash(request.headers.authorization),
+    hash,
     at: gate.clock(),
     believed: header(request, 'x-app-id-check'),
     sentKeys: keysOf(request.body),
@@ -182,13 +187,17 @@ function mark(gate: Gate, session: Session, hash: Buffer): void {
   gate.opened.doors.markUsed({ hash, at: gate.clock() }).catch(gate.onError);
 }
 
-const countedCall = (endpoint: Endpoint, request: FastifyRequest): Counted => ({
-  endpoint: `${endpoint.method} ${endpoint.path}`,
-  limits: endpoint.limits ?? [],
-  address: request.ip,
-  email: emailOf(request.body),
-  session: sessionOf(request.headers.authorization),
-});
+/** Only what is counted is read. */
+function countedCall({ method, path, limits = [] }: Endpoint, request: FastifyRequest): Counted {
+  const counts = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
+  return {
+    endpoint: `${method} ${path}`,
+    limits,
+    address: request.ip,
+    email: counts('email') ? emailOf(request.body) : undefined,
+    session: counts('session') ? sessionOf(request.headers.authorization) : undefined,
+  };
+}
 
 function emailOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
