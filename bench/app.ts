@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import type { Connections } from '#server/gate/doors.ts';
+import { openLog } from '#server/log.ts';
 import { serve } from '#server/serve.ts';
 import { servedBy } from './serving.ts';
 
@@ -17,7 +17,7 @@ servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
       config: { ...config, rateLimitFactor: 1e6 },
       connections,
       clock: () => new Date(),
-      log: pino({ level: 'info', base: null }, pino.destination({ dest: '/dev/null', sync: false })),
+      log: openLog('info', '/dev/null').log,
     });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     return { port: Number(new URL(address).port), stop: () => app.close() };

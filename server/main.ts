@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { startClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { openLog } from './log.ts';
 import { secretsKey } from './secrets.ts';
 import { settleAddress } from './start/address.ts';
 import { banner } from './start/banner.ts';
@@ -12,10 +12,9 @@ import { buildWebIfStale } from './start/web.ts';
 /** Requests that are under way when the stop comes may finish, for so long. */
 const lastRequests = 10_000;
 
-const output = pino.destination({ dest: 2, sync: false });
-const log = pino({ level: process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', base: null }, output);
+const { log, flush } = openLog(process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', 2);
 const stop = stopping(log, (code) => {
-  output.flushSync();
+  flush();
   process.exit(code);
 });
 
