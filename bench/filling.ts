@@ -18,9 +18,10 @@ export async function fill(client: Client, crowd: Crowd, say: (sentence: string)
     say(`${(2 * crowd.contacts).toLocaleString('en-CA')} history entries`);
     await client.query(history(crowd));
     await client.query(totals);
+    for (const rows of passing(crowd)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
-    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history'])
+    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
       );
@@ -97,3 +98,24 @@ const history = (crowd: Crowd) => `
 const totals = `
   INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
   SELECT client_id, coalesce(lead_status_id, 0), id % 16, count(*) FROM app.leads GROUP BY 1, 2, 3`;
+
+/**
+ * What a Foyer in use has lying about: of the last days' contacts their activity and bell, of the last hours their letters
+ * and forms. In tables that are empty while statements are planned, every row that comes later is read by each of them.
+ */
+const passing = (crowd: Crowd) => {
+  const newest = (share: number, select: string) =>
+    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(crowd.contacts * (1 - share))}`;
+  return [
+    `INSERT INTO app.activity (client_id, type, event, subject_id, created_at)
+     ${newest(0.2, `client_id, 'contact', 'contact.received', id, updated_at`)}`,
+    `INSERT INTO app.notifications (client_id, user_id, event, lead_id, seen, created_at)
+     ${newest(0.2, `client_id, client_id, 'contact.received', id, id % 5 > 0, updated_at`)}`,
+    `INSERT INTO app.outbox (client_id, letter, address, state, created_at, next_try_at, sent_at)
+     ${newest(0.02, `client_id, 'new-contact', 'alice' || client_id || '@example.com', 'sent', now(), now(), now()`)}`,
+    `INSERT INTO app.submissions (client_id, key, until)
+     ${newest(0.02, `client_id, sha256(convert_to(email, 'UTF8')), now() + interval '1 day'`)}`,
+    `INSERT INTO app.blocks (client_id, email_hash, created_at)
+     ${newest(0.02, `client_id, sha256(convert_to(email, 'UTF8')), now()`)}`,
+  ];
+};

@@ -11,6 +11,7 @@ export type Result = {
   p50: number;
   p99: number;
   cpuMicros: number;
+  databaseMicros: number;
   peakBytes: number;
   /** of the peak over what was in use before */
   growthBytes: number;
@@ -69,9 +70,11 @@ async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): P
   await run(true);
   usage.forgetPeak();
   const inUse = usage.peakBytes();
-  const before = { own: await usage.cpuSeconds(), load: spentBy(loader.pid), all: machineSeconds() };
+  const before = { cpu: await usage.cpuSeconds(), load: spentBy(loader.pid), all: machineSeconds() };
   const { requests, seconds, p50, p99, bytes } = await run(false);
-  const own = (await usage.cpuSeconds()) - before.own;
+  const cpu = await usage.cpuSeconds();
+  const own = cpu.own - before.cpu.own;
+  const database = cpu.database - before.cpu.database;
   const load = spentBy(loader.pid) - before.load;
   const peakBytes = usage.peakBytes();
   if (served.pid === 0) throw new Error('The server is gone.');
@@ -80,9 +83,10 @@ async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): P
     p50,
     p99,
     cpuMicros: (own / requests) * 1e6,
+    databaseMicros: (database / requests) * 1e6,
     peakBytes,
     growthBytes: peakBytes - inUse,
     bytes,
-    foreign: Math.max(0, (machineSeconds() - before.all - own - load) / seconds),
+    foreign: Math.max(0, (machineSeconds() - before.all - own - database - load) / seconds),
   };
 }

@@ -26,8 +26,7 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const world = await openWorld(options.dataDir, crowd, say);
-  stops.push(world.close);
+  const world = await openWorld(options.dataDir, crowd, { say, later: (stop) => stops.push(stop) });
   const database = new Client(world.superuser);
   database.on('error', () => {});
   await database.connect();

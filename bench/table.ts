@@ -13,13 +13,15 @@ export function printTable(rows: readonly Row[]): void {
     const tail = median(row.rounds.map(({ foyer, limit }) => foyer.p99 / limit.p99));
     const pair = (key: keyof Result, digits: number, unit = 1) =>
       `${number(of('foyer', key) / unit, digits)} / ${number(of('limit', key) / unit, digits)}`;
+    const sum = (side: keyof Round) =>
+      `${number(of(side, 'cpuMicros'), 0)}+${number(of(side, 'databaseMicros'), 0)}`;
     return [
       title,
       String(row.concurrency),
       pair('perSecond', row.measure === 'big export' ? 2 : 0),
       pair('p50', 2),
       pair('p99', 2),
-      pair('cpuMicros', 0),
+      `${sum('foyer')} / ${sum('limit')}`,
       pair('peakBytes', 0, 2 ** 20),
       `${ratio.toFixed(2)}${target === undefined ? '' : ` (≥ ${target.toFixed(2)}) ${mark(ratio >= target)}`}`,
       `${tail.toFixed(2)} (≤ ${p99AtMost}) ${mark(tail <= p99AtMost)}`,
@@ -32,7 +34,7 @@ export function printTable(rows: readonly Row[]): void {
       'per second',
       'p50 ms',
       'p99 ms',
-      'CPU µs',
+      'CPU µs, own+database',
       'peak MiB',
       'ratio',
       'p99 ratio',

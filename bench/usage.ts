@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
 /** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
-export type Usage = { cpuSeconds(): Promise<number>; peakBytes(): number; forgetPeak(): void };
+export type Usage = {
+  /** of the server itself, and of what PostgreSQL does for it */
+  cpuSeconds(): Promise<{ own: number; database: number }>;
+  peakBytes(): number;
+  forgetPeak(): void;
+};
 
 const ticks = 100;
 
@@ -12,7 +17,7 @@ export function usageOf(pid: number, database: Client, backends: string): Usage 
       const { rows } = await database.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
       );
-      return [pid, ...rows.map((row) => row.pid)].reduce((sum, one) => sum + spentBy(one), 0);
+      return { own: spentBy(pid), database: rows.reduce((sum, row) => sum + spentBy(row.pid), 0) };
     },
     peakBytes: () => {
       const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];

@@ -20,7 +20,6 @@ export type World = {
   superuser: Connection;
   /** as DATABASE_URL would say it */
   url: string;
-  close(): Promise<void>;
 };
 
 /**
@@ -30,38 +29,32 @@ export type World = {
 export async function openWorld(
   dataDir: string,
   crowd: Crowd,
-  say: (sentence: string) => void,
+  { say, later }: { say: (sentence: string) => void; later: (stop: () => Promise<unknown>) => void },
 ): Promise<World> {
   mkdirSync(dataDir, { recursive: true });
   const embedded = await startEmbedded({ dataDir, log: quiet });
-  try {
-    const superuser = await superuserOf(embedded.owner, dataDir);
-    const filled = await nameOf(crowd);
-    await sweep(superuser, filled);
-    if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { crowd, say });
-    say('Copying the database');
-    const name = `${running}_${process.pid}`;
-    const owner = await createDatabase(embedded.owner, name, filled);
-    const connections = await migrate(owner, { secretsKey, log: quiet });
-    await withClient(inDatabase(superuser, name), async (client) => {
-      await client.query(
-        `UPDATE app.sessions SET used_at = now(), idle_until = now() + interval '1 day', expires_at = now() + interval '1 day'`,
-      );
-      await client.query('VACUUM (ANALYZE) app.sessions');
-      await client.query('CHECKPOINT');
-    });
-    return {
-      connections,
-      superuser: inDatabase(superuser, name),
-      url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
-      close: async () => {
-        await dropDatabase(superuser, name).finally(() => embedded.stop());
-      },
-    };
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
+  later(() => embedded.stop());
+  const superuser = await superuserOf(embedded.owner, dataDir);
+  const filled = await nameOf(crowd);
+  await sweep(superuser, filled);
+  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { crowd, say });
+  say('Copying the database');
+  const name = `${running}_${process.pid}`;
+  later(() => dropDatabase(superuser, name));
+  const owner = await createDatabase(embedded.owner, name, filled);
+  const connections = await migrate(owner, { secretsKey, log: quiet });
+  await withClient(inDatabase(superuser, name), async (client) => {
+    await client.query(
+      `UPDATE app.sessions SET used_at = now(), idle_until = now() + interval '1 day', expires_at = now() + interval '1 day'`,
+    );
+    await client.query('VACUUM (ANALYZE) app.sessions');
+    await client.query('CHECKPOINT');
+  });
+  return {
+    connections,
+    superuser: inDatabase(superuser, name),
+    url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
+  };
 }
 
 const filledAs = 'bench_filled';
