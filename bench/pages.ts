@@ -1,5 +1,78 @@
+import { chromium } from 'playwright-core';
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { withClient } from '#database/connection.ts';
+import { findChromium } from '../e2e/browser.ts';
+import { bigClient, tokenOf } from './crowd.ts';
+import { freePort, startFoyer } from './starts.ts';
+import { print } from './table.ts';
 import type { World } from './world.ts';
 
-export async function measurePages(_world: World, say: (sentence: string) => void): Promise<void> {
-  say('No pages yet');
+const pages = ['/signin', '/contacts'];
+const devices = ['desktop', 'mobile'] as const;
+
+/** Lighthouse's own view of two pages, as the big client's people see them. */
+export async function measurePages(
+  { url, superuser }: World,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const chromiumFound = await findChromium().catch(() => undefined);
+  if (!chromiumFound) return say('No Chromium starts here, so the pages are not measured.');
+  await withClient(superuser, (client) => client.query('UPDATE app.sessions SET used_at = now()'));
+  const foyer = await startFoyer({ DATABASE_URL: url, WORKER: 'off' }).catch((error: unknown) => {
+    say(`The portal cannot be served, so its pages are not measured: ${String(error)}`);
+  });
+  if (!foyer) return;
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...chromiumFound,
+    args: [...chromiumFound.args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const lines = [['Lighthouse', 'device', 'performance', 'accessibility', 'LCP ms', 'CLS', 'TBT ms']];
+    for (const path of pages) {
+      for (const device of devices) {
+        say(`Lighthouse: ${path}, ${device}`);
+        lines.push([path, device, ...(await audit(`${foyer.url}${path}`, device, port))]);
+      }
+    }
+    print(lines);
+  } finally {
+    await browser.close();
+    await foyer.stop();
+  }
+}
+
+async function audit(address: string, device: (typeof devices)[number], port: number): Promise<string[]> {
+  const flags: Flags = {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility'],
+    // the session stays
+    disableStorageReset: true,
+  };
+  await signIn(address, port);
+  const result = await lighthouse(address, flags, device === 'desktop' ? desktopConfig : undefined);
+  const { categories, audits } = result?.lhr ?? {};
+  const score = (name: string) => String(Math.round((categories?.[name]?.score ?? NaN) * 100));
+  const value = (name: string, digits = 0) => (audits?.[name]?.numericValue ?? NaN).toFixed(digits);
+  return [
+    score('performance'),
+    score('accessibility'),
+    value('largest-contentful-paint'),
+    value('cumulative-layout-shift', 3),
+    value('total-blocking-time'),
+  ];
+}
+
+/** Lighthouse opens a tab in the browser's first profile: what is kept there, it finds. */
+async function signIn(address: string, port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  await page?.goto(new URL('/signin', address).href);
+  const token = new URL(address).pathname === '/signin' ? null : tokenOf(bigClient);
+  await page?.evaluate(
+    `localStorage.clear(); ${token ? `localStorage.setItem('auth_token', ${JSON.stringify(token)})` : ''}`,
+  );
+  await page?.close();
+  await browser.close();
 }

@@ -77,7 +77,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error('It ended, or never answered.');
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

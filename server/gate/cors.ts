@@ -65,15 +65,15 @@ const allowed = (
     .send();
 
 function addFormAnswers(app: FastifyInstance, gate: Options['gate'], forms: readonly string[]): void {
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.method !== 'POST' || !forms.includes(request.routeOptions.url ?? '')) return done();
+  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin === undefined) return done();
-    mayRead(gate, origin, reply.statusCode).then((readable) => {
-      if (readable) reply.header('access-control-allow-origin', origin);
-      done();
-    }, done);
+    if (origin !== undefined && (await mayRead(gate, origin, reply.statusCode)))
+      reply.header('access-control-allow-origin', origin);
+  };
+  // On these routes alone: every other answer would wait for a promise too
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'POST' && forms.includes(route.url)) route.onSend = answered;
   });
 }
 
