@@ -1,0 +1,210 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts, type Contact } from '#contract/contacts.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type Sent,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let here: ClientWorld;
+let there: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  const staff = await makeStaff(server.database);
+  here = await makeClient(server.database, staff.id);
+  there = await makeClient(server.database, staff.id);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clock.now = noon;
+  await owner.query(
+    'DELETE FROM app.leads; DELETE FROM app.lead_totals; DELETE FROM app.blocks; DELETE FROM app.activity',
+  );
+});
+
+const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
+const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
+  call(server.app, token, endpoint, sent);
+const create = (rest: object = {}, token = here.alice.token) =>
+  send(contacts.create, { body: { ...draft, ...rest } }, token);
+const dataOf = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;
+async function made(rest: object = {}, token = here.alice.token): Promise<number> {
+  return dataOf(await create(rest, token).then(({ body }) => body), { id: 0 }).id;
+}
+const names = async (query: Record<string, string>, token = here.alice.token) =>
+  dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
+    ({ first_name }) => first_name,
+  );
+
+describe('the list', () => {
+  const page = (query: Record<string, string>) => send(contacts.list, { query });
+  beforeEach(async () => {
+    await owner.query(
+      `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+       SELECT $1, 'N' || n, 'X', 'n' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 16) n`,
+      [here.id, noon],
+    );
+    await owner.query(
+      'INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 0, 8), ($1, 2, 3, 8)',
+      [here.id],
+    );
+  });
+  test.each([
+    [{}, { current_page: 1, last_page: 2, per_page: 15, total: 16, from: 1, to: 15 }],
+    [{ page: '2' }, { current_page: 2, last_page: 2, per_page: 15, total: 16, from: 16, to: 16 }],
+    [{ page: '3' }, { current_page: 3, last_page: 2, per_page: 15, total: 16, from: null, to: null }],
+    [{ page: '0' }, { current_page: 1 }],
+    [{ page: '-2' }, { current_page: 1 }],
+    [{ page: 'abc' }, { current_page: 1 }],
+    [{ take: '100' }, { last_page: 1, per_page: 100, to: 16 }],
+    [
+      { take: '1', page: '16' },
+      { last_page: 16, from: 16, to: 16 },
+    ],
+    [{ lead_status_id: '2' }, { total: 8 }],
+    [{ lead_status_id: '9' }, { total: 0, last_page: 1, from: null }],
+    [{ lead_status_id: '0' }, { total: 16 }],
+    [{ lead_status_id: '' }, { total: 16 }],
+    [{ lead_status_id: '77' }, { total: 16 }],
+  ])('of %j says %j', async (query, meta) => expect((await page(query)).body).toMatchObject({ meta }));
+  test.each(['0', '101', '-1', 'x', ''])('take %j is refused', async (take) => {
+    expect((await page({ take })).status).toBe(422);
+  });
+  test('beyond the last page is empty and true', async () => {
+    expect((await page({ page: '99' })).body).toMatchObject({ data: [], meta: { total: 16 } });
+  });
+});
+
+describe('the search', () => {
+  beforeEach(async () => {
+    for (const [first_name, last_name, email, lead_status_id] of [
+      ['Zoë', 'Brontë', 'zoe@example.com', 1],
+      ['Mary', 'Zoeller', 'mary@example.com', 4],
+      ['Per', '100% Sure', 'under_score@example.com', 1],
+      ['Underscore', 'Less', 'underxscore@example.com', 1],
+    ])
+      await made({ first_name, last_name, email, lead_status_id });
+    await made({ first_name: 'Stranger', last_name: 'Zoe' }, there.alice.token);
+  });
+  test.each([
+    ['zoe', ['Mary', 'Zoë']],
+    ['ZOË', ['Mary', 'Zoë']],
+    ['bronte zo', ['Zoë']],
+    ['  mary   example ', ['Mary']],
+    ['mary bronte', []],
+    ['100%', ['Per']],
+    ['%', ['Per']],
+    ['under_score', ['Per']],
+    ['_', ['Per']],
+    ['\\', []],
+    ["'", []],
+    ['zoeller', ['Mary']],
+  ])('for %j finds %j', async (search, found) => {
+    expect((await names({ search })).toSorted()).toEqual(found.toSorted());
+    expect((await send(contacts.list, { query: { search } })).body).toMatchObject({
+      meta: { total: found.length },
+    });
+  });
+  test('looks in every status', async () =>
+    expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));
+  test('of more than 100 characters is refused', async () =>
+    expect((await send(contacts.list, { query: { search: 'x'.repeat(101) } })).status).toBe(422));
+  test('a beginning of a first name suggests, from two characters on', async () => {
+    expect(await names({ first_name: 'zo', take: '4' })).toEqual(['Zoë']);
+    expect(await names({ first_name: 'er', take: '4' })).toEqual([]);
+    expect(await names({ first_name: 'u%', take: '4' })).toEqual([]);
+  });
+});
+
+describe('the spreadsheet', () => {
+  const download = (body: object, token = here.alice.token, headers: Record<string, string> = {}) =>
+    send(contacts.download, { body, headers }, token);
+  const file = async (body: object) => (await download(body, here.alice.token, { accept: 'text/csv' })).text;
+  const line = (...cells: string[]) => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`;
+  const head = line(
+    'First name',
+    'Last name',
+    'Email',
+    'Phone',
+    'Status',
+    'Source',
+    'Contact type',
+    'Preferred time',
+    'Notes',
+    'Date created',
+  );
+
+  test('is UTF-8 with a mark, CRLF, and dated by the client’s clock', async () => {
+    await made({ phone_number: '604-555-0123', lead_type_id: 2, preferred_time: 'ASAP', notes: 'a, "b"' });
+    const answer = await download({}, here.vic.token, { accept: 'text/csv' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="contacts-2026-11-20.csv"',
+    });
+    expect(answer.text).toBe(
+      String.fromCharCode(0xfeff) +
+        head +
+        line(
+          'Nora',
+          'Novak',
+          'nora@example.com',
+          '604-555-0123',
+          'Lead',
+          'Referral',
+          'Seller',
+          'ASAP',
+          'a, ""b""',
+          '2026-11-20',
+        ),
+    );
+  });
+  test('comes as base64 inside the envelope where nobody asks for the file', async () => {
+    await made();
+    const { body } = await download({ lead_ids: [] });
+    const data = dataOf(body, { filename: '', csv_base64: '' });
+    expect(data.filename).toBe('contacts-2026-11-20.csv');
+    expect(Buffer.from(data.csv_base64, 'base64').toString()).toBe(await file({}));
+  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|x', '%x', '＝1', '＋1', '－1', '＠x'])(
+    'a cell %j is text',
+    async (name) => {
+      await made({ first_name: name });
+      expect(await file({})).toMatch(new RegExp(`\\r\\n"?'${name.replaceAll(/[+|()]/g, '\\$&')}`));
+    },
+  );
+  test('holds those that match, or those that are named', async () => {
+    const id = await made();
+    await made({ first_name: 'Otto', email: 'otto@example.com', lead_status_id: 5 });
+    expect((await file({ lead_ids: [id, id] })).split('\r\n')).toHaveLength(3);
+    expect(await file({ search: 'otto' })).toContain('Otto');
+    expect(await file({ search: 'otto' })).not.toContain('Nora');
+    expect(await file({ lead_status_id: 5 })).not.toContain('Nora');
+    for (const all of [{ lead_status_id: 0 }, { lead_status_id: null }, {}])
+      expect((await file(all)).split('\r\n')).toHaveLength(4);
+  });
+  test('an id of another client among them is not there, and nothing is exported or noted', async () => {
+    const own = await made();
+    const foreign = await made({}, there.alice.token);
+    await owner.query('DELETE FROM app.activity');
+    expect((await download({ lead_ids: [own, foreign] })).status).toBe(404);
+    expect((await owner.query('SELECT 1 FROM app.activity')).rows).toEqual([]);
+    await file({ lead_ids: [own] });
+    expect((await owner.query('SELECT event, user_id FROM app.activity')).rows).toEqual([
+      { event: 'contact.exported', user_id: here.alice.id },
+    ]);
+  });
+});
