@@ -130,7 +130,7 @@ test('a block is lifted', async ({ page }, { project }) => {
   const client = await clientNamed(isPhone ? 'Kowalski Property Group' : 'Gallagher Homes Victoria');
   await signedIn(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
-  const lift = page.getByRole('button', { name: /^Lift the block of/ });
+  const lift = page.getByRole('button', { name: /^Lift block of/ });
   await expect(lift.first()).toBeVisible();
   const blocks = await lift.count();
   await lift.first().click();
@@ -172,8 +172,9 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
   await signedIn(page, staff);
   for (const list of lists) {
-    await page.goto(`/staff/${list}?page=40`);
-    await expect(page).toHaveURL(new RegExp(`/staff/${list}$`));
+    // other journeys may have filled a page or two: beyond the last one stands the last one
+    await page.goto(`/staff/${list}?page=400`);
+    await expect(page).toHaveURL(new RegExp(`/staff/${list}(\\?page=\\d{1,2})?$`));
     await expect(page.locator(rows).first().or(page.getByText('Nothing has failed.'))).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);

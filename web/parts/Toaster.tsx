@@ -1,4 +1,3 @@
-import './toasts.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
 import { toast as sonner, Toaster as Sonner } from 'sonner';

@@ -1,22 +1,27 @@
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { onFirstToast } from './toast.ts';
 
-const Toaster = lazy(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster })));
-const QUIET_MS = 2000;
+const QUIET_MS = 800;
+const AGAIN_MS = 3000;
 
-// Stands once, beside the router. The toaster comes with the first message or when the page is at rest,
-// so that its live region is usually there before there is something to announce.
+// Stands once, beside the router. The toaster comes with the first message or when the page is at rest, so that its live
+// region is usually there before there is something to announce. Without a network it is asked for again: what waits is said then.
 export function Toasts(): ReactElement | null {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), QUIET_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(load, QUIET_MS);
+    function load(): void {
+      clearTimeout(timer);
+      import('./Toaster.tsx').then(
+        (module) => setToaster(() => module.Toaster),
+        () => (timer = setTimeout(load, AGAIN_MS)),
+      );
+    }
+    const forget = onFirstToast(load);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, []);
-  if (!wanted) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return Toaster && <Toaster />;
 }

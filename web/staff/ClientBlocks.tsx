@@ -48,7 +48,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Lift the block of ${formatRecent(block.created_at)}`}
+              aria-label={`Lift block of ${formatRecent(block.created_at)}`}
               onClick={() => setLifting(block)}
             >
               Lift block
