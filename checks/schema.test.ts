@@ -6,8 +6,11 @@ import { read } from './tree.ts';
 test('database/schema.sql shows the database as the migrations make it', async () => {
   const database = await testDatabase();
   try {
-    expect(read('database/schema.sql')).toBe(await describeSchema(database.owner));
+    expect(plain(read('database/schema.sql'))).toBe(plain(await describeSchema(database.owner)));
   } finally {
     await database.drop();
   }
 });
+
+/** PostgreSQL 15 writes the columns of a view with their table in front, 18 without. */
+const plain = (schema: string) => schema.replaceAll(/^( *SELECT | +)\w+\.(?=\w)/gm, '$1');
