@@ -35,8 +35,8 @@ export const inlined = (text: string, client: string) =>
   text.replaceAll(/app\.(client|acting_user)\(\)/g, client).replaceAll('app.acting_staff()', 'NULL::int');
 
 /**
- * app.search_leads written out, as one would without policies. Unnamed, so that it is planned with the pattern at hand: as a
- * prepared statement the index would not be chosen.
+ * app.search_leads written out, as one would without policies. Prepared: measured, it finds by the index with any pattern and is
+ * faster than planned anew each time.
  */
 export function searched(
   pattern: string,
@@ -50,7 +50,7 @@ export function searched(
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM found ${newest} LIMIT ${paging.take}::int OFFSET ${paging.skip}::int) c),
       (SELECT count(*) FROM found)`;
-  return { text, values: values.map(encode) };
+  return { name: 'search', text, values: values.map(encode) };
 }
 
 function said(value: Value): string {

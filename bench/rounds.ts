@@ -2,7 +2,7 @@ import type { Crowd } from './crowd.ts';
 import type { Loader, Served } from './children.ts';
 import type { Measure } from './measures.ts';
 import type { Options } from './options.ts';
-import { machineSeconds, spentBy, type Usage } from './usage.ts';
+import { databaseSince, machineSeconds, spentBy, type Usage } from './usage.ts';
 
 export type Side = { served: Served; usage: Usage };
 export type Sides = { foyer: Side; limit: Side };
@@ -70,11 +70,11 @@ async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): P
   await run(true);
   usage.forgetPeak();
   const inUse = usage.peakBytes();
-  const before = { cpu: await usage.cpuSeconds(), load: spentBy(loader.pid), all: machineSeconds() };
+  const before = { cpu: await usage.spent(), load: spentBy(loader.pid), all: machineSeconds() };
   const { requests, seconds, p50, p99, bytes } = await run(false);
-  const cpu = await usage.cpuSeconds();
+  const cpu = await usage.spent();
   const own = cpu.own - before.cpu.own;
-  const database = cpu.database - before.cpu.database;
+  const database = databaseSince(before.cpu, cpu);
   const load = spentBy(loader.pid) - before.load;
   const peakBytes = usage.peakBytes();
   if (served.pid === 0) throw new Error('The server is gone.');

@@ -2,22 +2,28 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
 /** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
+/** Seconds by process: a sum would lose what a connection has spent when the pool closes it, and go backwards. */
+export type Spent = { own: number; database: Map<number, number> };
+
 export type Usage = {
-  /** of the server itself, and of what PostgreSQL does for it */
-  cpuSeconds(): Promise<{ own: number; database: number }>;
+  /** of the server itself, and of each process of PostgreSQL that works for it */
+  spent(): Promise<Spent>;
   peakBytes(): number;
   forgetPeak(): void;
 };
+
+export const databaseSince = (before: Spent, after: Spent): number =>
+  [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0);
 
 const ticks = 100;
 
 export function usageOf(pid: number, database: Client, backends: string): Usage {
   return {
-    cpuSeconds: async () => {
+    spent: async () => {
       const { rows } = await database.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
       );
-      return { own: spentBy(pid), database: rows.reduce((sum, row) => sum + spentBy(row.pid), 0) };
+      return { own: spentBy(pid), database: new Map(rows.map((row) => [row.pid, spentBy(row.pid)])) };
     },
     peakBytes: () => {
       const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
