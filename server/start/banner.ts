@@ -19,6 +19,8 @@ const accounts = [
 ] as const;
 
 export const demoPassword = 'DemoPass123';
+/** The first site of the Grow client, as the demo world makes it. */
+export const demoSite = 4;
 
 /** What a person at the terminal wants to know, in plain text. */
 export function banner({ portalOrigin, demo }: Pick<Config, 'portalOrigin' | 'demo'>): string {
@@ -28,6 +30,7 @@ export function banner({ portalOrigin, demo }: Pick<Config, 'portalOrigin' | 'de
     for (const [email, who] of accounts) lines.push(`    ${email.padEnd(30)}${who}`);
     lines.push(
       '',
+      `  A visitor's way in, the public site of the Grow client: ${portalOrigin}/sites/${demoSite}`,
       `  Staff sign in with a code as well; the secret for the authenticator app is ${demoSecret}.`,
       '',
     );
