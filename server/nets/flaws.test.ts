@@ -26,7 +26,7 @@ test.each(today.flatMap((flaw) => flaw ?? []))(
     const findings = await on(alteration, net);
     expect(findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(says));
   },
-  60_000,
+  180_000,
 );
 
 test('there are thirty flaws to plant, or nearly', () => expect(flaws.length).toBeGreaterThanOrEqual(25));
