@@ -42,7 +42,11 @@ const contactEntry = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/view/$id/$historyId',
   params: {
-    parse: ({ id, historyId }) => ({ id: idOf(id), historyId: idOf(historyId) }),
+    // an entry that makes no sense just opens the contact
+    parse: ({ id, historyId }) => {
+      const known = idParam.parse({ id });
+      return known && { ...known, historyId: idOf(historyId) };
+    },
     stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
   },
   ...screen({ title: 'Contact', access: everyone(), menu: 'contacts' }),

@@ -1,9 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { open } from '#contract/access.ts';
 import { NotFound } from './shell/Failure.tsx';
 import { enter } from './shell/guard.ts';
@@ -11,8 +6,15 @@ import { Root } from './shell/Root.tsx';
 
 export const root = createRootRouteWithContext<object>()({
   component: Root,
-  notFoundComponent: NotFound,
   staticData: { title: 'Not found', access: open },
+});
+
+/** Whatever is not in the table, so that no screen's guard and title answer for an address below it. */
+export const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '/$',
+  staticData: { title: 'Not found', access: open },
+  component: NotFound,
 });
 
 /** Everything behind the sign-in, with header and sidebar. */
@@ -31,14 +33,15 @@ export const publicLater = lazyRouteComponent(
   'PublicLaterScreen',
 );
 
-/** An id in an address; anything else makes it an address that does not exist. */
-export function idOf(text: string): number {
-  const id = Number(text);
-  if (!/^[1-9]\d{0,9}$/.test(text) || id > 2147483647) throw notFound();
-  return id;
-}
+/** An id in an address. */
+export const idOf = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2147483647 ? Number(text) : undefined;
 
+/** Anything but an id makes it an address that does not exist. */
 export const idParam = {
-  parse: ({ id }: { id: string }) => ({ id: idOf(id) }),
+  parse: ({ id: text }: { id: string }): { id: number } | false => {
+    const id = idOf(text);
+    return id !== undefined && { id };
+  },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };

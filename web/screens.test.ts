@@ -111,6 +111,7 @@ test('staff who have chosen no client are sent nowhere: the layout tells them', 
 test('what needs no session is exactly what the product shows to anybody', () => {
   const open = [...table].filter(([, { access }]) => access.kind === 'open').map(([address]) => address);
   expect(open.toSorted()).toEqual([
+    '/$',
     '/account/activate',
     '/account/activate/$token',
     '/account/activate/success',
@@ -143,7 +144,15 @@ test.each([
   ['/testimonials/4', '/inside/testimonials/$id'],
   ['/listings/import/done', '/inside/listings/import/done'],
   ['/contacts/view/3/9', '/inside/contacts/view/$id/$historyId'],
-  ['/no-such-page', '__root__'],
+  ['/contacts/view/3/garbage', '/inside/contacts/view/$id/$historyId'],
+  ['/contacts/view/garbage', '/$'],
+  ['/contacts/view/garbage/9', '/$'],
+  ['/listings/0', '/$'],
+  ['/listings/99999999999', '/$'],
+  ['/dashboard/xyz', '/$'],
+  ['/billing/x/y', '/$'],
+  ['/signin/x', '/$'],
+  ['/no-such-page', '/$'],
 ])('%s is the screen %s', (address, route) => {
   expect(router.matchRoutes(address).at(-1)?.routeId).toBe(route);
 });

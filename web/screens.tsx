@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { everyone, everySession } from '#contract/access.ts';
 import { contactScreens } from './contact-screens.tsx';
-import { inside, root } from './frame.tsx';
+import { inside, root, unknown } from './frame.tsx';
 import { launchScreens } from './launch-screens.tsx';
 import { listingScreens } from './listing-screens.tsx';
 import { newsletterScreens } from './newsletter-screens.tsx';
@@ -32,6 +32,7 @@ const dashboard = createRoute({
 
 const tree = root.addChildren([
   ...publicScreens,
+  unknown,
   inside.addChildren([
     start,
     dashboard,
@@ -51,7 +52,6 @@ export const router = createRouter({
   context: {},
   parseSearch,
   stringifySearch,
-  notFoundMode: 'root',
   scrollRestoration: true,
   // a failure in a screen belongs to the boundary that reports it
   disableGlobalCatchBoundary: true,

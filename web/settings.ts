@@ -2,7 +2,7 @@
 export type Settings = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
-  environment: 'production' | 'staging' | 'development' | 'test';
+  environment: 'production' | 'development' | 'test';
   outside: {
     schedulingUrl: string;
     portfolioUrl: string;

@@ -16,9 +16,7 @@ type State = { failed: boolean; place: string | undefined };
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { failed: false, place: this.props.place };
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    // an address that does not exist is no failure: the router shows its own page
-    if (typeof error === 'object' && error !== null && 'isNotFound' in error) throw error;
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 

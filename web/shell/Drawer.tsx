@@ -1,6 +1,7 @@
 import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { useReturnFocus } from '#web/parts/return-focus.ts';
 import { useMe, who } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
 import type { Lock } from './locks.ts';
@@ -12,11 +13,13 @@ type DrawerProps = { onClose: () => void; onLock: (lock: Lock) => void; onLogOut
 /** The sidebar on phones and tablets, with the entries of the profile menu at its foot. */
 export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {
   const me = useMe();
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil animate-fade" />
         <Dialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto overscroll-contain bg-sidebar px-3 pt-2.5 pb-6 text-sidebar-ink shadow-float animate-drawer [--focus:var(--color-glow)]"
         >

@@ -7,6 +7,7 @@ export function Logo({ className }: { className?: string }): ReactElement {
   return (
     <Link
       to="/"
+      activeOptions={{ exact: true }}
       className={classNames(
         'inline-flex min-h-11 items-center gap-2.5 rounded-control font-display text-xl font-[650] tracking-[-0.03em]',
         className,

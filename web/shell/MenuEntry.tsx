@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Lock as LockIcon } from 'lucide-react';
-import { lazy, Suspense, useId, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 import { closedReason } from './locks.ts';
 import type { Item } from './menu.ts';
@@ -25,6 +25,8 @@ export function MenuLink({
       <Link
         to={to}
         search={staff ? { staff: 'true' } : {}}
+        // the router's own idea of the present place is looser: it would light several entries
+        activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isHere ? 'page' : undefined}
         className={classNames(look, isHere ? 'bg-glow font-[600] text-on-glow' : quiet)}
       >
@@ -42,29 +44,26 @@ export function LockedEntry({ icon, label, onOpen }: Inner & { onOpen: () => voi
         <Content icon={icon}>
           {label}
           <LockIcon aria-hidden className="ml-auto size-4! text-sidebar-muted" />
-          <span className="sr-only">, locked</span>
+          <span className="sr-only"> (locked)</span>
         </Content>
       </button>
     </li>
   );
 }
 
-/** There to be seen; the reason is read where the pointer or the focus is. */
+/** There to be seen; the reason is read where the pointer or the focus is, and by touch after a tap. */
 export function ClosedEntry({ icon, label }: Inner): ReactElement {
   const reason = useId();
+  const [isTold, tell] = useState(false);
   const entry = (
     <button
       type="button"
       aria-disabled
       aria-describedby={reason}
+      onClick={() => tell(true)}
       className={classNames(look, 'cursor-not-allowed text-sidebar-muted')}
     >
-      <Content icon={icon}>
-        {label}
-        <span id={reason} hidden>
-          {closedReason}
-        </span>
-      </Content>
+      <Content icon={icon}>{label}</Content>
     </button>
   );
   return (
@@ -72,6 +71,9 @@ export function ClosedEntry({ icon, label }: Inner): ReactElement {
       <Suspense fallback={entry}>
         <Tooltip text={closedReason}>{entry}</Tooltip>
       </Suspense>
+      <p id={reason} hidden={!isTold} className="px-3.5 pb-2 text-sm text-sidebar-muted in-[ul_ul]:px-2.5">
+        {closedReason}
+      </p>
     </li>
   );
 }
