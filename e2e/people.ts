@@ -1,7 +1,7 @@
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 
-const password = 'DemoPass123';
+export const password = 'DemoPass123';
 
 export const grow = {
   admin: 'admin@grow.example.com',
@@ -48,7 +48,8 @@ export async function impersonating(page: Page, clientId: number): Promise<void>
   }, data.token);
 }
 
-async function signIn(email: string): Promise<Caller> {
+/** A session of its own, for a journey that ends it. */
+export async function signIn(email: string): Promise<Caller> {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const code = email === staff ? codeAt(demoSecret, new Date()) : undefined;
   const answer = await api.post('/api/v2/auth/sign-in', { data: { email, password, code } });

@@ -4,7 +4,7 @@ import { isStaff, type Me } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
-import { loadMe, who } from '#web/session.tsx';
+import { forgetSession, loadMe, who } from '#web/session.tsx';
 import type { Refuge, ScreenData } from './screen-data.ts';
 
 type Arriving = { location: { href: string }; preload: boolean };
@@ -27,11 +27,14 @@ export function screen(data: ScreenData) {
 /** Signed in, or on the way to the sign-in page and back. */
 export async function enter({ location }: Arriving): Promise<void> {
   const back = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
-  if (tokens.token() === null) throw back;
+  const sentWith = tokens.token();
+  if (sentWith === null) throw back;
   try {
     await loadMe();
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401) toast.error(error.message);
+    // on a fresh page nobody listens yet for the end of a session
+    else if (sentWith === tokens.token()) forgetSession();
     throw back;
   }
 }

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { entries, foot, openMenu, services } from './menu.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { signedIn } from './people.ts';
+import { inPhase, withMe, withSettings } from './pretend.ts';
+
+// journeys of the settings change and sign out the others of its kind
+const launching = 'launch5@launch.example.com';
+
+const account = ['Account settings', 'Billing', 'Activity log', 'Log out'];
+const locked = (...labels: string[]) =>
+  services.map((label) => (labels.includes(label) ? `${label} (locked)` : label));
+
+async function openLock(page: Page, label: string) {
+  await (await openMenu(page)).getByRole('button', { name: `${label} (locked)` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  return dialog;
+}
+
+for (const [name, closed] of [
+  ['create', ['Ad stats', 'Listings AI', 'Newsletter editor', 'Newsletter stats', 'Testimonials manager']],
+  ['build', ['Newsletter editor', 'Newsletter stats', 'Testimonials manager']],
+  ['engage', ['Testimonials manager']],
+  ['grow', []],
+  ['drive', ['Newsletter editor', 'Newsletter stats']],
+  ['accelerate', []],
+] as const)
+  test(`${name} finds ${closed.length} services locked`, async ({ page }, { project }) => {
+    await signedIn(page, `admin@${name}.example.com`);
+    await page.goto('/support');
+    const menu = await openMenu(page);
+    await expect(entries(menu)).toHaveText([
+      'Dashboard',
+      'Contacts',
+      'Services',
+      ...locked(...closed),
+      'Support',
+      ...foot(project.name, ...account),
+    ]);
+    await expectAccessible(page);
+    if (name === 'drive') {
+      await menu.getByRole('link', { name: 'Ad stats' }).click();
+      await expect(page).toHaveURL(/\/ad-stats\/google$/);
+    }
+    if (name === 'build') {
+      await menu.getByRole('link', { name: 'Ad stats' }).click();
+      await expect(page).toHaveURL(/\/ad-stats\/facebook$/);
+    }
+  });
+
+test('before the launch form is sent, every service says when it comes', async ({ page }, { project }) => {
+  await signedIn(page, launching);
+  await inPhase(page, 1);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/launch$/);
+  await expect(entries(await openMenu(page))).toHaveText([
+    'Welcome',
+    'Launch forms',
+    'Portfolio (opens in a new window)',
+    'Launch status (locked)',
+    'Dashboard',
+    'Contacts',
+    'Services',
+    ...locked(...services),
+    'Support',
+    ...foot(project.name, ...account),
+  ]);
+  const portfolio = page.getByRole('link', { name: /^Portfolio/ });
+  await expect(portfolio).toHaveAttribute('href', /^https:/);
+  await expect(portfolio).toHaveAttribute('rel', 'noopener');
+  await expectAccessible(page);
+  await page.goto('/support');
+  for (const label of ['Launch status', 'Newsletter stats']) {
+    const dialog = await openLock(page, label);
+    await expect(dialog).toHaveAccessibleName('Coming soon');
+    await expect(dialog).toContainText('This service will be available after you submit your launch form.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await (await openLock(page, 'Listings AI')).getByRole('link', { name: 'Launch form' }).click();
+  await expect(page).toHaveURL(/\/launch$/);
+  for (const path of ['/listings/import', '/testimonials/import']) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+});
+
+test('once it is sent, they wait for the site, and the portal begins at its status', async ({ page }) => {
+  await signedIn(page, launching);
+  for (const phase of [2, 3, 4, 5]) {
+    await inPhase(page, phase);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/launch\/status$/);
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('button', { name: /\(locked\)$/ })).toHaveCount(services.length);
+    await expect(menu.getByRole('link', { name: 'Launch status' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/launch/forms');
+    await expect(page).toHaveURL(/\/launch\/status$/);
+  }
+  await page.goto('/support');
+  const dialog = await openLock(page, 'Listings manager');
+  await expect(dialog).toHaveAccessibleName('Coming soon');
+  await expect(dialog).toContainText('This service will be available after your site is live.');
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Launch status' }).click();
+  await expect(page).toHaveURL(/\/launch\/status$/);
+});
+
+test('testimonials can be asked for, and a browser may show them before', async ({ page }, { project }) => {
+  await signedIn(page, 'admin@build.example.com');
+  await page.goto('/support');
+  let dialog = await openLock(page, 'Testimonials manager');
+  await expect(dialog).toHaveAccessibleName('Testimonials manager');
+  await expect(dialog).toContainText('Request access to collect, manage and publish testimonials.');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(dialog).toHaveCount(0);
+  if (project.name === 'phone')
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+  else await expect(page.getByRole('button', { name: /^Testimonials manager/ })).toBeFocused();
+  dialog = await openLock(page, 'Testimonials manager');
+  await dialog.getByRole('button', { name: 'Request access' }).click();
+  await expect(page.getByText(/^Thanks for applying for our Testimonials Manager feature!/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/testimonials');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => localStorage.setItem('feature_overrides', '{"TESTIMONIAL_MANAGER":true}'));
+  await page.goto('/support');
+  await (await openMenu(page)).getByRole('link', { name: 'Testimonials manager' }).click();
+  await expect(page).toHaveURL(/\/testimonials$/);
+  await page.evaluate(() => localStorage.setItem('feature_overrides', '{broken'));
+  await page.goto('/testimonials');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('what the package lacks is offered to the Admin, and others are told whom to ask', async ({ page }) => {
+  await signedIn(page, 'admin@create.example.com');
+  await page.goto('/support');
+  let dialog = await openLock(page, 'Newsletter editor');
+  await expect(dialog).toHaveAccessibleName('Upgrade your account');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Newsletters with a 40% open rate, versus the 20% industry average.',
+    'Ads with a click-through rate 4% higher than average.',
+    'An average of 20 leads per client in 30 days.',
+  ]);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(dialog).toHaveCount(0);
+  await (await openLock(page, 'Listings AI')).getByRole('link', { name: 'Find out more' }).click();
+  await expect(page).toHaveURL(/\/billing\/upgrade$/);
+
+  await withMe(page, (me) => ({ ...me, role: 'Editor' }));
+  await page.goto('/support');
+  dialog = await openLock(page, 'Ad stats');
+  await expect(dialog).toContainText('Please ask your administrator to upgrade.');
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a screen the package lacks shows what an upgrade brings, and a meeting is asked for', async ({ page }, {
+  project,
+}) => {
+  const { read } = await signedIn(page, 'admin@create.example.com');
+  const me: { data: { name: string; email: string } } = await read('/me');
+  const { name, email } = me.data;
+  for (const path of ['/ad-stats/facebook', '/ad-stats/google', '/listings-ai', '/newsletter-stats']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Upgrade required' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Book a meeting to upgrade' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request a meeting' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByLabel('Email').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Request a meeting' }).click();
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(`${project.name}@example.net`);
+  await dialog.getByRole('button', { name: 'Request a meeting' }).click();
+  await expect(page.getByText('Thanks! We will contact you shortly.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('where meetings are booked elsewhere, the way there is filled in', async ({ page }) => {
+  const { read } = await signedIn(page, 'admin@create.example.com');
+  const me: { data: { name: string; email: string } } = await read('/me');
+  await withSettings(page, () => ({ outside: { schedulingUrl: 'https://meet.example.com/foyer' } }));
+  await page.goto('/newsletter-stats');
+  const link = page.getByRole('link', { name: 'Book a meeting to upgrade' });
+  await expect(link).toHaveAttribute('rel', 'noopener');
+  await expect(link).toHaveAttribute('target', '_blank');
+  const href = new URL((await link.getAttribute('href')) ?? '');
+  expect(href.origin + href.pathname).toBe('https://meet.example.com/foyer');
+  expect(Object.fromEntries(href.searchParams)).toEqual({ name: me.data.name, email: me.data.email });
+});

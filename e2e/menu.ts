@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const services = [
+  'Ad stats',
+  'Listings AI',
+  'Listings manager',
+  'Newsletter editor',
+  'Newsletter stats',
+  'Testimonials manager',
+  'Website stats',
+];
+
+/** The menu as this width has it: the sidebar, or the drawer behind its button. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Everything in the menu that can be pressed, in its order. */
+export const entries = (menu: Locator): Locator => menu.locator('a, button');
+
+/** The foot of the drawer, which the sidebar does without. */
+export const foot = (project: string, ...labels: string[]): string[] => (project === 'phone' ? labels : []);

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entries, openMenu, services } from './menu.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, impersonating, signedIn, staff } from './people.ts';
+
+const full = 'admin@accelerate.example.com';
+const closedReason = 'Your role does not have access to this service.';
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+/** Every address of the portal, as its tables name them. */
+function addresses(): string[] {
+  const web = join(import.meta.dirname, '../web');
+  const tables = readdirSync(web).filter((name) => name.endsWith('screens.tsx'));
+  const text = tables.map((name) => readFileSync(join(web, name), 'utf8')).join('\n');
+  return [...text.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+}
+
+async function clientOf(email: string): Promise<{ client_id: number; client: { name: string } }> {
+  return (await (await callerOf(email)).read('/me')).data;
+}
+
+test('View Only sees the services closed, and why', async ({ page }, { project }) => {
+  await signedIn(page, grow.viewer);
+  await page.goto('/support');
+  const menu = await openMenu(page);
+  await expect(menu.locator('[aria-disabled=true]')).toHaveText(services);
+  const entry = menu.getByRole('button', { name: 'Listings manager' });
+  await expect(entry).toHaveAccessibleDescription(closedReason);
+  // the tooltip comes after the menu
+  await expect(entry).toHaveAttribute('data-state', 'closed');
+  if (project.name === 'phone') await entry.tap({ force: true });
+  else await entry.hover();
+  await expect(page.getByText(closedReason).filter({ visible: true }).first()).toBeVisible();
+  await entry.click({ force: true });
+  await expect(page).toHaveURL(at('/support'));
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('who may only look is led away from what changes something', async ({ page }) => {
+  await signedIn(page, grow.viewer);
+  for (const [path, end] of [
+    ['/newsletter', '/dashboard'],
+    ['/newsletter/forms', '/dashboard'],
+    ['/listings-ai', '/dashboard'],
+    ['/listings/create', '/listings'],
+    ['/listings/import', '/listings'],
+    ['/testimonials/create', '/testimonials'],
+    ['/testimonials/request', '/testimonials'],
+    ['/testimonials/import', '/testimonials'],
+    ['/billing', '/dashboard'],
+    ['/website-stats', '/website-stats'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at(end));
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.goto('/settings/users');
+  await expect(page).toHaveURL(at('/settings'));
+  await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
+});
+
+test('addresses that moved, or never were, end where they should', async ({ page }) => {
+  for (const path of ['/request-information', '/request-information/x', '/request-information/x/y']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/signup'));
+  }
+  await signedIn(page, full);
+  for (const [path, end] of [
+    ['/ad-stats', '/ad-stats/facebook'],
+    ['/newsletter/xyz', '/newsletter'],
+    ['/newsletter/forms/xyz', '/newsletter'],
+    ['/messaging', '/dashboard'],
+    ['/messaging/1', '/dashboard'],
+    ['/launch', '/dashboard'],
+    ['/staff', '/dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at(end));
+  }
+  await signedIn(page, 'admin@build.example.com');
+  for (const path of ['/newsletter', '/testimonials', '/testimonials/import']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/dashboard'));
+  }
+  await signedIn(page, 'launch5@launch.example.com');
+  for (const path of ['/launch/xyz', '/launch/status/xyz']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/launch'));
+  }
+});
+
+test('staff visit a client in a tab of its own, and every screen says so', async ({ page, context }, {
+  project,
+}) => {
+  const { client } = await clientOf('admin@empty.example.com');
+  await signedIn(page, staff);
+  await page.goto('/staff?search=Duarte');
+  await page.getByRole('button', { name: `Sign in as client ${client.name}` }).click();
+  await page.getByLabel('Reason').fill('A journey of the tests');
+  await expectAccessible(page);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Sign in as client', exact: true }).click();
+  const visit = await opening;
+  const size = page.viewportSize();
+  if (size) await visit.setViewportSize(size);
+  await expect(visit).toHaveURL(at('/dashboard'));
+  const said = `STAFFYou are signed in as ${client.name}. This client has no site attached.`;
+  await expect(visit.getByRole('complementary', { name: 'Staff' })).toHaveText(said);
+  const own = await visit.evaluate(() => [
+    localStorage.getItem('auth_token'),
+    sessionStorage.getItem('auth_token'),
+  ]);
+  expect(own[0]).not.toBe(own[1]);
+
+  await visit.goto('/contacts/create');
+  await visit.getByLabel('First name').fill('Staffed');
+  await visit.getByLabel('Last name').fill(project.name);
+  const email = `staffed.${project.name}@example.net`;
+  await visit.getByLabel('Email').fill(email);
+  await visit.getByLabel('Source').selectOption({ index: 1 });
+  await visit.getByRole('button', { name: 'Save contact' }).click();
+  await expect(visit).not.toHaveURL(at('/contacts/create'));
+  await visit.goto('/support');
+  const agent = await callerOf('admin@empty.example.com');
+  const { data }: { data: { id: number }[] } = await agent.read(`/leads?search=${email}`);
+  expect(data).toHaveLength(1);
+  // other journeys find this client empty
+  await agent.send('DELETE', `/leads/${data[0]?.id}`);
+
+  await visit.getByRole('button', { name: /^Profile menu/ }).click();
+  await expect(visit.getByRole('menu').getByText('STAFF', { exact: true })).toBeVisible();
+  await expectAccessible(visit);
+  await visit.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(visit.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expectAccessible(visit);
+  await page.reload();
+  await expect(page).toHaveURL(/\/staff\?/);
+});
+
+test('staff have entries of their own, no locks, and leave the bell alone', async ({ page }) => {
+  const { client_id, client } = await clientOf('launch5@launch.example.com');
+  await impersonating(page, client_id);
+  await page.goto('/launch/forms?staff=true');
+  await expect(page.locator('main h1')).toBeVisible();
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('button', { name: /\(locked\)$/ })).toHaveCount(0);
+  const own = menu.getByRole('list', { name: 'Staff only' }).getByRole('link');
+  await expect(own).toHaveText([
+    'All activities',
+    'Launch forms',
+    'Listings manager',
+    'Newsletter editor',
+    'Testimonials manager',
+  ]);
+  const targets = await own.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual([
+    '/activity?staff=true',
+    '/launch/forms?staff=true',
+    '/listings?staff=true',
+    '/newsletter?staff=true',
+    '/testimonials?staff=true',
+  ]);
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Launch forms');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/support');
+  await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText(
+    `STAFFYou are signed in as ${client.name}.`,
+  );
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('heading')).toBeVisible();
+  await expect(bell.getByRole('button')).toHaveCount(0);
+});
+
+test('staff who have chosen no client are told so, and nothing is asked for', async ({ page }) => {
+  await signedIn(page, staff);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname),
+  );
+  for (const path of ['/contacts', '/billing', '/newsletter']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'No client selected.' })).toBeAttached();
+  }
+  expect(new Set(asked)).toEqual(new Set(['/api/v2/me']));
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expect(entries(await openMenu(page)).first()).toHaveText('Clients');
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Choose a client' }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+});
+
+// every address once, in the eyes of somebody who may see it
+for (const [who, mine] of [
+  ['an Admin', (path: string) => !/^\/(launch|staff|messaging|$)/.test(path)],
+  ['staff on a visit', (path: string) => path.startsWith('/launch')],
+  ['staff', (path: string) => path.startsWith('/staff')],
+] as const)
+  test(`every screen of ${who} stands in its frame, and none is too wide`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    // there may be nothing under the number that an address is tried with
+    allowComplaint(/Failed to load resource.* 404 /);
+    const { data }: { data: { id: number }[] } = await (await callerOf(full)).read('/leads');
+    if (who === 'an Admin') await signedIn(page, full);
+    if (who === 'staff') await signedIn(page, staff);
+    if (who === 'staff on a visit') await impersonating(page, (await clientOf(full)).client_id);
+    const paths = addresses().filter((path) => mine(path) && !isPublic(path));
+    expect(paths.length).toBeGreaterThan(4);
+    for (const path of paths) {
+      const id = path.startsWith('/contacts') ? String(data[0]?.id) : '1';
+      await page.goto(path.replace('$other/$', 'other').replace(/\$\w+/g, id));
+      await expect(page.locator('main h1').first(), path).toBeAttached();
+      await expect(page.getByRole('banner'), path).toBeVisible();
+      await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
+      await expectNoSideScroll(page);
+    }
+  });
+
+const isPublic = (path: string) =>
+  /^\/(signin|signup|request-information|password|account|submit-testimonial)/.test(path);
+
+test('what needs no session stands without one', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/);
+  for (const path of addresses().filter(isPublic)) {
+    await page.goto(path.replace('/$other/$', '/other').replace(/\$\w+/, 'a-link-that-opens-nothing'));
+    await expect(page.locator('main').getByRole('heading').first(), path).toBeAttached();
+    await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }
+});

@@ -1,0 +1,257 @@
+import { entries, foot, openMenu, services } from './menu.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { withSettings } from './pretend.ts';
+import { callerOf, grow, impersonating, signedIn } from './people.ts';
+
+const full = 'admin@accelerate.example.com';
+const failed = /Failed to load resource/;
+
+test('the header holds logo, bell and profile, and below 992 px the way to the menu', async ({ page }, {
+  project,
+}) => {
+  await signedIn(page, full);
+  await page.goto('/dashboard');
+  const header = page.getByRole('banner');
+  const toggle = header.getByRole('button', { name: 'Menu', exact: true });
+  await expect(header.getByRole('link', { name: 'Foyer' })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await expect(header.getByRole('button', { name: /^Profile menu of / })).toBeVisible();
+  if (project.name === 'phone') return expect(toggle).toBeVisible();
+  for (const [width, isMobile] of [
+    [991, true],
+    [992, false],
+    [993, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(toggle).toBeVisible({ visible: isMobile });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !isMobile });
+    await expectNoSideScroll(page);
+  }
+});
+
+test('the menu is in its order and leads to every area', async ({ page }, { project }) => {
+  await signedIn(page, full);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle('Dashboard | Client portal');
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), \S/ }),
+  ).toBeVisible();
+  let menu = await openMenu(page);
+  await expect(entries(menu)).toHaveText([
+    'Dashboard',
+    'Contacts',
+    'Services',
+    ...services,
+    'Support',
+    ...foot(project.name, 'Account settings', 'Billing', 'Activity log', 'Log out'),
+  ]);
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+
+  const group = menu.getByRole('button', { name: 'Services' });
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Ad stats' })).toBeHidden();
+  await group.click();
+
+  for (const [label, path] of [
+    ['Contacts', '/contacts'],
+    ['Ad stats', '/ad-stats/facebook'],
+    ['Listings AI', '/listings-ai'],
+    ['Listings manager', '/listings'],
+    ['Newsletter editor', '/newsletter'],
+    ['Newsletter stats', '/newsletter-stats'],
+    ['Testimonials manager', '/testimonials'],
+    ['Website stats', '/website-stats'],
+    ['Support', '/support'],
+  ] as const) {
+    await menu.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('main h1')).toBeVisible();
+    menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('on a phone the menu is a drawer that closes by itself', async ({ page }, { project }) => {
+  test.skip(project.name === 'desktop', 'There is a sidebar.');
+  await signedIn(page, grow.editor);
+  await page.goto('/dashboard');
+  const menu = await openMenu(page);
+  await expect(entries(menu).last()).toHaveText('Log out');
+  await expect(menu.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+  await (await openMenu(page)).getByRole('link', { name: 'Activity log' }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the profile menu leads to settings, billing and the log; billing is for the Admin', async ({
+  page,
+}) => {
+  const items = page.getByRole('menuitem');
+  for (const email of [grow.viewer, grow.editor, grow.admin]) {
+    await signedIn(page, email);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    const billing = email === grow.admin ? ['Billing'] : [];
+    await expect(items).toHaveText(['Account settings', ...billing, 'Activity log', 'Log out']);
+    await expect(page.getByRole('menu').getByText('STAFF')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  for (const [label, path] of [
+    ['Account settings', '/settings'],
+    ['Billing', '/billing'],
+    ['Activity log', '/activity'],
+  ] as const) {
+    if (!(await page.getByRole('menu').isVisible()))
+      await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await items.filter({ hasText: label }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+});
+
+test('the bell counts, and a notification that is opened or marked counts no more', async ({ page }, {
+  project,
+}) => {
+  const { read } = await signedIn(page, project.name === 'phone' ? full : 'admin@drive.example.com');
+  type Bell = { data: { message: string; url: string; seen: boolean }[]; meta: { unread_count: number } };
+  const told = (): Promise<Bell> => read('/activity/notifications');
+  const { data, meta } = await told();
+  const first = data.find(({ seen }) => !seen);
+  if (!first) throw new Error('The demo world has nothing to tell.');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+
+  await page.goto('/support');
+  await expect(bell).toHaveAccessibleName(`Notifications, ${meta.unread_count} unread`);
+  await bell.click();
+  await expect(list.getByRole('listitem')).toHaveCount(data.length);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await list.getByRole('link', { name: first.message }).first().click();
+  await expect(page).toHaveURL((url) => url.pathname === first.url);
+  await expect(list).toHaveCount(0);
+  await expect.poll(async () => (await told()).meta.unread_count).toBe(meta.unread_count - 1);
+  await bell.click();
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(list.getByText('Unread: ')).toHaveCount(0);
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await expect(bell).toBeFocused();
+  await page.reload();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test('the bell says so when there is nothing to tell, or when it cannot', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, 'admin@empty.example.com');
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByText("You don't have any notifications.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route('**/activity/notifications', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(list.getByRole('alert')).toContainText(
+    'There was an error processing your request, please try again later.',
+  );
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByText("You don't have any notifications.")).toBeVisible();
+});
+
+test('an address that does not exist says so, signed in and signed out, and leads back', async ({ page }) => {
+  const addresses = ['/no-such-page', '/dashboard/xyz', '/billing/x/y', '/contacts/view/abc', '/signin/x'];
+  const error = page.getByRole('heading', { level: 1, name: 'There seems to be an error...' });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(error).toBeVisible();
+    await expect(page).toHaveTitle('Not found | Client portal');
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/signin');
+  await signedIn(page, grow.editor);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(error).toBeVisible();
+    await expect(page).toHaveTitle('Not found | Client portal');
+  }
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an entry of the history that makes no sense just opens the contact', async ({ page }) => {
+  const { read } = await signedIn(page, grow.editor);
+  const { data }: { data: { id: number; name: string }[] } = await read('/leads');
+  const [contact] = data;
+  await page.goto(`/contacts/view/${contact?.id}/latest`);
+  await expect(page.getByRole('heading', { level: 1, name: contact?.name ?? '' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a screen that fails shows the error page, is reported, and leads back', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/A journey asked this screen to fail/);
+  await signedIn(page, grow.viewer);
+  await page.goto('/support');
+  await page.evaluate(() => localStorage.setItem('fail_render', '1'));
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/v2/client-errors'));
+  await page.goto('/contacts');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('There seems to be an error.');
+  await expect(alert).toContainText(
+    "We've received the error report and will work to make sure it doesn't happen again.",
+  );
+  expect((await reported).postDataJSON()).toMatchObject({
+    kind: 'render',
+    path: '/contacts',
+    message: 'A journey asked this screen to fail',
+  });
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.evaluate(() => localStorage.removeItem('fail_render'));
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('nobody else is asked for anything, in development and for staff', async ({ page }) => {
+  const asked = new Set<string>();
+  const origin = process.env['FOYER_URL'] ?? '';
+  page.on('request', (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin));
+  let environment = 'development';
+  const outside = { liveChatSrc: 'https://chat.example.com/chat.js' };
+  await withSettings(page, () => ({ environment, outside }));
+  await signedIn(page, full);
+  for (const path of ['/dashboard', '/support']) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+  environment = 'test';
+  const { read } = await callerOf(full);
+  const me: { data: { client_id: number } } = await read('/me');
+  await impersonating(page, me.data.client_id);
+  await page.goto('/dashboard');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect([...asked]).toEqual([origin]);
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { grow, password, signIn, staff } from './people.ts';
+
+const failed = /Failed to load resource/;
+const signInTokenFailed =
+  'There was an error signing in, please try again. If the issue persists, please contact us.';
+
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('auth_token'),
+    staff_email: localStorage.getItem('staff_email'),
+  }));
+
+/** A page of its own: the address changes before it stands. */
+async function atSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(at('/signin'));
+}
+
+/** Leaves a session in the browser once, so that the journey may end it. */
+async function keep(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
+}
+
+/** The provider's own pages hand people over with such a code. */
+const handOver = (page: Page, answer: { token: string; name: string }) =>
+  page.route('**/auth/hand-off', (route) => route.fulfill({ json: { data: { ...answer, kind: 'client' } } }));
+
+test('the sign-in page says what is missing and what is wrong', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  await page.goto('/signin');
+  await expect(page).toHaveTitle('Sign in | Client portal');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/password/forgot',
+  );
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  const secret = page.getByRole('textbox', { name: 'Password' });
+  await secret.fill('not the one');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await page.getByLabel('Email').fill('a@b');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+
+  const sent = page.waitForRequest('**/auth/sign-in');
+  await page.getByLabel('Email').fill(` Nobody%2B${project.name}%40Example.net `);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ email: `nobody+${project.name}@example.net` });
+  await expect(page.getByRole('alert')).toHaveText('The email or password you entered is incorrect.');
+  await expect(page).toHaveURL(at('/signin'));
+  expect(await kept(page)).toEqual({ token: null, staff_email: null });
+  await expectAccessible(page);
+});
+
+test('a failure without words of its own gets ours', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  await page.route('**/auth/sign-in', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/signin');
+  await fillIn(page, grow.editor);
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an error processing your request, please try again later.',
+  );
+});
+
+test('who was on the way somewhere gets there, and every call says who and for whom', async ({ page }) => {
+  await page.goto('/contacts?page=2');
+  await expect(page).toHaveURL((url) => url.searchParams.get('redirect') === '/contacts?page=2');
+  const asked = page.waitForRequest('**/api/v2/leads?**');
+  await fillIn(page, `  ${grow.editor.toUpperCase()}`);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+  const { token } = await kept(page);
+  const headers = (await asked).headers();
+  expect(headers['authorization']).toBe(`Bearer ${token}`);
+  expect(headers['content-type']).toBe('application/json');
+  expect(headers['x-app-id-check']).toMatch(/^\d+$/);
+});
+
+test('staff are asked for their code too, and begin in the console', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  await page.goto('/signin');
+  await fillIn(page, staff);
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill(codeAt(demoSecret, new Date()));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText('STAFFNo client selected.');
+});
+
+test('a code opens a session, keeps who of the staff it is and leaves the address bar', async ({ page }) => {
+  const { token } = await signIn(grow.editor);
+  let seen = '';
+  await page.route('**/auth/hand-off', (route) => {
+    seen = page.url();
+    return route.fulfill({ json: { data: { token, name: 'Theo', kind: 'client' } } });
+  });
+  await page.goto('/signin?token=code&staff_email=robin@example.com&redirect=/contacts');
+  await expect(page).toHaveURL(at('/contacts'));
+  expect(new URL(seen).search).toBe('');
+  expect(await kept(page)).toEqual({ token, staff_email: 'robin@example.com' });
+});
+
+test('no address leads out of the portal', async ({ page }) => {
+  const { token } = await signIn(grow.editor);
+  await handOver(page, { token, name: 'Theo' });
+  const evil = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/\t/evil.example',
+    '/no-such',
+    '/signin',
+  ];
+  for (const redirect of evil) {
+    await page.goto(`/signin?${new URLSearchParams({ token: 'code', redirect })}`);
+    await expect(page, redirect).toHaveURL(at('/dashboard'));
+  }
+});
+
+test('a code that opens nothing is said so, and ends what was there', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  await keep(page, 'an old token');
+  await page.goto('/signin?token=garbage');
+  await expect(page.getByRole('alert')).toHaveText(signInTokenFailed);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.search === '');
+  expect((await kept(page)).token).toBeNull();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('where somebody else is signed in, a code asks before it takes their place', async ({ page }) => {
+  const present = await signIn(grow.editor);
+  for (const agreed of [false, true]) {
+    const coming = await signIn('admin@build.example.com');
+    await page.unrouteAll();
+    await handOver(page, { token: coming.token, name: 'Marisol Vega' });
+    await keep(page, present.token);
+    await page.goto('/signin?token=code&redirect=/contacts');
+    const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
+    await expect(question).toBeVisible();
+    expect((await kept(page)).token).toBe(present.token);
+    if (!agreed) await expectAccessible(page);
+    if (!agreed) await expectNoSideScroll(page);
+    await question.getByRole('button', { name: agreed ? 'Continue' : 'Cancel' }).click();
+    await expect(page).toHaveURL(at('/contacts'));
+    expect((await kept(page)).token).toBe(agreed ? coming.token : present.token);
+    const still = coming.read('/me').then(
+      () => true,
+      () => false,
+    );
+    expect(await still).toBe(agreed);
+  }
+});
+
+test('logging out ends the session, here and in the other tab', async ({ page, context, allowComplaint }) => {
+  allowComplaint(failed);
+  const { token, read } = await signIn(grow.editor);
+  const other = await context.newPage();
+  await keep(page, token);
+  await page.evaluate(() => localStorage.setItem('staff_email', 'robin@example.com'));
+  await other.goto('/contacts');
+  await expect(other.locator('main h1')).toBeVisible();
+  await page.bringToFront();
+  await page.goto('/support');
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const sent = page.waitForRequest('**/auth/sign-out');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await sent).postData()).toBeNull();
+  await atSignIn(page);
+  expect(await kept(page)).toEqual({ token: null, staff_email: null });
+  await atSignIn(other);
+  await expect(read('/me')).rejects.toThrow('401');
+  await page.goBack();
+  await atSignIn(page);
+});
+
+test('a session that is gone leads to the sign-in page and back', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const { token, send } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.goto('/support');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.reload();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/signin?redirect=%2Fsupport');
+  await atSignIn(page);
+
+  await keep(page, token);
+  await page.goto('/support');
+  await expect(page.locator('main h1')).toBeVisible();
+  await send('POST', '/auth/sign-out');
+  await page.reload();
+  await atSignIn(page);
+  expect((await kept(page)).token).toBeNull();
+});
+
+test('a window that shows another client is told to refresh, and stays as it is', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const { token } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Recently updated contacts' })).toBeVisible();
+  const tab = await context.newPage();
+  await keep(tab, (await signIn('admin@build.example.com')).token);
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'All contacts' }).click();
+  await expect(page.locator('[data-sonner-toast] [role=alert]')).toHaveText(
+    'User mismatch detected, please refresh your window. (Hint: Are you logged in as someone else in another tab/window?)',
+  );
+  await expect(page).toHaveURL(at('/contacts'));
+  await expectNoSideScroll(page);
+});
