@@ -17,9 +17,11 @@ export function start(place: Element): void {
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await portal();
     goTo(safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/');
+    window.removeEventListener('popstate', readAnew);
     page.unmount();
     startPortal(place);
   };
+  window.addEventListener('popstate', readAnew);
   page.render(
     <StrictMode>
       <Boundary>
@@ -30,5 +32,8 @@ export function start(place: Element): void {
   );
   setTimeout(() => void portal(), afterFirstPaint);
 }
+
+/** The portal wrote the places one can go back to; this page can show none of them. */
+const readAnew = () => location.reload();
 
 const afterFirstPaint = 1500;

@@ -32,10 +32,6 @@ export function Layout(): ReactElement {
 
   useEffect(() => router.subscribe('onBeforeNavigate', () => openMenu(false)), [router]);
 
-  const showLock = (lock: Lock) => {
-    openMenu(false);
-    setLock(lock);
-  };
   return (
     <div className="min-h-dvh lg:pl-66">
       <a
@@ -50,7 +46,7 @@ export function Layout(): ReactElement {
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden [--focus:var(--color-glow)]"
       >
-        <Navigation onLock={showLock} />
+        <Navigation onLock={setLock} />
       </nav>
       <main
         id="main"
@@ -64,8 +60,11 @@ export function Layout(): ReactElement {
       </main>
       <Suspense>
         {isMenuOpen && (
-          <Drawer onClose={() => openMenu(false)} onLock={showLock} onLogOut={() => void signOut()} />
+          <Drawer onClose={() => openMenu(false)} onLock={setLock} onLogOut={() => void signOut()} />
         )}
+      </Suspense>
+      {/* above the open menu, which has the focus again afterwards */}
+      <Suspense>
         {!me.has_set_password && !isImpersonating(me) && <FirstPassword />}
         {lock && <LockDialog lock={lock} onClose={() => setLock(null)} />}
       </Suspense>
