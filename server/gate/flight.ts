@@ -1,5 +1,4 @@
 import type { PoolClient, Submittable } from 'pg';
-import { flightMessages } from './messages.ts';
 import { encode, type Value } from './sql.ts';
 
 /** What travels: text and parameters. */
@@ -20,9 +19,12 @@ export function fly(client: PoolClient, steps: readonly Step[]): Promise<Rows[]>
 
 /** The part of pg's connection a flight speaks to; @types/pg describes an older one. */
 type Wire = {
-  stream: { cork(): void; uncork(): void; write(bytes: Buffer): unknown };
+  stream: { cork(): void; uncork(): void };
   on(event: 'parseComplete', listener: () => void): void;
   parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: (string | Buffer | null)[] }): void;
+  execute(portal: object): void;
+  sync(): void;
 };
 
 type Prepared = { ready: Set<string>; asked: string[] };
@@ -46,15 +48,16 @@ class Flight implements Submittable {
     this.#wire = connection;
     const { ready, asked } = known(connection);
     connection.stream.cork();
-    const bound = this.#steps.map(({ text, values }) => {
+    for (const { text, values } of this.#steps) {
       const name = nameOf(text);
       if (!ready.has(name) && !asked.includes(name)) {
         connection.parse({ name, text });
         asked.push(name);
       }
-      return { name, values: values.map(encode) };
-    });
-    connection.stream.write(flightMessages(bound));
+      connection.bind({ statement: name, values: values.map(encode) });
+      connection.execute({});
+    }
+    connection.sync();
     connection.stream.uncork();
   }
 
@@ -103,4 +106,4 @@ function nameOf(text: string): string {
 }
 
 const isWire = (connection: unknown): connection is Wire =>
-  typeof connection === 'object' && connection !== null && 'stream' in connection && 'parse' in connection;
+  typeof connection === 'object' && connection !== null && 'stream' in connection && 'sync' in connection;
