@@ -202,10 +202,11 @@ for (const [who, mine] of [
   ['staff on a visit', (path: string) => path.startsWith('/launch')],
   ['staff', (path: string) => path.startsWith('/staff')],
 ] as const)
-  test(`every screen of ${who} stands in its frame, and none is too wide`, async ({
-    page,
-    allowComplaint,
+  test(`every screen of ${who} stands in its frame, and none is too wide`, async ({ page, allowComplaint }, {
+    project,
   }) => {
+    // the narrow width is the harder one
+    if (project.name === 'desktop' && who !== 'an Admin') return;
     // there may be nothing under the number that an address is tried with
     allowComplaint(/Failed to load resource.* 404 /);
     const { data }: { data: { id: number }[] } = await (await callerOf(full)).read('/leads');
