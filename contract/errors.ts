@@ -33,7 +33,7 @@ export type FieldErrors = Record<string, string[]>;
 /** The body of every refusal. */
 export type ErrorBody = { error: string; code: ErrorCode; errors?: FieldErrors; request_id: string };
 
-type Details = { sentence?: string; fields?: FieldErrors; retryAfter?: number };
+type Details = { sentence?: string; fields?: FieldErrors; retryAfter?: number; isStep?: boolean };
 
 /** Thrown anywhere on the way of a request; the gate turns it into the envelope. */
 export class Refused extends Error {
@@ -42,13 +42,16 @@ export class Refused extends Error {
   readonly fields: FieldErrors | undefined;
   /** seconds */
   readonly retryAfter: number | undefined;
+  /** one step on the way rather than a failure: limits that count failures leave it out */
+  readonly isStep: boolean;
 
-  constructor(code: ErrorCode, { sentence, fields, retryAfter }: Details = {}) {
+  constructor(code: ErrorCode, { sentence, fields, retryAfter, isStep = false }: Details = {}) {
     super(sentence ?? errors[code][1]);
     this.code = code;
     this.status = errors[code][0];
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.isStep = isStep;
   }
 }
 

@@ -27,6 +27,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SECRETS_KEY: testKey.toString('base64'),
+      // the addresses that journeys say they come from
+      TRUST_PROXY: '127.0.0.1',
     });
     ends.push(stop);
     process.env['FOYER_URL'] = url;

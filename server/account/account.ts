@@ -16,7 +16,8 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
     if (!login?.password_hash || !fits) throw new Refused('wrong_credentials');
     if (login.account_status === 'Cancelled') throw new Refused('account_closed');
     const proof = codes.proofOf(login, code, now);
-    if (!proof) throw new Refused('second_factor_required');
+    // The right password without a code is how every sign-in with two steps begins; a wrong code is a failure.
+    if (!proof) throw new Refused('second_factor_required', { isStep: !code });
     const { token, hash } = newToken();
     const opened = await doors.openSession({
       hash,

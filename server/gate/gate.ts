@@ -51,7 +51,7 @@ export async function pass(
       throw error;
     }
   } catch (error) {
-    await gate.limits.failed(counted);
+    if (!(error instanceof Refused && error.isStep)) await gate.limits.failed(counted);
     throw error;
   }
 }
