@@ -9,7 +9,7 @@ const database = ['./server/testing/setup.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     reporters: ['default'],
     projects: [
@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: rules,
+          // these start servers, kill them and wait for what happens: a busy machine gets a second try where nobody watches
+          retry: process.env['CI'] ? 1 : 0,
           globalSetup: database,
         },
       },
