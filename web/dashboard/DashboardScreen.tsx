@@ -10,7 +10,7 @@ export function DashboardScreen(): ReactElement {
   return (
     <>
       <PageHead title={`${hello}, ${first_name}`} subtitle="Here is who was in touch lately." />
-      <div className="grid items-start gap-5">
+      <div className="grid grid-cols-1 items-start gap-5">
         <RecentContacts />
       </div>
     </>
