@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Upload } from './files.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -51,6 +52,10 @@ export type Endpoint = {
   upload?: Upload;
   /** the answer is a stream of server-sent events; `data` describes one of them */
   events?: true;
+  /** the answer is a file of this type; `data` describes what stands in it */
+  document?: 'application/pdf';
+  /** what a caller without the permission is told, where the usual 403 has no words for it */
+  forbidden?: ErrorCode;
 };
 
 /** Keeps the exact types of what is declared while checking its shape. */

@@ -31,9 +31,22 @@ export type ErrorCode = keyof typeof errors;
 export type FieldErrors = Record<string, string[]>;
 
 /** The body of every refusal. */
-export type ErrorBody = { error: string; code: ErrorCode; errors?: FieldErrors; request_id: string };
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+  /** what is there instead, where somebody else was first */
+  data?: unknown;
+  request_id: string;
+};
 
-type Details = { sentence?: string; fields?: FieldErrors; retryAfter?: number; isStep?: boolean };
+type Details = {
+  sentence?: string;
+  fields?: FieldErrors;
+  retryAfter?: number;
+  isStep?: boolean;
+  data?: unknown;
+};
 
 /** Thrown anywhere on the way of a request; the gate turns it into the envelope. */
 export class Refused extends Error {
@@ -44,14 +57,16 @@ export class Refused extends Error {
   readonly retryAfter: number | undefined;
   /** one step on the way rather than a failure: limits that count failures leave it out */
   readonly isStep: boolean;
+  readonly data: unknown;
 
-  constructor(code: ErrorCode, { sentence, fields, retryAfter, isStep = false }: Details = {}) {
+  constructor(code: ErrorCode, { sentence, fields, retryAfter, isStep = false, data }: Details = {}) {
     super(sentence ?? errors[code][1]);
     this.code = code;
     this.status = errors[code][0];
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.isStep = isStep;
+    this.data = data;
   }
 }
 

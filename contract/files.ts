@@ -4,20 +4,59 @@ import { id } from './fields.ts';
 /** 12 MB for each file, to the byte. */
 export const uploadAtMost = 12_582_912;
 
+type Kind = {
+  mime: string;
+  endings: readonly string[];
+  /** a picture the server draws anew; everything else is never shown, only handed over as a download */
+  isShown?: true;
+};
+
 /** The kinds of file the portal takes. What one is, its content says; the ending has to agree. */
 export const fileTypes = {
-  jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
-  png: { mime: 'image/png', endings: ['png'] },
-  webp: { mime: 'image/webp', endings: ['webp'] },
-  gif: { mime: 'image/gif', endings: ['gif'] },
-} as const satisfies Record<string, { mime: string; endings: readonly string[] }>;
+  jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], isShown: true },
+  png: { mime: 'image/png', endings: ['png'], isShown: true },
+  webp: { mime: 'image/webp', endings: ['webp'], isShown: true },
+  gif: { mime: 'image/gif', endings: ['gif'], isShown: true },
+  svg: { mime: 'image/svg+xml', endings: ['svg'] },
+  pdf: { mime: 'application/pdf', endings: ['pdf'] },
+  csv: { mime: 'text/csv', endings: ['csv'] },
+  txt: { mime: 'text/plain', endings: ['txt'] },
+  doc: { mime: 'application/msword', endings: ['doc'] },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+  },
+  ai: { mime: 'application/postscript', endings: ['ai'] },
+  eps: { mime: 'application/postscript', endings: ['eps'] },
+  zip: { mime: 'application/zip', endings: ['zip'] },
+} as const satisfies Record<string, Kind>;
 export type FileType = keyof typeof fileTypes;
 
+/** Whether a browser may show a file of this ending; anything else is a download. */
+export function isShown(ending: string): boolean {
+  const kinds: Partial<Record<string, Kind>> = fileTypes;
+  return kinds[ending]?.isShown ?? false;
+}
+
 /** What an endpoint takes as multipart/form-data, under the field name `file`. */
-export type Upload = { types: readonly FileType[]; most: number };
+export type Upload = {
+  types: readonly FileType[];
+  /** files in one call, and where they answer a question, files of the question */
+  most: number;
+  /** served only behind a signature, which lasts ten minutes */
+  isPrivate?: true;
+};
 
 export const UploadedFile = z.object({ id, name: z.string(), url: z.string(), size: z.int() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /** For a failure that brings no words of its own. */
 export const uploadFailed = (file: string) => `${file} file upload failed.`;
+
+/** What a drop of files is told once those that could be sent are there. */
+export const uploadDone = (files: number) =>
+  files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
+
+export const fewerFiles = 'Please choose fewer files.';
+export const noRoomForFiles =
+  'There is no room left for more files. Please remove some, or ask us for more room.';

@@ -94,6 +94,11 @@ const headerParameters = ({ access }: Endpoint) =>
 
 function success(endpoint: Endpoint) {
   const data = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' });
+  if (endpoint.document)
+    return {
+      description: endpoint.summary,
+      content: { [endpoint.document]: { schema: { type: 'string', format: 'binary' } } },
+    };
   const meta = endpoint.paged
     ? { $ref: '#/components/schemas/PageMeta' }
     : endpoint.meta && z.toJSONSchema(endpoint.meta, { unrepresentable: 'any' });
@@ -148,6 +153,7 @@ const errorSchema = {
   properties: {
     error: { type: 'string', description: 'A sentence for a person' },
     code: { enum: Object.keys(errors) },
+    data: { description: 'What is there instead, where somebody else was first' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     request_id: { type: 'string' },
   },

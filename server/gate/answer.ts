@@ -58,6 +58,7 @@ export function errorBody(refused: Refused, requestId: string): ErrorBody {
     error: refused.message,
     code: refused.code,
     ...(refused.fields ? { errors: refused.fields } : {}),
+    ...(refused.data === undefined ? {} : { data: refused.data }),
     request_id: requestId,
   };
 }

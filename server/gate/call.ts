@@ -2,7 +2,7 @@ import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoi
 import type { Incoming } from './uploads.ts';
 import type { ClientDb } from './client-db.ts';
 import type { Doors } from './doors.ts';
-import type { Csv, Events, Json, Page, WithMeta } from './json.ts';
+import type { Csv, Events, Json, Page, WithMeta, Document } from './json.ts';
 import type { Session } from './who.ts';
 
 /** What the method allows: a GET reads. */
@@ -26,13 +26,15 @@ export type Call<E extends Endpoint> = Input<E> & Uploaded<E> & Granted<E>[E['ac
 
 type Plain<E extends Endpoint> = E extends { csv: true }
   ? Csv
-  : E extends { events: true }
-    ? Events<Data<E>>
-    : E extends { paged: true }
-      ? Page<Data<E>>
-      : E extends { meta: object }
-        ? WithMeta<Data<E>, Meta<E>>
-        : Data<E> | Json<Data<E>>;
+  : E extends { document: string }
+    ? Document
+    : E extends { events: true }
+      ? Events<Data<E>>
+      : E extends { paged: true }
+        ? Page<Data<E>>
+        : E extends { meta: object }
+          ? WithMeta<Data<E>, Meta<E>>
+          : Data<E> | Json<Data<E>>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Plain<E> | Promise<Plain<E>>;
 

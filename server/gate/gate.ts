@@ -10,7 +10,7 @@ import { enter, enterSite, tokenHash } from './demand.ts';
 import type { Opened } from './doors.ts';
 import type { Step } from './flight.ts';
 import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
-import { Csv, Events } from './json.ts';
+import { Csv, Document, Events } from './json.ts';
 import type { FileStore } from '../outside/files/store.ts';
 import { discard, received, type Incoming } from './uploads.ts';
 import type { Counted, limiter } from './limits.ts';
@@ -163,6 +163,11 @@ async function send(
     if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
     return reply.send(csvStream(result, asFile));
   }
+  if (result instanceof Document)
+    return reply
+      .type(endpoint.document ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${result.filename}"`)
+      .send(result.bytes);
   if (result instanceof Events)
     return (
       reply

@@ -45,6 +45,17 @@ export class Csv {
   }
 }
 
+/** A file made for whoever asked, whole in memory. */
+export class Document {
+  readonly filename: string;
+  readonly bytes: Buffer;
+
+  constructor(filename: string, bytes: Buffer) {
+    this.filename = filename;
+    this.bytes = bytes;
+  }
+}
+
 /** Server-sent events until the listener goes, which `gone` is told of; null is a sign of life and nothing else. */
 export class Events<T> {
   readonly all: AsyncIterable<T | null>;

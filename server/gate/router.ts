@@ -91,7 +91,7 @@ async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const refused = await firstRefusal(gate, endpoint, error, request);
+  const refused = inItsWords(endpoint, await firstRefusal(gate, endpoint, error, request));
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   return reply
@@ -99,6 +99,10 @@ async function refuse(
     .headers(apiHeaders)
     .send(refusalBody(endpoint, refused, request.id));
 }
+
+/** An endpoint may have words of its own for who lacks the permission. */
+const inItsWords = ({ forbidden }: Endpoint, refused: Refused) =>
+  forbidden && refused.code === 'forbidden' ? new Refused(forbidden) : refused;
 
 /** A body that cannot be read is only spoken of to those who may call. */
 async function firstRefusal(

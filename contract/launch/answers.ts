@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { UploadedFile } from '../files.ts';
+import { required } from '../fields.ts';
+
+/** More than anybody writes into one answer, and less than would fill a disk. */
+const longest = 20_000;
+const wrong = 'Please check this answer.';
+
+/** A section of the home page at its place. */
+export const Placed = z.object({
+  id: z.string(required).check(z.maxLength(100, wrong)),
+  checked: z.boolean(required),
+});
+export type Placed = z.infer<typeof Placed>;
+
+/** What an answer may look like before anybody asks whether it is a good one. Drafts are kept as they are. */
+export const Answer = z.union(
+  [
+    z.string().check(z.maxLength(longest, wrong)),
+    z.array(z.string().check(z.maxLength(500, wrong))).check(z.maxLength(200, wrong)),
+    z.array(Placed).check(z.maxLength(50, wrong)),
+    z.array(UploadedFile).check(z.maxLength(50, wrong)),
+    z.null(),
+  ],
+  wrong,
+);
+export type Answer = z.infer<typeof Answer>;
+
+/** Answers of one step by the names of its questions. */
+export const Answers = z.record(z.string().check(z.maxLength(100, wrong)), Answer, wrong);
+export type Answers = z.infer<typeof Answers>;

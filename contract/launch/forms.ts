@@ -1,0 +1,56 @@
+import type { Package } from '../access.ts';
+import { design } from './design.ts';
+import { layout } from './layout.ts';
+import { marketing } from './marketing.ts';
+import { profile } from './profile.ts';
+import type { Question, Section } from './question.ts';
+import { theme } from './theme.ts';
+
+/** The steps with questions, in order. */
+export const formIds = [1, 2, 3, 4, 5] as const;
+export type FormId = (typeof formIds)[number];
+export const themeForm = 3;
+export const reviewForm = 6;
+
+/** Every place of the launch, from the welcome to the thanks. */
+export const launchForms = [
+  { id: 0, pathname: '/launch', title: 'Welcome', percentage: 0, step: 0 },
+  { id: 1, pathname: '/launch/forms', title: 'Profile and resources', percentage: 0, step: 1 },
+  { id: 2, pathname: '/launch/forms/website-layout', title: 'Website layout', percentage: 20, step: 2 },
+  { id: 3, pathname: '/launch/forms/theme', title: 'Theme', percentage: 40, step: 3 },
+  { id: 4, pathname: '/launch/forms/design', title: 'Design', percentage: 60, step: 4 },
+  {
+    id: 5,
+    pathname: '/launch/forms/marketing-services',
+    title: 'Marketing services',
+    percentage: 80,
+    step: 5,
+  },
+  { id: 6, pathname: '/launch/forms/review', title: 'Review', percentage: 100, step: 6 },
+  { id: 7, pathname: '/launch/forms/complete', title: 'Success', percentage: 100, step: 7 },
+] as const;
+export type LaunchForm = (typeof launchForms)[number];
+/** 'Step 2 of 6' counts neither the welcome nor the thanks. */
+export const stepCount = launchForms.length - 2;
+
+const all: Record<FormId, readonly Section[]> = {
+  1: profile,
+  2: layout,
+  3: theme,
+  4: design,
+  5: marketing,
+};
+
+/** What a client of this package is asked in a step. */
+export const sectionsOf = (form: FormId, booked: Package): readonly Section[] =>
+  all[form].filter(({ notFor = [] }) => !notFor.includes(booked));
+export const questionsOf = (form: FormId, booked: Package): readonly Question[] =>
+  sectionsOf(form, booked).flatMap(({ questions }) => questions);
+/** All there are, whoever is asked. */
+export const everyQuestion = (form: FormId): readonly Question[] =>
+  all[form].flatMap(({ questions }) => questions);
+
+export const questionNamed = (form: FormId, name: string): Question | undefined =>
+  everyQuestion(form).find((each) => each.name === name);
+
+export const formNumbered = (id: number): FormId | undefined => formIds.find((each) => each === id);

@@ -1,0 +1,63 @@
+import type { Package } from '../access.ts';
+import type { FileType } from '../files.ts';
+
+/** One thing to choose. The value is what is kept and sent; the label is what is read. */
+export type Option = { value: string; label: string };
+
+/** Shown only while another answer of the same step is one of these. */
+export type When = { question: string; is: readonly string[] };
+
+type Kind =
+  | { kind: 'text'; most: number }
+  | { kind: 'email' }
+  | { kind: 'phone' }
+  | { kind: 'url' }
+  | { kind: 'long text'; most: number }
+  /** write-only: kept sealed, never sent back */
+  | { kind: 'secret'; most: number }
+  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'several'; options: readonly Option[]; most?: number }
+  /** one box that has to be ticked; its value is 'yes' */
+  | { kind: 'agreement'; statement: string }
+  /** one line each */
+  | { kind: 'lines'; most: number; advised: number }
+  /** all of them, in an order of one's own, each on or off */
+  | { kind: 'order'; options: readonly Option[] }
+  | { kind: 'theme'; options: readonly Option[] }
+  | { kind: 'photos'; least: number; most: number }
+  | { kind: 'fonts'; options: readonly Option[] }
+  | { kind: 'colours'; options: readonly Option[] }
+  | { kind: 'files'; types: readonly FileType[]; most: number };
+
+/** A question of the launch form: screen, check, store, review and the view of staff are all made from it. */
+export type Question = Kind & {
+  name: string;
+  label: string;
+  hint?: string;
+  /** whenever it is shown */
+  required?: true;
+  when?: When;
+  /** the answer must not be the same as this one's */
+  unlike?: string;
+};
+export type QuestionOf<K extends Kind['kind']> = Extract<Question, { kind: K }>;
+
+/** Questions that stand together under a heading. Clients of the packages in `notFor` are not asked them. */
+export type Section = {
+  title: string;
+  hint?: string;
+  notFor?: readonly Package[];
+  questions: readonly Question[];
+};
+
+/** Choices whose value is what is read. */
+export const same = (...labels: readonly string[]): Option[] =>
+  labels.map((label) => ({ value: label, label }));
+
+export const yesNo: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** What stands in the place of a secret that is kept. */
+export const secretMask = '********';
