@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { editing } from './access.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { required } from './fields.ts';
-import { UploadedFile, type FileType } from './files.ts';
+import { UploadedFile } from './files.ts';
 import { everyQuestion, formIds, type FormId } from './launch/forms.ts';
 import type { QuestionOf } from './launch/question.ts';
 
@@ -23,7 +23,7 @@ const uploadOf = (form: FormId, { name, types, most }: QuestionOf<'files'>) =>
     path: `/forms/${form}/questions/${name}`,
     access: editing(),
     summary: `Takes files for '${name}': ${types.join(', ')}, up to ${most}`,
-    upload: { types: [...types] satisfies FileType[], most },
+    upload: { types, most, isPrivate: true },
     data: z.array(UploadedFile),
     status: 201,
   });

@@ -7,7 +7,7 @@ export const jobsSchema = 'jobs';
 export const jobsVersion = 43;
 
 /** What requests may ask of a worker. The queues are there before the first request, whether or not a worker ever ran. */
-export const taskQueues = ['forgot-password'];
+export const taskQueues = ['forgot-password', 'remove-files', 'sweep-files'];
 
 export async function ensureJobs(client: Client): Promise<void> {
   await ensureTables(client);

@@ -35,10 +35,12 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK (true);
+CREATE POLICY staff_launch ON app.activity AS PERMISSIVE FOR SELECT TO foyer_door
+  USING ((type = 'launch'::text));
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
-GRANT INSERT ON TABLE app.activity TO foyer_door;
+GRANT INSERT, SELECT ON TABLE app.activity TO foyer_door;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
 GRANT SELECT ON TABLE app.activity TO foyer_worker;
 
@@ -141,6 +143,10 @@ CREATE TABLE app.clients (
   skip_newsletter integer DEFAULT 0 NOT NULL,
   next_newsletter_date date,
   created_at timestamp with time zone NOT NULL,
+  launch_submitted_at timestamp with time zone,
+  publish_requested_at timestamp with time zone,
+  publish_requested_by integer,
+  went_live_at timestamp with time zone,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
   CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
@@ -161,15 +167,24 @@ CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_door
 CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_door
   USING (true)
   WITH CHECK (true);
+CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT SELECT ON TABLE app.clients TO foyer_door;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
+GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_door;
+GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.domains (
   client_id integer NOT NULL,
@@ -189,6 +204,17 @@ GRANT SELECT ON TABLE app.domains TO foyer_app;
 GRANT SELECT ON TABLE app.domains TO foyer_door;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
 
+CREATE TABLE app.file_turns (
+  client_id integer NOT NULL,
+  CONSTRAINT file_turns_pkey PRIMARY KEY (client_id),
+  CONSTRAINT file_turns_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.file_turns ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.file_turns FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.file_turns AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.file_turns TO foyer_app;
+
 CREATE TABLE app.files (
   client_id integer NOT NULL,
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -199,17 +225,30 @@ CREATE TABLE app.files (
   user_id integer,
   staff_id integer,
   created_at timestamp with time zone NOT NULL,
+  question text,
+  type text GENERATED ALWAYS AS (split_part(name, '.'::text, 2)) STORED,
+  is_private boolean GENERATED ALWAYS AS ((name ~~ 'private/%'::text)) STORED,
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT files_purpose_check CHECK ((purpose = 'avatar'::text))
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text]))),
+  CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
+CREATE INDEX files_by_age ON app.files USING btree (created_at);
+CREATE INDEX files_by_name ON app.files USING btree (name);
+CREATE INDEX files_by_question ON app.files USING btree (client_id, question, id);
 ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+CREATE POLICY worker ON app.files AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
+GRANT SELECT ON TABLE app.files TO foyer_door;
 GRANT SELECT ON TABLE app.files TO foyer_read;
+GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
 
 CREATE TABLE app.hand_offs (
   code_hash bytea NOT NULL,
@@ -225,6 +264,96 @@ CREATE TABLE app.hand_offs (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
 GRANT DELETE, SELECT ON TABLE app.hand_offs TO foyer_worker;
+
+CREATE TABLE app.launch_forms (
+  client_id integer NOT NULL,
+  form integer NOT NULL,
+  answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+  draft jsonb DEFAULT '{}'::jsonb NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  answered_at jsonb DEFAULT '{}'::jsonb NOT NULL,
+  saved_at timestamp with time zone,
+  user_id integer,
+  staff_id integer,
+  CONSTRAINT launch_forms_pkey PRIMARY KEY (client_id, form),
+  CONSTRAINT launch_forms_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_forms_form_check CHECK (((form >= 1) AND (form <= 5))),
+  CONSTRAINT launch_forms_state_check CHECK ((state = ANY (ARRAY['open'::text, 'completed'::text, 'skipped'::text])))
+);
+ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_forms FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
+GRANT SELECT ON TABLE app.launch_forms TO foyer_door;
+GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
+
+CREATE TABLE app.launch_judgements (
+  client_id integer NOT NULL,
+  form integer NOT NULL,
+  question text NOT NULL,
+  state text NOT NULL,
+  comment text,
+  staff_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_judgements_pkey PRIMARY KEY (client_id, form, question),
+  CONSTRAINT launch_judgements_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_judgements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  CONSTRAINT launch_judgements_state_check CHECK ((state = ANY (ARRAY['approved'::text, 'returned'::text])))
+);
+ALTER TABLE app.launch_judgements ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_judgements FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_judgements AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.launch_judgements AS PERMISSIVE FOR ALL TO foyer_door
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.launch_judgements TO foyer_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_judgements TO foyer_door;
+GRANT SELECT ON TABLE app.launch_judgements TO foyer_read;
+
+CREATE TABLE app.launch_looks (
+  client_id integer NOT NULL,
+  staff_id integer NOT NULL,
+  looked_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_looks_pkey PRIMARY KEY (client_id, staff_id),
+  CONSTRAINT launch_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_looks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
+);
+ALTER TABLE app.launch_looks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_looks FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.launch_looks AS PERMISSIVE FOR ALL TO foyer_door
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_looks TO foyer_door;
+
+CREATE TABLE app.launch_secrets (
+  client_id integer NOT NULL,
+  field text NOT NULL,
+  sealed bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_secrets_pkey PRIMARY KEY (client_id, field),
+  CONSTRAINT launch_secrets_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_secrets_field_check CHECK ((field = ANY (ARRAY['domain_name_password'::text, 'instagram_password'::text])))
+);
+ALTER TABLE app.launch_secrets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_secrets FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_secrets AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_door
+  USING (true);
+CREATE POLICY worker ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, UPDATE ON TABLE app.launch_secrets TO foyer_app;
+GRANT SELECT ON TABLE app.launch_secrets TO foyer_door;
+GRANT DELETE ON TABLE app.launch_secrets TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_app;
+GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_app;
+GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_read;
+GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_read;
+GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_worker;
+GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_worker;
 
 CREATE TABLE app.lead_history (
   client_id integer NOT NULL,
@@ -474,9 +603,12 @@ CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_door
   USING (true);
+CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
 GRANT SELECT ON TABLE app.settings TO foyer_door;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
+GRANT SELECT ON TABLE app.settings TO foyer_worker;
 
 CREATE TABLE app.site_hosts (
   host text NOT NULL,

@@ -11,6 +11,7 @@ import {
   id,
   emailAddress,
   address,
+  bucketName,
   origin,
   databaseAddress,
   instant,
@@ -43,7 +44,17 @@ export type Config = {
   worker: boolean;
   /** Without a mail server every message becomes a file in dataDir/outbox. `sales` hears of prospects. */
   mail: { smtpUrl: string | undefined; from: string; sales: string };
+  /** Bytes of files a client may keep, and the bucket they live in; without one they live in dataDir/files. */
+  files: { quota: number; bucket: Bucket | undefined };
   outside: Record<OutsideSetting, string | undefined>;
+};
+
+export type Bucket = {
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 };
 
 export type OutsideSetting = keyof typeof outsideSettings;
@@ -171,6 +182,12 @@ export function readConfig(env: Environment): Config {
       from: from ?? `Foyer <no-reply@${mailHost(portalOrigin)}>`,
       sales: read('SALES_EMAIL', emailAddress, 'must be an email address') ?? supportEmail,
     },
+    files: {
+      quota:
+        (read('FILES_QUOTA_MB', wholeNumber(1, 10_000_000), 'must be a whole number of MB') ?? 2048) *
+        1024 ** 2,
+      bucket: readBucket(env, read, mistakes),
+    },
     outside: readOutside(read),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -189,11 +206,38 @@ function mailHost(portalOrigin: string): string {
   return isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
 }
 
-const secret = new Set(['SECRETS_KEY', 'DATABASE_URL', 'ERROR_REPORTING_DSN', 'SMTP_URL']);
+const secret = new Set([
+  'SECRETS_KEY',
+  'DATABASE_URL',
+  'ERROR_REPORTING_DSN',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
 
-function readOutside(
-  read: (name: string, parse: (text: string) => string | undefined, rule: string) => string | undefined,
-): Config['outside'] {
+type ReadText = (
+  name: string,
+  parse: (text: string) => string | undefined,
+  rule: string,
+) => string | undefined;
+
+/** A bucket needs all of its settings, but for the region, which many stores do not have. */
+function readBucket(env: Environment, read: ReadText, mistakes: string[]): Bucket | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const unset = needed.filter((name) => !env[name]?.trim());
+  if (unset.length === needed.length) return undefined;
+  if (unset.length > 0) mistakes.push(`Files in a bucket need ${unset.join(', ')} as well.`);
+  const line = (text: string) => (/^\S+$/.test(text) ? text : undefined);
+  return {
+    endpoint: read('S3_ENDPOINT', address, 'must be an http or https address') ?? '',
+    name: read('S3_BUCKET', bucketName, 'must be the name of a bucket') ?? '',
+    region: read('S3_REGION', id, 'may hold letters, digits, - and _ only') ?? 'us-east-1',
+    accessKeyId: read('S3_ACCESS_KEY_ID', line, 'may hold no spaces') ?? '',
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', line, 'may hold no spaces') ?? '',
+  };
+}
+
+function readOutside(read: ReadText): Config['outside'] {
   const one = (setting: OutsideSetting) => {
     const [name, kind] = outsideSettings[setting];
     return kind === 'address'

@@ -10,8 +10,13 @@ import type { Bells } from './activity/bells.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { KeyedHash } from './contacts/keyed-hash.ts';
 import type { Handlers } from './gate/call.ts';
+import type { FileKeeping } from './gate/kept-files.ts';
 import type { Operation } from './gate/router.ts';
+import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
+import { launchHandlers } from './launch/launch.ts';
+import { sealedBy } from './gate/seal.ts';
 import { settingsHandlers } from './settings/settings.ts';
+import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { linkSeal } from './outside/mail/queued.ts';
 import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
@@ -22,6 +27,7 @@ type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Fe
 type Needs = {
   bells: Bells;
   clock: () => Date;
+  files: FileKeeping;
   keyedHash: KeyedHash;
   report: Reporter;
   provider: Provider;
@@ -32,15 +38,20 @@ type Needs = {
 /** Every declared operation with its handler; the type asks for each of them. */
 export function allOperations(needs: Needs): Operation[] {
   const codes = secondFactorCodes(needs);
+  const launching = { ...needs, seal: sealedBy(needs.secretsKey, 'launch secrets') };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(needs),
     contacts: contactsHandlers(needs.keyedHash),
+    launch: launchHandlers(launching),
+    launchUploads: launchUploadHandlers(needs.files),
+    launchRemovals: launchRemovalHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
-    settings: settingsHandlers,
+    settings: settingsHandlers(needs.files),
     staff: staffHandlers,
+    staffLaunch: staffLaunchHandlers(launching),
     support: supportHandlers(needs.report, needs.provider),
     users: usersHandlers(linkSeal(needs.secretsKey)),
   };

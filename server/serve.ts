@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
@@ -6,10 +5,11 @@ import type { Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
 import { bells } from './activity/bells.ts';
 import { addCors } from './gate/cors.ts';
-import { localFiles } from './outside/files/store.ts';
+import { filesAt } from './outside/files/chosen.ts';
 import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import type { Gate } from './gate/gate.ts';
+import { fileKeeping } from './gate/kept-files.ts';
 import { listen } from './gate/listening.ts';
 import { limiter } from './gate/limits.ts';
 import { bellChannel } from './gate/notified.ts';
@@ -40,7 +40,8 @@ export async function serve({
   const opened = openPools(connections, (error) =>
     log.error({ err: error }, 'a database connection was lost'),
   );
-  const files = localFiles(join(config.dataDir, 'files'));
+  const files = filesAt(config);
+  const keeping = fileKeeping({ secretsKey: secretsKey(config), quota: config.files.quota });
   const gate: Gate = {
     opened,
     clock,
@@ -55,6 +56,7 @@ export async function serve({
   const all = allOperations({
     bells: heard,
     clock,
+    files: keeping,
     keyedHash: keyedHash(secretsKey(config)),
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
@@ -74,7 +76,7 @@ export async function serve({
   });
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);
-  addFiles(app, files);
+  addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
   addDocs(app, config.portalOrigin);
   await addSites(app, opened);
   const showPortal = await portal(config);

@@ -4,6 +4,10 @@ import { sql, type Sql } from './sql.ts';
 export type Tasks = {
   /** Known and unknown addresses alike are looked up by the worker, so that asking takes the same time for both. */
   'forgot-password': { email: string };
+  /** The row is gone; what it named goes after the commit. */
+  'remove-files': { names: string[] };
+  /** Files nobody knows, a page of the store at a time. */
+  'sweep-files': { after: string };
 };
 
 export type TaskName = keyof Tasks;
@@ -12,3 +16,8 @@ export type TaskName = keyof Tasks;
 export const asked = <Name extends TaskName>(task: Name, data: Tasks[Name]): Sql => sql`
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   VALUES (${task}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
+
+/** The same, told what the statement itself finds; no row of `from`, no task. */
+export const askedFrom = (task: TaskName, data: Sql, from: Sql): Sql => sql`
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT ${task}::text, ${data}, 8, 10, true ${from}`;

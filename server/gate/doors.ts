@@ -26,10 +26,12 @@ import {
   messagesPage,
   prospectsPage,
 } from '../staff/queries.ts';
+import { judged, looked, questionnaireRow, secretRead } from '../staff/launch-queries.ts';
 import { keepProspect, ping } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
 import { fly, type Rows } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
+import { servedFile } from './kept-files.ts';
 import { read as reading, type Does, type Statement } from './sql.ts';
 
 export type Connections = { app: ClientConfig; read: ClientConfig; door: ClientConfig };
@@ -103,9 +105,15 @@ export function openDoors(pool: Pool) {
     failedJobs: page(failedJobsPage),
     blocksOf: value(blocksOf),
     liftBlock: value(liftBlock),
+    questionnaire: value(questionnaireRow),
+    lookedAt: value(looked),
+    judge: value(judged),
+    secretRead: value(secretRead),
     // agents' sites
     siteOf: value(siteOf),
     knownHost: value(knownHost),
+    // files, served by their names
+    servedFile: value(servedFile),
     // limits, and whether the database answers
     countCall: value(countCall),
     ping: value(ping),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import fastify, {
   LogController,
@@ -13,6 +14,7 @@ import { Refused } from '#contract/errors.ts';
 import { errorBody, refusalBody } from './answer.ts';
 import { mayEnter, pass, type Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
+import { isRead, lingering } from './lingering.ts';
 import { asRefused } from './refused.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
@@ -30,7 +32,8 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // a large file from a phone takes its time; what is no file has a minute, see below
+    requestTimeout: 15 * 60_000,
     keepAliveTimeout: 65_000,
   });
   app.removeAllContentTypeParsers();
@@ -66,14 +69,21 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
       method: endpoint.method,
       url: routeOf(endpoint),
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
-      onRequest: (_request, reply, done) => {
+      onRequest: (request, reply, done) => {
         reply.headers(apiHeaders);
+        if (endpoint.method !== 'GET' && !endpoint.upload) hurry(request.raw);
         done();
       },
       handler: (request, reply) => pass(gate, endpoint, handle, request, reply),
       errorHandler: (error, request, reply) => refuse(gate, endpoint, error, request, reply),
     });
   }
+}
+
+/** A body that is no file is short: one that takes longer keeps a line for nothing. */
+function hurry(request: IncomingMessage): void {
+  const late = setTimeout(() => !request.complete && request.destroy(), 60_000).unref();
+  request.once('close', () => clearTimeout(late));
 }
 
 /** Whatever else stands under /api is not there, whatever the method and the token. */
@@ -94,10 +104,15 @@ async function refuse(
   const refused = inItsWords(endpoint, await firstRefusal(gate, endpoint, error, request));
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
+  reply.status(refused.status).headers(apiHeaders);
+  const body = refusalBody(endpoint, refused, request.id);
+  if (!endpoint.upload || isRead(request.raw)) return reply.send(body);
+  const text = JSON.stringify(body);
   return reply
-    .status(refused.status)
-    .headers(apiHeaders)
-    .send(refusalBody(endpoint, refused, request.id));
+    .type('application/json; charset=utf-8')
+    .header('content-length', Buffer.byteLength(text))
+    .header('connection', 'close')
+    .send(lingering(text, request.raw));
 }
 
 /** An endpoint may have words of its own for who lacks the permission. */

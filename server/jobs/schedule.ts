@@ -1,5 +1,6 @@
 import type { Work } from './pool.ts';
 import { clearAway } from './clearing.ts';
+import { clearFiles } from './files.ts';
 
 export type Scheduled = {
   name: string;
@@ -12,4 +13,5 @@ export type Scheduled = {
 export const schedule: readonly Scheduled[] = [
   // at night in Vancouver
   { name: 'clear-away', cron: '23 11 * * *', run: clearAway },
+  { name: 'clear-files', cron: '41 11 * * *', run: clearFiles },
 ];

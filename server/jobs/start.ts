@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { filesAt } from '../outside/files/chosen.ts';
 import { folderMailer } from '../outside/mail/folder.ts';
 import { linkSeal } from '../outside/mail/queued.ts';
 import { smtpMailer } from '../outside/mail/smtp.ts';
@@ -9,15 +10,16 @@ import { startWorker, type ErrorLog, type Worker } from './worker.ts';
 
 /** The worker as the settings want it. */
 export function workBehind(
-  { mail, portalOrigin, dataDir, demo, secretsKey }: Config & { secretsKey: Buffer },
+  config: Config & { secretsKey: Buffer },
   { connection, clock, log }: { connection: ClientConfig; clock: () => Date; log: ErrorLog },
 ): Promise<Worker> {
+  const { mail, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = linkSeal(secretsKey);
   const mailer = mail.smtpUrl ? smtpMailer(mail.smtpUrl) : folderMailer(join(dataDir, 'outbox'));
   return startWorker({
     connection,
     post: { mailer, from: mail.from, portalOrigin, links, clock, keepText: demo },
-    tasks: taskHandlers(links),
+    tasks: taskHandlers(links, filesAt(config)),
     log,
   });
 }

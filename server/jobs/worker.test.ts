@@ -6,6 +6,7 @@ import { withClient } from '#database/connection.ts';
 import { jobsVersion, taskQueues } from '#database/jobs.ts';
 import { asked } from '../gate/asked.ts';
 import { write } from '../gate/sql.ts';
+import { localFiles } from '../outside/files/local.ts';
 import { folderMailer } from '../outside/mail/folder.ts';
 import { linkSeal } from '../outside/mail/queued.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
@@ -49,6 +50,8 @@ const begin = () =>
           VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
         if (broken) throw new Error('It broke');
       },
+      'remove-files': async () => {},
+      'sweep-files': async () => {},
     },
     log: { error: (facts) => void errors.push(facts) },
   });
@@ -112,7 +115,7 @@ test('whatever can be asked has its queue before any worker has run', async () =
   const found = await withClient(before.owner, (client) => client.query('SELECT name FROM jobs.queue'));
   await before.drop();
   expect(found.rows.map(({ name }) => name)).toEqual(taskQueues);
-  expect(Object.keys(taskHandlers(linkSeal(testKey)))).toEqual(taskQueues);
+  expect(Object.keys(taskHandlers(linkSeal(testKey), localFiles(folder)))).toEqual(taskQueues);
 });
 
 test('everything on the schedule is in the database, and the tables are those this pg-boss expects', async () => {

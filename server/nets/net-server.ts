@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config.ts';
 import type { Operation } from '../gate/router.ts';
 import { taskHandlers } from '../jobs/tasks.ts';
+import { localFiles } from '../outside/files/local.ts';
 import { linkSeal } from '../outside/mail/queued.ts';
 import { serve } from '../serve.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
@@ -48,7 +49,7 @@ export async function netServer({ operations, settings, sql }: Alteration = {}):
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
   // What the worker makes at its start, for it does not run here
-  for (const task of Object.keys(taskHandlers(linkSeal(testKey))))
+  for (const task of Object.keys(taskHandlers(linkSeal(testKey), localFiles(tmpdir()))))
     await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
   if (sql) await owner.query(sql);
   const lines: string[] = [];

@@ -71,6 +71,12 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, created_at)
+     VALUES ($1, 'private/headshot.png', 'me.png', 1, 'question', '1/headshots', $2)`,
+    [id, at],
+  );
+  await owner.query('INSERT INTO app.file_turns (client_id) VALUES ($1)', [id]);
+  await owner.query(
     `INSERT INTO app.outbox (client_id, letter, address, created_at, next_try_at) VALUES ($1, 'letter', 'alice@example.com', $2, $2)`,
     [id, at],
   );

@@ -40,6 +40,9 @@ export const mailServer = (text: string) => {
 export const address = (text: string) =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined;
 
+export const bucketName = (text: string) =>
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
+
 export function origin(text: string) {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;

@@ -1,44 +1,28 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where files live, under names nobody can guess. The built-in one is a folder of the data directory. */
+/** Where files live, under names nobody can guess: a folder of the data directory, or a bucket. */
 export type FileStore = {
-  /** Takes over a finished temporary file; it is whole and on the disk before this resolves. */
-  keep(name: string, temporary: string): Promise<void>;
-  read(name: string): Promise<{ stream: Readable; size: number } | null>;
-  remove(name: string): Promise<void>;
-  /** a new file's path, while it comes in */
+  /** a new file's path, while it comes in; always on this machine */
   temporary(name: string): Promise<string>;
+  /** Takes over a finished temporary file; it is whole and will outlive this process before this resolves. */
+  keep(name: string, temporary: string): Promise<void>;
+  read(name: string): Promise<Opened | null>;
+  remove(name: string): Promise<void>;
+  /** What is there, a page at a time; `after` is the last page's `next`, and '' at first. */
+  list(after: string): Promise<{ files: Listed[]; next: string | null }>;
+  /** What came in before this and was never finished: its process died. */
+  clearTemporary(before: Date): Promise<void>;
 };
 
-export function localFiles(folder: string): FileStore {
-  const placeOf = (name: string) => join(folder, name.slice(0, 2), safe(name));
-  return {
-    temporary: async (name) => {
-      await mkdir(join(folder, 'incoming'), { recursive: true });
-      return join(folder, 'incoming', safe(name));
-    },
-    keep: async (name, temporary) => {
-      const file = await open(temporary, 'r+');
-      await file.sync();
-      await file.close();
-      await mkdir(join(placeOf(name), '..'), { recursive: true });
-      await rename(temporary, placeOf(name));
-    },
-    read: async (name) => {
-      const found = await stat(placeOf(name)).catch(() => null);
-      return found?.isFile() ? { stream: createReadStream(placeOf(name)), size: found.size } : null;
-    },
-    remove: (name) => rm(placeOf(name), { force: true }),
-  };
-}
+export type Opened = { stream: Readable; size: number };
+export type Listed = { name: string; keptAt: Date };
 
-/** Names are our own: 64 hexadecimal digits and an ending. Anything else is no file of ours. */
-export const fileName = /^[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
+/** Names are our own: 64 hexadecimal digits and an ending, in a room of their own where they are private. */
+export const fileName = /^(private\/)?([0-9a-f]{64}\.[a-z0-9]{2,5})$/;
 
-function safe(name: string): string {
-  if (!fileName.test(name)) throw new Error('This is no name of a file.');
-  return name;
+/** Anything else is no file of ours: neither a path nor a guess. */
+export function partsOf(name: string): { room: string; file: string } {
+  const [, room = '', file] = fileName.exec(name) ?? [];
+  if (file === undefined) throw new Error('This is no name of a file.');
+  return { room, file };
 }

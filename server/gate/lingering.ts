@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+
+const mostBytes = 4 * 1024 * 1024;
+const mostMs = 5000;
+
+/**
+ * A refusal said in the middle of what is being sent. Closing at once would make the sender's machine throw it away unread,
+ * so it goes out whole, a while is read on, and only then the line ends.
+ */
+export function lingering(text: string, request: IncomingMessage): Readable {
+  return Readable.from(said(text, request), { objectMode: false });
+}
+
+/** Whether everything that was sent has been read, or nothing more will come. */
+export const isRead = (request: IncomingMessage): boolean =>
+  request.complete || request.readableEnded || request.destroyed;
+
+async function* said(text: string, request: IncomingMessage): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(text);
+  await readOn(request);
+}
+
+async function readOn(request: IncomingMessage): Promise<void> {
+  if (isRead(request)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = mostBytes;
+  const timer = setTimeout(resolve, mostMs);
+  request.unpipe();
+  request.on('data', (piece: Buffer) => (left -= piece.length) <= 0 && resolve());
+  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
+  request.resume();
+  await promise;
+  clearTimeout(timer);
+}

@@ -1,0 +1,21 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partsOf, type FileStore } from './store.ts';
+
+/** Where files stand while they come in, until they are whole. */
+export function incomingIn(folder: string): Pick<FileStore, 'temporary' | 'clearTemporary'> {
+  const incoming = join(folder, 'incoming');
+  return {
+    temporary: async (name) => {
+      await mkdir(incoming, { recursive: true });
+      return join(incoming, partsOf(name).file);
+    },
+    clearTemporary: async (before) => {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { incomingIn } from './incoming.ts';
+import { fileName, partsOf, type FileStore, type Listed } from './store.ts';
+
+/** The built-in store: a folder, with a folder in it for each beginning of a name. */
+export function localFiles(folder: string): FileStore {
+  const placeOf = (name: string) => {
+    const { room, file } = partsOf(name);
+    return join(folder, room, file.slice(0, 2), file);
+  };
+  return {
+    ...incomingIn(folder),
+    keep: async (name, temporary) => {
+      const file = await open(temporary, 'r+');
+      await file.sync();
+      await file.close();
+      await mkdir(join(placeOf(name), '..'), { recursive: true });
+      await rename(temporary, placeOf(name));
+    },
+    read: async (name) => {
+      const found = await stat(placeOf(name)).catch(() => null);
+      return found?.isFile() ? { stream: createReadStream(placeOf(name)), size: found.size } : null;
+    },
+    remove: (name) => rm(placeOf(name), { force: true }),
+    // a page is a folder
+    list: async (after) => {
+      const beginning = after === '' ? '00' : after;
+      const files: Listed[] = [];
+      for (const room of ['', 'private/']) files.push(...(await filesIn(folder, room, beginning)));
+      return { files, next: beginning === 'ff' ? null : hex(parseInt(beginning, 16) + 1) };
+    },
+  };
+}
+
+async function filesIn(folder: string, room: string, beginning: string): Promise<Listed[]> {
+  const place = join(folder, room, beginning);
+  const names = await readdir(place).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (file) => {
+      const about = await stat(join(place, file)).catch(() => null);
+      return about && fileName.test(file) ? [{ name: `${room}${file}`, keptAt: about.mtime }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const hex = (n: number) => n.toString(16).padStart(2, '0');
