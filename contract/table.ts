@@ -1,12 +1,15 @@
 import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { contacts } from './contacts.ts';
+import { launchRemovals, launchUploads } from './launch-files.ts';
+import { launch } from './launch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { passwords } from './passwords.ts';
 import { secondFactor } from './second-factor.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
+import { staffLaunch } from './staff-launch.ts';
 import { support } from './support.ts';
 import { users } from './users.ts';
 
@@ -15,11 +18,15 @@ export const table = {
   account,
   activity,
   contacts,
+  launch,
+  launchUploads,
+  launchRemovals,
   passwords,
   secondFactor,
   sessions,
   settings,
   staff,
+  staffLaunch,
   support,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;

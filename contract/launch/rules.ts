@@ -30,9 +30,9 @@ export function problems(form: FormId, booked: Package, answers: Answers): Field
   const shown = shownQuestions(form, booked, answers);
   // an answer that is no longer asked for is not in the way of another
   const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
-  const found = shown.flatMap((question) => {
+  const found = shown.flatMap((question): [string, string[]][] => {
     const sentence = problemOf(question, given);
-    return sentence === null ? [] : [[question.name, [sentence]] as const];
+    return sentence === null ? [] : [[question.name, [sentence]]];
   });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,6 @@
 import type { Activity, ActivityType, Notification } from '#contract/activity.ts';
 import { activityTypes } from '#contract/activity.ts';
+import { launchPathOf } from '#contract/launch.ts';
 import type { EventName } from '../gate/recorded.ts';
 import type { ActivityRow } from './listed.ts';
 import type { NotificationRow } from './queries.ts';
@@ -81,6 +82,8 @@ const sentences: Record<EventName, Sentence> = {
 
   'launch.step_saved': ({ user, details }) =>
     `${user} saved ${details['step'] === undefined ? 'a step' : `step ${String(details['step'])}`} of the launch forms.`,
+  'launch.answer_returned': ({ user, details }) =>
+    `${user} sent an answer of the launch forms back: ${textAt(details, 'label')}.`,
   'launch.submitted': did('submitted the launch forms'),
   'launch.publish_requested': did('asked for the website to be published'),
   'launch.phase_changed': movedTo,
@@ -101,7 +104,7 @@ const sentences: Record<EventName, Sentence> = {
   'staff.impersonated': ({ user, details }) =>
     `${user} signed in to your account: ${textAt(details, 'reason')}`,
   'staff.secrets_read': ({ user, details }) =>
-    `${user} read your ${textAt(details, 'field')}: ${textAt(details, 'reason')}`,
+    `${user} read your ${secretOf(details)}: ${textAt(details, 'reason')}`,
   'staff.client_changed': ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,
 
   'ai.description': did('generated a listing description'),
@@ -127,6 +130,13 @@ function textAt(details: Record<string, unknown>, key: string): string {
   const value = details[key];
   return typeof value === 'string' ? value : '';
 }
+
+const secretWords: Record<string, string> = {
+  domain_name_password: 'domain password',
+  instagram_password: 'Instagram password',
+};
+const secretOf = (details: Record<string, unknown>) =>
+  secretWords[textAt(details, 'field')] ?? textAt(details, 'field');
 
 const changeable: Record<string, string> = {
   package: 'the package',
@@ -178,6 +188,11 @@ function told(row: NotificationRow): { message: string; url: string } {
       return { message: 'Your newsletter was sent.', url: '/newsletter-stats' };
     case 'launch.phase_changed':
       return { message: movedTo({ details }), url: '/launch/status' };
+    case 'launch.answer_returned':
+      return {
+        message: `We have a question about your answer: ${textAt(details, 'label')}.`,
+        url: launchPathOf(Number(details['step'])),
+      };
     case 'launch.live':
       return { message: 'Your website is live.', url: '/' };
     case 'invoice.failed':

@@ -33,6 +33,7 @@ export const events = {
   newsletter: ['newsletter.saved', 'newsletter.skipped', 'newsletter.unskipped', 'newsletter.sent'],
   launch: [
     'launch.step_saved',
+    'launch.answer_returned',
     'launch.submitted',
     'launch.publish_requested',
     'launch.phase_changed',

@@ -44,6 +44,9 @@ const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
   'new-contact': (text) => ({ first_name: text, contact_name: text, lead_id: 7 }),
   'contact-updated': (text) => ({ first_name: text, contact_name: text, lead_id: 7, history_id: 8 }),
   'support-message': (text) => ({ name: text, email: text, client_name: text, topic: text, message: text }),
+  'launch-moved': (text) => ({ first_name: text, phase: 3 }),
+  'launch-news': (text) => ({ event: 'submitted', step: 6, client_name: text, name: text, email: text }),
+  'answer-returned': (text) => ({ first_name: text, step: 4, label: text, comment: text }),
   'access-request': (text) => ({ name: text, email: text, client_name: text }),
   prospect: (text) => ({ first_name: text, last_name: text, email: text, phone_number: text, message: text }),
 };
@@ -70,7 +73,7 @@ async function holds(name: LetterName, text: string): Promise<void> {
 }
 
 test('whatever a person is called, it is one message with the expected headers', async () => {
-  expect(names.length).toBe(7);
+  expect(names.length).toBe(10);
   for (const name of names) for (const text of hostile) await holds(name, text);
 });
 

@@ -5,6 +5,9 @@ import type { Around, Template } from './template.ts';
 import { accessRequest } from './templates/access-request.ts';
 import { activateAccount } from './templates/activate-account.ts';
 import { contactUpdated } from './templates/contact-updated.ts';
+import { answerReturned } from './templates/answer-returned.ts';
+import { launchMoved } from './templates/launch-moved.ts';
+import { launchNews } from './templates/launch-news.ts';
 import { newContact } from './templates/new-contact.ts';
 import { prospect } from './templates/prospect.ts';
 import { resetPassword } from './templates/reset-password.ts';
@@ -16,6 +19,9 @@ const templates: { [Name in LetterName]: Template<Name> } = {
   'new-contact': newContact,
   'contact-updated': contactUpdated,
   'support-message': supportMessage,
+  'launch-moved': launchMoved,
+  'launch-news': launchNews,
+  'answer-returned': answerReturned,
   'access-request': accessRequest,
   prospect,
 };

@@ -1,7 +1,7 @@
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
-import { notified } from '../gate/notified.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { anywhere } from '../gate/words.ts';
+import { told } from '../launch/moves.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 
@@ -56,7 +56,7 @@ export const changedClient = (
   WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
   wanted AS (SELECT before.old_phase, before.was_live, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
-    UPDATE app.clients c SET (${changeable}) = ROW (${columns(['package', 'services', 'features', 'account_status', 'is_live', 'launch_phase_id'], 'w')})
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${changeable}) = ROW (${columns(['package', 'services', 'features', 'account_status', 'is_live', 'launch_phase_id'], 'w')})
     FROM wanted w WHERE c.id = w.id
     RETURNING c.id, c.account_status, c.launch_phase_id, c.is_live, w.old_phase, w.was_live),
   ended AS (
@@ -71,10 +71,7 @@ export const changedClient = (
   said AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
     SELECT id, 'launch', event, ${staffId}, jsonb_build_object('launch_phase_id', launch_phase_id), ${now}::timestamptz FROM noticed),
-  told AS (
-    ${notified(sql`
-      SELECT n.id, u.id, n.event, NULL::int, NULL::int, NULL::int, jsonb_build_object('launch_phase_id', n.launch_phase_id), ${now}::timestamptz
-      FROM noticed n JOIN app.users u ON u.client_id = n.id AND u.deleted_at IS NULL AND NOT u.is_pending`)})
+  ${told(now)}
   SELECT NULL`;
 
 export const messagesPage = (paging: Paging) =>

@@ -61,6 +61,8 @@ type ClientOptions = {
   features?: string[];
   package?: string;
   host?: string;
+  /** on its way to a website; live without it */
+  launchPhase?: number;
 };
 
 /** A client with one site, three users with sessions, and a staff member's impersonation session. */
@@ -83,13 +85,15 @@ export async function makeClient(
     );
     await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(id)]);
     await db.query(
-      `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
-       OVERRIDING SYSTEM VALUE VALUES ($1, $2, 'CA', $3, $4, true, 'Live', $5, $6, $7)`,
+      `INSERT INTO app.clients (id, name, country, token, package, launch_phase_id, is_live, account_status, services, features, created_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, 'CA', $3, $4, $5::int, $5::int IS NULL,
+         CASE WHEN $5::int IS NULL THEN 'Live' ELSE 'Launch' END, $6, $7, $8)`,
       [
         id,
         options.name ?? `Client ${id}`,
         siteToken,
         options.package ?? 'Grow',
+        options.launchPhase ?? null,
         options.services ?? ['web'],
         options.features ?? [],
         noon,

@@ -11,6 +11,10 @@ export type Letters = {
     topic: string;
     message: string;
   };
+  /** `phase` 0: the website is live */
+  'launch-moved': { first_name: string; phase: number };
+  'launch-news': { event: string; step: number; client_name: string; name: string; email: string };
+  'answer-returned': { first_name: string; step: number; label: string; comment: string };
   'access-request': { name: string; email: string; client_name: string };
   prospect: { first_name: string; last_name: string; email: string; phone_number: string; message: string };
 };

@@ -1,0 +1,69 @@
+import { Refused } from '#contract/errors.ts';
+import type { UploadedFile } from '#contract/files.ts';
+import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch-files.ts';
+import type { Answers } from '#contract/launch/answers.ts';
+import { questionsOf, type FormId } from '#contract/launch/forms.ts';
+import type { Handler } from '../gate/call.ts';
+import type { Steps } from '../gate/client-db.ts';
+import { removedFile, type FileKeeping } from '../gate/kept-files.ts';
+import type { Session } from '../gate/who.ts';
+import { launchOfClient, type LaunchRow } from './queries.ts';
+import { mayAnswer } from './rules.ts';
+
+export type Shown = Pick<FileKeeping, 'uploaded'>;
+
+/** What was uploaded for the questions of a step, as answers. */
+export function filesOf(row: LaunchRow, form: FormId, shown: Shown, now: Date): Answers {
+  return Object.fromEntries(
+    questionsOf(form, row.package).flatMap((question) => {
+      if (question.kind !== 'files') return [];
+      const files = row.files.filter((file) => file.question === `${form}/${question.name}`);
+      return [[question.name, files.map((file) => shown.uploaded(file, now))]];
+    }),
+  );
+}
+
+/** One per question that is answered with files, by its name. */
+export const launchUploadHandlers = (keeping: FileKeeping): Record<string, Handler<FileUpload>> =>
+  Object.fromEntries(
+    [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
+      name,
+      ({ db, files, now }) =>
+        db.steps(async (steps, session): Promise<UploadedFile[]> => {
+          await mustBeOpen(steps, session, form, name);
+          const kept = await keeping.keep(steps, files, {
+            purpose: 'question',
+            question: `${form}/${name}`,
+            most: question.most,
+            now,
+          });
+          return kept.map((file) => keeping.uploaded(file, now));
+        }),
+    ]),
+  );
+
+export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Object.fromEntries(
+  [...fileQuestions].map(([name, { form }]): [string, Handler<FileRemoval>] => [
+    name,
+    ({ db, body }) =>
+      db.steps(async (steps, session) => {
+        await mustBeOpen(steps, session, form, name);
+        if (!(await steps.value(removedFile(body.url, `${form}/${name}`)))) throw new Refused('not_found');
+        return { deleted: true };
+      }),
+  ]),
+);
+
+/** A file is an answer: it comes and goes as long as its question may be answered. */
+async function mustBeOpen(
+  steps: Steps<'write'>,
+  { caller }: Session,
+  form: FormId,
+  name: string,
+): Promise<void> {
+  const row = await steps.value(launchOfClient());
+  if (!row) throw new Refused('not_found');
+  if (!questionsOf(form, row.package).some((question) => question.name === name))
+    throw new Refused('not_found');
+  if (caller === 'site' || !mayAnswer(row, form, caller, [name])) throw new Refused('launch_closed');
+}

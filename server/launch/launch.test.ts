@@ -1,0 +1,449 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Package } from '#contract/access.ts';
+import { launch } from '#contract/launch.ts';
+import type { Answers } from '#contract/launch/answers.ts';
+import { connectOwner } from '../testing/owner.ts';
+import { fullAnswers } from '../testing/launch-answers.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  testServer,
+  type ClientWorld,
+  type Person,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let sam: Person;
+let here: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  sam = await makeStaff(server.database);
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(async () => {
+  here = await newClient('Accelerate');
+});
+
+const newClient = (booked: Package, launchPhase = 1) =>
+  makeClient(server.database, sam.id, { package: booked, launchPhase });
+type Form = keyof typeof fullAnswers;
+const forms: Form[] = [1, 2, 3, 4, 5];
+
+const save = (
+  id: number,
+  data: Answers,
+  { token = here.alice.token, version }: { token?: string; version?: number } = {},
+) =>
+  call(server.app, token, launch.save, {
+    params: { id },
+    body: { id, data, ...(version === undefined ? {} : { version }) },
+  });
+const draft = (id: number, data: Answers, version?: number, token = here.alice.token) =>
+  call(server.app, token, launch.draft, { params: { id }, body: { data, version } });
+const read = (id: number, token = here.alice.token) =>
+  call(server.app, token, launch.read, { params: { id } });
+const list = (token = here.alice.token) => call(server.app, token, launch.list);
+const submit = (token = here.alice.token) =>
+  call(server.app, token, launch.submit, { body: { id: 6, data: { review: 'completed' } } });
+const saveAll = async () => {
+  for (const form of forms)
+    expect((await save(form, fullAnswers[form])).body).toMatchObject({ data: { id: form } });
+};
+const shown = (answers: Answers): Answers => {
+  const masked: Answers = { domain_name_password: '********', instagram_password: '********' };
+  return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, masked[name] ?? answer]));
+};
+
+test('every answer of every step comes back as it was given, passwords as a mask', async () => {
+  await saveAll();
+  for (const form of forms)
+    expect((await read(form)).body).toMatchObject({
+      data: { id: form, state: 'completed', has_draft: false, data: shown(fullAnswers[form]) },
+    });
+});
+
+test('the steps of a fresh account begin at the first, and the list has all eight places', async () => {
+  const { body } = await list();
+  expect(body).toMatchObject({ data: { percent: 0, current: 1, completed: [], skipped: [], returned: [] } });
+  expect(body).toHaveProperty('data.forms.length', 8);
+  expect(body).toHaveProperty('data.forms.2', {
+    id: 2,
+    pathname: '/launch/forms/website-layout',
+    title: 'Website layout',
+    percentage: 20,
+    step: 2,
+  });
+});
+
+test('the percent is that of the first step that is not complete', async () => {
+  for (const [form, percent] of [
+    [1, 20],
+    [2, 40],
+    [3, 60],
+    [4, 80],
+    [5, 100],
+  ] as const) {
+    await save(form, fullAnswers[form]);
+    expect((await list()).body).toMatchObject({ data: { percent, current: form + 1 } });
+  }
+});
+
+const requiredIn: [Form, string[]][] = [
+  [
+    1,
+    [
+      'email',
+      'fullname',
+      'phonenumber',
+      'website_title',
+      'domain_name',
+      'brokerage',
+      'board',
+      'prec',
+      'term',
+    ],
+  ],
+  [
+    2,
+    [
+      'primary_objective',
+      'secondary_objective',
+      'secondary_objective_other',
+      'header_style',
+      'menubar',
+      'header_features',
+      'predefined_search_type',
+      'predefined_search_choices',
+    ],
+  ],
+  [3, ['primary_theme']],
+  [
+    4,
+    [
+      'appealing_website1',
+      'appealing_website2',
+      'appeals_etc',
+      'design_fonts',
+      'color_scheme',
+      'color_scheme_other',
+    ],
+  ],
+  [
+    5,
+    [
+      'facebook',
+      'facebook_business_url',
+      'mailchimp',
+      'contact',
+      'instagram',
+      'instagram_id',
+      'instagram_password',
+      'google_ad_location',
+      'google_ad_location_backup',
+    ],
+  ],
+];
+
+test.each(requiredIn.flatMap(([form, names]) => names.map((name) => [form, name] as const)))(
+  'step %i is not saved without %s',
+  async (form, name) => {
+    for (const empty of ['', null, undefined]) {
+      const { [name]: _left, ...rest } = fullAnswers[form];
+      const answer = await save(form, empty === undefined ? rest : { ...rest, [name]: empty });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual(
+        expect.objectContaining({ code: 'invalid', errors: { [name]: ['This field is required.'] } }),
+      );
+    }
+    expect((await list()).body).toMatchObject({ data: { completed: [] } });
+  },
+);
+
+const many = (of: string, most: number) =>
+  Array.from({ length: most }, (_each, n) => `${of}-${String(n + 1).padStart(2, '0')}`);
+const wrong: [Form, string, Answers[string], string][] = [
+  [1, 'email', 'nora@', 'Please enter a valid email address.'],
+  [1, 'phonenumber', ['6045550123'], 'Please enter a valid phone number.'],
+  [1, 'video', 'video', 'Please enter a valid url address.'],
+  [1, 'existing_website', 'nora.example.com', 'Please enter a valid url address.'],
+  [1, 'tagline', 'a'.repeat(192), 'This field must be less than 191 characters.'],
+  [1, 'biography', 'a'.repeat(10_001), 'This field must be less than 10000 characters.'],
+  [1, 'domain_name', 'elsewhere', 'Please choose one of the offered answers.'],
+  [1, 'prec', 'maybe', 'Please choose one of the offered answers.'],
+  [1, 'term', 'no', 'This field is required.'],
+  [
+    2,
+    'secondary_objective',
+    'Generate buyer leads',
+    'Please choose something other than your primary objective.',
+  ],
+  [
+    2,
+    'header_features',
+    ['Property search', 'Home evaluation', 'Featured listings', 'Contact form'],
+    'Only a total of 3 choices is allowed.',
+  ],
+  [2, 'menubar', 'Top', 'Please choose one of the offered answers.'],
+  [2, 'custom_layout', [{ id: 'about', checked: true }], 'Please check this answer.'],
+  [3, 'primary_theme', 'gothic', 'Please choose one of the offered answers.'],
+  [4, 'design_photos', ['natural-01', 'natural-02'], 'You must select at least 3 photos.'],
+  [4, 'design_photos', [], 'You must select at least 3 photos.'],
+  [4, 'design_photos', many('natural', 13), 'You can select up to 12 photos.'],
+  [
+    4,
+    'design_photos',
+    ['natural-01', 'natural-02', 'natural-25'],
+    'Please choose one of the offered answers.',
+  ],
+  [4, 'color_scheme', 'palette9', 'Please choose one of the offered answers.'],
+  [
+    5,
+    'dislike_facebook_content',
+    [
+      'Market updates',
+      'Home decor',
+      'Renovation',
+      'Gardening',
+      'Local events',
+      'Restaurants',
+      'Schools',
+      'Mortgage tips',
+      'Buyer tips',
+      'Seller tips',
+      'Humour',
+    ],
+    'Only a total of 10 choices is allowed.',
+  ],
+  [
+    5,
+    'dislike_facebook_listings',
+    ['Condos', 'Townhouses', 'Detached homes', 'Luxury', 'Land', 'Rentals'],
+    'Only a total of 5 choices is allowed.',
+  ],
+  [
+    5,
+    'google_ad_preferred_target',
+    ['Buyers', 'Sellers', 'First-time buyers', 'Investors', 'Downsizers'],
+    'Only a total of 4 choices is allowed.',
+  ],
+];
+
+test.each(wrong)('step %i refuses a wrong %s with its own sentence', async (form, name, answer, sentence) => {
+  const { status, body } = await save(form, { ...fullAnswers[form], [name]: answer });
+  expect(status).toBe(422);
+  expect(body).toHaveProperty(`errors.${name}`, [sentence]);
+});
+
+test('what is not asked for is not required: no domain, no predefined searches, no Facebook, no Instagram', async () => {
+  const left = (form: Form, answers: Answers) => save(form, { ...fullAnswers[form], ...answers });
+  expect((await left(1, { domain_name: 'no', domain_name_id: null, domain_name_password: '' })).status).toBe(
+    200,
+  );
+  expect((await left(2, { predefined_search_type: 'None', predefined_search_choices: null })).status).toBe(
+    200,
+  );
+  const answers = {
+    facebook: 'no',
+    facebook_business_url: '',
+    instagram: 'no',
+    instagram_id: '',
+    instagram_password: '',
+  };
+  expect((await left(5, answers)).status).toBe(200);
+});
+
+test('nine predefined searches are more than we recommend, and allowed', async () => {
+  const nine = Array.from({ length: 9 }, (_each, n) => `Neighbourhood ${n}`);
+  expect((await save(2, { ...fullAnswers[2], predefined_search_choices: nine })).status).toBe(200);
+});
+
+test.each<[Package, string[]]>([
+  ['Build', ['facebook', 'instagram']],
+  ['Engage', ['contact', 'facebook', 'instagram', 'mailchimp']],
+  ['Grow', ['buyers_ad_location', 'contact', 'facebook', 'instagram', 'mailchimp']],
+  ['Drive', ['google_ad_location', 'instagram']],
+  [
+    'Accelerate',
+    ['buyers_ad_location', 'contact', 'facebook', 'google_ad_location', 'instagram', 'mailchimp'],
+  ],
+  ['Create', ['buyers_ad_location', 'contact', 'facebook', 'google_ad_location', 'instagram', 'mailchimp']],
+])('step 5 asks a client of %s about %j', async (booked, blocks) => {
+  here = await newClient(booked);
+  const { body } = await read(5);
+  const heads = ['facebook', 'mailchimp', 'contact', 'buyers_ad_location', 'instagram', 'google_ad_location'];
+  const data: object = Reflect.get(Reflect.get(Object(body), 'data'), 'data');
+  expect(heads.filter((name) => name in data).toSorted()).toEqual(blocks);
+  expect((await save(5, fullAnswers[5])).status).toBe(200);
+});
+
+test('a draft is kept unchecked and comes back, and completes nothing', async () => {
+  const answer = await draft(1, { email: 'nora@', fullname: 'No' }, 0);
+  expect(answer.body).toEqual({ data: { version: 1, saved_at: '2026-11-20T20:00:00Z' } });
+  expect((await read(1)).body).toMatchObject({
+    data: {
+      state: 'open',
+      has_draft: true,
+      version: 1,
+      data: { email: 'nora@', fullname: 'No', tagline: null },
+    },
+  });
+  expect((await list()).body).toMatchObject({ data: { current: 1, completed: [] } });
+});
+
+test('a draft of a completed step stands beside it: review and submit use the completed answers until it is saved', async () => {
+  await saveAll();
+  await draft(1, { fullname: '' });
+  expect((await read(1)).body).toMatchObject({
+    data: { state: 'completed', has_draft: true, data: { fullname: '' } },
+  });
+  expect((await call(server.app, here.alice.token, launch.review)).body).toMatchObject({
+    data: { data: { review: null, forms: { '1': { fullname: 'Nora Novak' } } } },
+  });
+  await draft(1, { fullname: 'Nora Novak' });
+  expect((await read(1)).body).toMatchObject({ data: { has_draft: false } });
+});
+
+test('an older version is told what is there instead, on a draft, on back and on a save; without a version it is the newest', async () => {
+  await draft(2, { extra_comment: 'Mine' }, 0);
+  await draft(2, { extra_comment: 'Theirs' }, 1, here.eve.token);
+  const late = [
+    await draft(2, { extra_comment: 'Mine again' }, 1),
+    await save(2, fullAnswers[2], { version: 1 }),
+    await call(server.app, here.alice.token, launch.back, {
+      params: { id: 2 },
+      body: { data: { extra_comment: 'Mine' }, version: 1 },
+    }),
+  ];
+  for (const { status, body } of late) {
+    expect(status).toBe(412);
+    expect(body).toMatchObject({
+      code: 'changed_elsewhere',
+      error: 'This form was changed in another window or by someone else.',
+      data: { extra_comment: 'Theirs' },
+    });
+  }
+  expect((await draft(2, { extra_comment: 'Mine at last' })).status).toBe(200);
+  expect((await read(2)).body).toMatchObject({
+    data: { data: { extra_comment: 'Mine at last' }, version: 3 },
+  });
+});
+
+test('of a hundred drafts at once with one version, one is kept', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_each, n) => draft(4, { design_note: `Note ${n}` }, 0)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 412)).toHaveLength(99);
+});
+
+test('back keeps what was written, and without answers just goes back', async () => {
+  const back = (id: number, body: object) =>
+    call(server.app, here.alice.token, launch.back, { params: { id }, body });
+  expect((await back(2, { data: { extra_comment: 'Later' } })).body).toEqual({
+    data: { id: 2, previous: 1 },
+  });
+  expect((await read(2)).body).toMatchObject({ data: { data: { extra_comment: 'Later' } } });
+  expect((await back(6, {})).body).toEqual({ data: { id: 6, previous: 5 } });
+});
+
+test('only staff can skip a step', async () => {
+  const skip = (token: string) => call(server.app, token, launch.skip, { params: { id: 1 } });
+  for (const { token } of [here.alice, here.eve, here.vic]) {
+    const { status, body } = await skip(token);
+    expect([status, body]).toEqual([403, expect.objectContaining({ error: 'Only staff can skip.' })]);
+  }
+  expect((await skip(here.staff.token)).body).toEqual({ data: { id: 1, next: 2 } });
+  expect((await list()).body).toMatchObject({ data: { skipped: [1], current: 2, percent: 20 } });
+});
+
+test('the form is sent in once it is whole: the design begins, the others are told, and staff by mail', async () => {
+  const early = await submit();
+  expect(early.status).toBe(422);
+  expect(early.body).toHaveProperty('errors.1', ["'Profile and resources' is not complete."]);
+  await saveAll();
+  const [first, second] = await Promise.all([submit(), submit()]);
+  for (const { status, body } of [first, second])
+    expect([status, body]).toEqual([200, { data: { id: 6, next: 7 } }]);
+  const phase = await owner.query('SELECT launch_phase_id FROM app.clients WHERE id = $1', [here.id]);
+  expect(phase.rows).toEqual([{ launch_phase_id: 2 }]);
+  const told = await owner.query(
+    'SELECT user_id FROM app.notifications WHERE client_id = $1 ORDER BY user_id',
+    [here.id],
+  );
+  expect(told.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
+  const mail = await owner.query(
+    `SELECT letter FROM app.outbox WHERE client_id = $1 AND details ->> 'event' = 'submitted'`,
+    [here.id],
+  );
+  expect(mail.rows).toEqual([{ letter: 'launch-news' }]);
+  expect((await list()).body).toMatchObject({
+    data: { current: 7, percent: 100, completed: [1, 2, 3, 4, 5, 6] },
+  });
+});
+
+test('the alias takes a step or the review by its id in the body', async () => {
+  const post = (body: object) => call(server.app, here.alice.token, launch.saveNamed, { body });
+  expect((await post({ id: 3, data: fullAnswers[3] })).body).toEqual({ data: { id: 3, next: 4 } });
+  expect((await post({ id: 6, data: { review: 'completed' } })).status).toBe(422);
+  expect((await post({ id: 7, data: {} })).status).toBe(422);
+});
+
+test('after it was sent in, the client changes nothing and staff still may', async () => {
+  await saveAll();
+  await submit();
+  for (const answer of [await save(3, fullAnswers[3]), await draft(3, { primary_theme: 'rustic' })]) {
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      code: 'launch_closed',
+      error: 'Your launch form has been submitted. Please contact us to change an answer.',
+    });
+  }
+  expect((await save(3, { primary_theme: 'rustic' }, { token: here.staff.token })).status).toBe(200);
+});
+
+test('a step that is none of the five is not there', async () => {
+  for (const id of [7, 8, 99]) expect((await read(id)).status).toBe(404);
+});
+
+test('whose View Only is, sees the steps and opens none', async () => {
+  expect((await list(here.vic.token)).status).toBe(200);
+  expect((await read(1, here.vic.token)).status).toBe(403);
+  expect((await draft(1, { email: 'x' }, 0, here.vic.token)).status).toBe(403);
+  expect((await submit(here.vic.token)).status).toBe(403);
+});
+
+test.each([3, 4])('in phase %i the website can be asked to be published, once', async (phase) => {
+  here = await newClient('Grow', phase);
+  const publish = (token = here.alice.token) => call(server.app, token, launch.publish);
+  expect((await publish(here.vic.token)).status).toBe(403);
+  const answers = await Promise.all([publish(), publish(here.eve.token), publish()]);
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { data: { launch_phase_id: 5 } }]);
+  expect((await publish()).body).toEqual({ data: { launch_phase_id: 5 } });
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS n FROM app.activity WHERE client_id = $1 AND event = 'launch.publish_requested'`,
+    [here.id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+  expect((await call(server.app, here.vic.token, launch.timeline)).body).toMatchObject({
+    data: [{ event: 'launch.publish_requested' }, { event: 'launch.phase_changed', launch_phase_id: 5 }],
+  });
+});
+
+test.each([1, 2])('in phase %i there is nothing to publish yet', async (phase) => {
+  here = await newClient('Grow', phase);
+  const { status, body } = await call(server.app, here.alice.token, launch.publish);
+  expect([status, body]).toEqual([
+    422,
+    expect.objectContaining({ error: 'Your site is not ready to be published yet.' }),
+  ]);
+});

@@ -1,0 +1,190 @@
+import { Refused } from '#contract/errors.ts';
+import type { launch } from '#contract/launch.ts';
+import { Answers } from '#contract/launch/answers.ts';
+import { formIds, formNumbered, launchForms, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import type { Call, Handlers } from '../gate/call.ts';
+import type { Steps } from '../gate/client-db.ts';
+import type { Seal } from '../gate/seal.ts';
+import type { Session } from '../gate/who.ts';
+import type { Provider } from '../support/support.ts';
+import { filesOf, type Shown } from './files.ts';
+import { published, stepNews, submitted } from './moves.ts';
+import * as queries from './queries.ts';
+import * as rules from './rules.ts';
+
+type Needs = { seal: Seal; provider: Provider; files: Shown };
+type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
+
+const notReady = 'Your site is not ready to be published yet.';
+
+export function launchHandlers({ seal, provider, files }: Needs): Handlers<typeof launch> {
+  const to = provider.support;
+
+  const save = (db: Call<typeof launch.save>['db'], { form, data, version, now }: Change) =>
+    db.steps(async (steps, session) => {
+      const row = await heldStep(steps, form);
+      const sent = rules.known(row, form, data);
+      mayAnswer(row, form, session, data);
+      const isReopened = session.caller !== 'Staff' && row.launch_phase_id !== 1;
+      const fields = isReopened ? rules.problemsAmong(row, form, sent) : rules.problemsOf(row, form, sent);
+      if (Object.keys(fields).length > 0) throw new Refused('invalid', { fields });
+      mustBeNewest(row, form, version);
+      const { plain, secrets } = rules.apart(row, form, sent);
+      const step = rules.stepOf(row, form);
+      const { changed, ...done } = rules.completed(row, form, plain, now);
+      await keepSecrets(steps, session, secrets, now);
+      const state = isReopened ? step.state : 'completed';
+      await steps.value(queries.kept({ form, ...done, state, now }));
+      await steps.value(queries.unjudged(form, [...changed, ...sentBack(row, form, data)]));
+      await steps.value(queries.stepSaved(form, now));
+      await steps.value(stepNews({ to, step: form, now }));
+      return { id: form, next: form + 1 };
+    });
+
+  const keepDraft = (steps: Steps<'write'>, session: Session, { form, data, version, now }: Change) =>
+    steps.value(queries.held(form)).then(async () => {
+      const row = await there(steps.value(queries.launchOfClient()));
+      const sent = rules.known(row, form, data);
+      mayAnswer(row, form, session, data);
+      mustBeNewest(row, form, version);
+      const { plain, secrets } = rules.apart(row, form, sent);
+      await keepSecrets(steps, session, secrets, now);
+      return there(
+        steps.value(queries.kept({ form, ...rules.drafted(rules.stepOf(row, form), plain), now })),
+      );
+    });
+
+  async function keepSecrets(
+    steps: Steps<'write'>,
+    { clientId }: Session,
+    secrets: readonly rules.SecretChange[],
+    now: Date,
+  ): Promise<void> {
+    for (const { field, value } of secrets) {
+      await steps.value(queries.removedSecret(field));
+      if (value === '') continue;
+      const sealed = seal.seal(value, secretContext(clientId ?? 0, field));
+      await steps.value(queries.keptSecret(field, sealed, now));
+    }
+  }
+
+  const submit = (db: Call<typeof launch.submit>['db'], now: Date) =>
+    db.steps(async (steps, session) => {
+      const row = await there(steps.value(queries.launchOfClient()));
+      const done = { id: 6, next: 7 };
+      if (row.is_live && session.caller !== 'Staff') throw new Refused('launch_closed');
+      if (row.launch_phase_id !== 1) return done;
+      const open = rules.openForms(row);
+      if (open.length > 0) throw new Refused('invalid', { fields: Object.fromEntries(open.map(incomplete)) });
+      await steps.value(submitted({ to, now }));
+      return done;
+    });
+
+  return {
+    list: async ({ db }) => rules.stateOf(await there(db.value(queries.launchOfClient()))),
+    timeline: ({ db }) => db.answer(queries.timeline()),
+
+    review: async ({ db, now }) => {
+      const row = await there(db.value(queries.launchOfClient()));
+      const forms = formIds.map((form) => [
+        String(form),
+        rules.completedAnswers(row, form, filesOf(row, form, files, now)),
+      ]);
+      return {
+        id: 6,
+        data: { review: isSentIn(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
+        options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
+      };
+    },
+    submit: ({ db, now }) => submit(db, now),
+
+    read: async ({ db, params, now }) => {
+      const form = formOf(params.id);
+      const row = await there(db.value(queries.launchOfClient()));
+      return rules.shownStep(row, form, filesOf(row, form, files, now));
+    },
+    save: ({ db, params, body: { id, data, version }, now }) => {
+      const form = formOf(params.id);
+      if (id !== undefined && id !== form)
+        throw new Refused('invalid', { fields: { id: ['Please choose a step.'] } });
+      return save(db, { form, data, version, now });
+    },
+    saveNamed: ({ db, body: { id, data, version }, now }) => {
+      if (id === 6 && 'review' in data && data.review === 'completed') return submit(db, now);
+      const form = formNumbered(id);
+      if (!form) throw new Refused('invalid', { fields: { id: ['Please choose a step.'] } });
+      return save(db, { form, data: Answers.parse(data), version, now });
+    },
+    draft: ({ db, params, body: { data, version }, now }) => {
+      const form = formOf(params.id);
+      return db.steps((steps, session) => keepDraft(steps, session, { form, data, version, now }));
+    },
+    back: ({ db, params, body: { data, version }, now }) => {
+      const form = formNumbered(params.id);
+      if (!form && params.id !== 6) throw new Refused('not_found');
+      const previous = { id: params.id, previous: params.id - 1 };
+      if (!form || !data) return previous;
+      return db.steps(async (steps, session) => {
+        await keepDraft(steps, session, { form, data, version, now });
+        return previous;
+      });
+    },
+    skip: ({ db, params, now }) => {
+      const form = formOf(params.id);
+      return db.steps(async (steps) => {
+        const step = rules.stepOf(await heldStep(steps, form), form);
+        if (step.state === 'open') await steps.value(queries.kept({ form, ...step, state: 'skipped', now }));
+        return { id: form, next: form + 1 };
+      });
+    },
+
+    publish: async ({ db, now }) => {
+      const phase = await db.value(published({ to, now }));
+      // who asks second finds it moved
+      if (phase === null || phase < 3) throw new Refused('invalid', { sentence: notReady });
+      return { launch_phase_id: 5 };
+    },
+  };
+}
+
+/** Bound to whose it is and what it is for: elsewhere it opens nothing. */
+export const secretContext = (clientId: number, field: string) => `launch ${clientId} ${field}`;
+
+function formOf(id: number): FormId {
+  const form = formNumbered(id);
+  if (!form) throw new Refused('not_found');
+  return form;
+}
+
+const heldStep = async (steps: Steps<'write'>, form: FormId) => {
+  await steps.value(queries.held(form));
+  return there(steps.value(queries.launchOfClient()));
+};
+
+function mayAnswer(row: queries.LaunchRow, form: FormId, session: Session, sent: Answers): void {
+  const { caller } = session;
+  if (caller === 'site' || !rules.mayAnswer(row, form, caller, Object.keys(sent)))
+    throw new Refused('launch_closed');
+}
+
+/** A call without a version means whatever is there. */
+function mustBeNewest(row: queries.LaunchRow, form: FormId, version: number | undefined): void {
+  if (version === undefined || version >= rules.stepOf(row, form).version) return;
+  throw new Refused('changed_elsewhere', { data: rules.newest(row, form) });
+}
+
+const sentBack = (row: queries.LaunchRow, form: FormId, sent: Answers): string[] =>
+  rules.stateOf(row).returned.flatMap((one) => (one.form === form && one.name in sent ? [one.name] : []));
+
+const isSentIn = (row: queries.LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
+
+const incomplete = (form: FormId): [string, string[]] => {
+  const title = launchForms.find(({ id }) => id === form)?.title ?? '';
+  return [String(form), [`'${title}' is not complete.`]];
+};
+
+async function there<T>(found: Promise<T | null>): Promise<T> {
+  const value = await found;
+  if (value === null) throw new Refused('not_found');
+  return value;
+}

@@ -1,0 +1,183 @@
+import type { Caller } from '#contract/access.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import type { LaunchState, LaunchStep } from '#contract/launch.ts';
+import type { Answer, Answers } from '#contract/launch/answers.ts';
+import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
+import { secretMask, type Option, type Question } from '#contract/launch/question.ts';
+import { isEmpty, isMask, problems, settled, shownQuestions } from '#contract/launch/rules.ts';
+import { secretFields, type SecretField } from '#contract/staff-launch.ts';
+import type { LaunchRow, StepRow } from './queries.ts';
+
+const nothingYet: StepRow = {
+  answers: {},
+  draft: {},
+  state: 'open',
+  version: 0,
+  answered_at: {},
+  saved_at: null,
+};
+export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? nothingYet;
+
+/** Steps that are still to be done, in order. */
+export const openForms = (row: LaunchRow): FormId[] =>
+  formIds.filter((form) => stepOf(row, form).state === 'open');
+
+const wasSentIn = (row: LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
+
+/** Where the launch stands, for the list of steps. */
+export function stateOf(row: LaunchRow): LaunchState {
+  const open = openForms(row);
+  const sentIn = wasSentIn(row);
+  const current = sentIn ? reviewForm + 1 : (open[0] ?? reviewForm);
+  return {
+    forms: [...launchForms],
+    percent: launchForms.find(({ id }) => id === current)?.percentage ?? 0,
+    current,
+    completed: [
+      ...formIds.filter((form) => stepOf(row, form).state === 'completed'),
+      ...(sentIn ? [reviewForm] : []),
+    ],
+    skipped: formIds.filter((form) => stepOf(row, form).state === 'skipped'),
+    missing: open.flatMap((form) => missingIn(row, form).map((name) => ({ form, name }))),
+    returned: row.judged.flatMap(({ form, name, state, comment }) =>
+      state === 'returned' ? [{ form, name, comment: comment ?? '' }] : [],
+    ),
+  };
+}
+
+/** Questions of a step that still need an answer, as it stands with its draft. */
+export const missingIn = (row: LaunchRow, form: FormId): string[] =>
+  Object.keys(problems(form, row.package, newest(row, form)));
+
+/** One step as its screen shows it. Files and secrets stand in it as far as they may be shown. */
+export function shownStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
+  const { state, version, saved_at, draft } = stepOf(row, form);
+  const questions = questionsOf(form, row.package);
+  return {
+    id: form,
+    data: listed(questions, { ...newest(row, form), ...files }),
+    options: optionsOf(questions),
+    version,
+    state,
+    has_draft: shownQuestions(form, row.package, newest(row, form)).some(({ name }) => name in draft),
+    saved_at,
+    returned: Object.fromEntries(
+      stateOf(row).returned.flatMap((one) => (one.form === form ? [[one.name, one.comment]] : [])),
+    ),
+  };
+}
+
+/** The completed answers of a step, as the review and staff read them. */
+export const completedAnswers = (row: LaunchRow, form: FormId, files: Answers): Answers =>
+  listed(questionsOf(form, row.package), { ...masked(row), ...stepOf(row, form).answers, ...files });
+
+export const optionsOf = (questions: readonly Question[]): Record<string, Option[]> =>
+  Object.fromEntries(
+    questions.flatMap((question) => ('options' in question ? [[question.name, [...question.options]]] : [])),
+  );
+
+/** What is written now: the draft over what was completed, masks for the secrets that are kept. */
+export const newest = (row: LaunchRow, form: FormId): Answers => ({
+  ...masked(row),
+  ...stepOf(row, form).answers,
+  ...stepOf(row, form).draft,
+});
+
+/** Whether these answers may be given now. After the form was sent in, only those that staff sent back; staff always may. */
+export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: readonly string[]): boolean {
+  if (caller === 'Staff') return true;
+  if (row.is_live) return false;
+  if (row.launch_phase_id === 1) return true;
+  const reopened = returnedOf(row, form);
+  return names.length > 0 && names.every((name) => reopened.includes(name));
+}
+
+const returnedOf = (row: LaunchRow, form: FormId): string[] =>
+  row.judged.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
+
+/** Only questions of this client's package; files came by themselves. */
+export function known(row: LaunchRow, form: FormId, data: Answers): Answers {
+  return Object.fromEntries(
+    questionsOf(form, row.package).flatMap(({ kind, name }) =>
+      kind === 'files' || data[name] === undefined ? [] : [[name, data[name]]],
+    ),
+  );
+}
+
+/** What is wrong with a whole step as it was sent. A secret that is kept may be left out. */
+export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
+  const isKept = (name: string) => row.secrets.some((field) => field === name);
+  const secrets = questionsOf(form, row.package).flatMap((question) => {
+    const given = sent[question.name];
+    if (question.kind !== 'secret' || (given !== undefined && !isMask(question, given))) return [];
+    return [[question.name, isKept(question.name) ? secretMask : null] as const];
+  });
+  return problems(form, row.package, { ...sent, ...Object.fromEntries(secrets) });
+}
+
+/** What is wrong with a few answers of a step that is complete. */
+export function problemsAmong(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
+  const all = problemsOf(row, form, { ...newest(row, form), ...sent });
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in sent));
+}
+
+/** The step after a draft: only what differs from the completed answers is kept beside them. */
+export function drafted(step: StepRow, sent: Answers): StepRow {
+  const draft = { ...step.draft, ...sent };
+  const differing = Object.entries(draft).filter(([name, answer]) => !isSame(step.answers[name], answer));
+  return { ...step, draft: Object.fromEntries(differing) };
+}
+
+/**
+ * The step after these answers were checked: they are the completed ones now, and each remembers when it changed. A draft that
+ * was not sent along was not checked either, and stays one.
+ */
+export function completed(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
+  const step = stepOf(row, form);
+  const given = questionsOf(form, row.package).flatMap((question) => {
+    const answer = sent[question.name];
+    return answer === undefined ? [] : [[question.name, settled(question, answer)] as const];
+  });
+  const changed = given.flatMap(([name, answer]) => (isSame(step.answers[name], answer) ? [] : [name]));
+  const answers = Object.entries({ ...step.answers, ...Object.fromEntries(given) });
+  const stamps = Object.fromEntries(changed.map((name) => [name, now.toISOString()]));
+  return {
+    answers: Object.fromEntries(answers.filter(([, answer]) => !isEmpty(answer))),
+    draft: Object.fromEntries(Object.entries(step.draft).filter(([name]) => !(name in sent))),
+    answered_at: { ...step.answered_at, ...stamps },
+    changed,
+  };
+}
+
+export type SecretChange = { field: SecretField; value: string };
+
+/** Secrets are taken out of the answers before anything is kept: a new one, an empty one to remove it, the mask for none of both. */
+export function apart(
+  row: LaunchRow,
+  form: FormId,
+  sent: Answers,
+): { plain: Answers; secrets: SecretChange[] } {
+  const secret = new Map(
+    questionsOf(form, row.package).flatMap((question) =>
+      question.kind === 'secret' ? [[question.name, question] as const] : [],
+    ),
+  );
+  const plain = Object.entries(sent).filter(([name]) => !secret.has(name));
+  const secrets = Object.entries(sent).flatMap(([name, answer]) => {
+    const question = secret.get(name);
+    const field = secretFields.find((one) => one === name);
+    if (!question || !field || isMask(question, answer)) return [];
+    return [{ field, value: typeof answer === 'string' ? answer : '' }];
+  });
+  return { plain: Object.fromEntries(plain), secrets };
+}
+
+const masked = (row: LaunchRow): Answers =>
+  Object.fromEntries(row.secrets.map((field) => [field, secretMask]));
+
+/** Every question of the step by name, null where nothing was answered. */
+const listed = (questions: readonly Question[], answers: Answers): Answers =>
+  Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]));
+
+const isSame = (one: Answer | undefined, other: Answer | undefined): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,26 @@
+import { launchForms } from '#contract/launch/forms.ts';
+import type { Template } from '../template.ts';
+
+export const launchNews: Template<'launch-news'> = ({ event, step, client_name, name, email }) => {
+  const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
+  const what =
+    {
+      step_saved: `saved '${title}' of the launch form`,
+      submitted: 'sent the launch form in',
+      publish_requested: 'asks for the website to be published',
+    }[event] ?? 'did something in the launch';
+  return {
+    subject: `${client_name} ${what}`,
+    heading: `${client_name} ${what}`,
+    parts: [
+      {
+        facts: [
+          ['By', name],
+          ['Email', email],
+        ],
+      },
+    ],
+    why: 'Sent from the portal. Replying to this email answers the person who did this.',
+    replyTo: email,
+  };
+};

@@ -1,0 +1,88 @@
+import type { Judged } from '#contract/staff-launch.ts';
+import { launchColumns, momentsOf, type LaunchRow } from '../launch/queries.ts';
+import { notified } from '../gate/notified.ts';
+import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { queued } from '../outside/mail/queued.ts';
+import type { Moment } from '#contract/launch.ts';
+
+export type QuestionnaireRow = LaunchRow & {
+  name: string;
+  publish_requested_at: string | null;
+  looked_at: string | null;
+  timeline: Moment[];
+  savers: Record<string, string | null>;
+  judgements: (Judged & { form: number })[];
+};
+
+const judgement =
+  verbatim(`json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
+  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.stamp(j.created_at))`);
+
+/** The launch of one client as this staff member reads it. */
+export const questionnaireRow = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
+  SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.stamp(c.publish_requested_at),
+    'looked_at', (SELECT app.stamp(l.looked_at) FROM app.launch_looks l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
+    'timeline', ${momentsOf(verbatim('c.id'))},
+    'savers', coalesce((
+      SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))
+      FROM app.launch_forms f
+      LEFT JOIN app.staff t ON t.id = f.staff_id
+      LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id
+      WHERE f.client_id = c.id), '{}'),
+    'judgements', coalesce((
+      SELECT json_agg(${judgement} ORDER BY j.form, j.question)
+      FROM app.launch_judgements j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
+  FROM app.clients c WHERE c.id = ${id}`;
+
+export const looked = (id: number, staffId: number | null, now: Date) => write<{ looked_at: string }>()`
+  INSERT INTO app.launch_looks (client_id, staff_id, looked_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
+  ON CONFLICT (client_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at
+  RETURNING json_build_object('looked_at', app.stamp(looked_at))`;
+
+type Judging = {
+  form: number;
+  name: string;
+  label: string;
+  state: 'approved' | 'returned';
+  comment: string | null;
+  staffId: number | null;
+  now: Date;
+};
+
+/** The last word counts. What is sent back is told to those who can answer: log, bell and mail. */
+export const judged = (id: number, { form, name, label, state, comment, staffId, now }: Judging) => {
+  const details = sql`jsonb_build_object('step', ${form}::int, 'label', ${label}::text)`;
+  const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
+    AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
+  return write<Judged>()`
+  WITH j AS (
+    INSERT INTO app.launch_judgements (client_id, form, question, state, comment, staff_id, created_at)
+    SELECT id, ${form}, ${name}, ${state}, ${comment}, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
+    ON CONFLICT (client_id, form, question) DO UPDATE SET
+      state = excluded.state, comment = excluded.comment, staff_id = excluded.staff_id, created_at = excluded.created_at
+    RETURNING *),
+  noted AS (
+    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+    SELECT client_id, 'launch', 'launch.answer_returned', staff_id, ${details}, created_at FROM j WHERE state = 'returned'),
+  told AS (
+    ${notified(sql`SELECT j.client_id, u.id, 'launch.answer_returned', NULL::int, NULL::int, NULL::int, ${details}, j.created_at ${writers}`)}),
+  mailed AS (${queued('answer-returned', {
+    to: verbatim('u.email'),
+    details: { first_name: verbatim('u.first_name'), step: form, label, comment: comment ?? '' },
+    now,
+    client: verbatim('j.client_id'),
+    from: writers,
+  })})
+  SELECT ${judgement} FROM j JOIN app.staff t ON t.id = j.staff_id`;
+};
+
+type Reading = { field: string; reason: string; staffId: number | null; now: Date };
+
+/** Nobody reads without the client's log saying so: it is one statement. Base64. */
+export const secretRead = (id: number, { field, reason, staffId, now }: Reading) => write<string>()`
+  WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
+  noted AS (
+    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+    SELECT client_id, 'user', 'staff.secrets_read', ${staffId}, jsonb_build_object('field', ${field}::text, 'reason', ${reason}::text), ${now}::timestamptz
+    FROM found)
+  SELECT to_json(encode(sealed, 'base64')) FROM found`;

@@ -1,0 +1,97 @@
+import { invalid, Refused } from '#contract/errors.ts';
+import { formIds, formNumbered, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import type { Questionnaire, staffLaunch } from '#contract/staff-launch.ts';
+import type { Handlers } from '../gate/call.ts';
+import type { Doors } from '../gate/doors.ts';
+import { Document } from '../gate/json.ts';
+import type { Seal } from '../gate/seal.ts';
+import { filesOf, type Shown } from '../launch/files.ts';
+import { secretContext } from '../launch/launch.ts';
+import { completedAnswers, missingIn, stepOf } from '../launch/rules.ts';
+import type { QuestionnaireRow } from './launch-queries.ts';
+import { questionnairePdf } from './questionnaire-pdf.ts';
+
+type Needs = { seal: Seal; files: Shown };
+
+export function staffLaunchHandlers({ seal, files }: Needs): Handlers<typeof staffLaunch> {
+  const questionnaire = async (doors: Doors, id: number, staffId: number | null, now: Date) =>
+    shown(there(await doors.questionnaire(id, staffId)), files, now);
+
+  return {
+    read: ({ doors, session, params, now }) => questionnaire(doors, params.id, session.staffId, now),
+    look: async ({ doors, session, params, now }) =>
+      there(await doors.lookedAt(params.id, session.staffId, now)),
+    judge: async ({ doors, session, params, body, now }) => {
+      const row = there(await doors.questionnaire(params.id, session.staffId));
+      const form = formNumbered(body.form);
+      const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
+      if (!question) throw invalid('name', 'Please choose a question of this step.');
+      return there(
+        await doors.judge(params.id, {
+          ...body,
+          comment: body.comment ?? null,
+          label: question.label,
+          staffId: session.staffId,
+          now,
+        }),
+      );
+    },
+    secret: async ({ doors, session, params, body: { field, reason }, now }) => {
+      const sealed = there(
+        await doors.secretRead(params.id, { field, reason, staffId: session.staffId, now }),
+      );
+      return { value: seal.unseal(Buffer.from(sealed, 'base64'), secretContext(params.id, field)) };
+    },
+    pdf: async ({ doors, session, params, now }) => {
+      const found = await questionnaire(doors, params.id, session.staffId, now);
+      return new Document(`launch-form-${params.id}.pdf`, await questionnairePdf(found, now));
+    },
+  };
+}
+
+function shown(row: QuestionnaireRow, files: Shown, now: Date): Questionnaire {
+  return {
+    client_id: row.client_id,
+    name: row.name,
+    package: row.package,
+    launch_phase_id: row.launch_phase_id,
+    is_live: row.is_live,
+    publish_requested_at: row.publish_requested_at,
+    looked_at: row.looked_at,
+    secrets: row.secrets,
+    timeline: row.timeline,
+    forms: formIds.map((form) => {
+      const step = stepOf(row, form);
+      return {
+        id: form,
+        state: step.state,
+        saved_at: step.saved_at,
+        saved_by: row.savers[form] ?? null,
+        answers: completedAnswers(row, form, filesOf(row, form, files, now)),
+        has_draft: Object.keys(step.draft).length > 0,
+        changed: changedSince(row, form),
+        judged: row.judgements.flatMap(({ form: of, ...judged }) => (of === form ? [judged] : [])),
+        missing: step.state === 'open' ? missingIn(row, form) : [],
+      };
+    }),
+  };
+}
+
+/** Answers and files that came after this staff member last looked; everything, where they never did. */
+function changedSince(row: QuestionnaireRow, form: FormId): string[] {
+  const since = row.looked_at === null ? 0 : Date.parse(row.looked_at);
+  const isNew = (at: string) => Date.parse(at) > since;
+  const answers = Object.entries(stepOf(row, form).answered_at).flatMap(([name, at]) =>
+    isNew(at) ? [name] : [],
+  );
+  const uploads = row.files.flatMap(({ question, created_at }) => {
+    const [of, name = ''] = question.split('/');
+    return Number(of) === form && isNew(created_at) ? [name] : [];
+  });
+  return [...new Set([...answers, ...uploads])];
+}
+
+function there<T>(found: T | null): T {
+  if (found === null) throw new Refused('not_found');
+  return found;
+}

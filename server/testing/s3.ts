@@ -1,0 +1,144 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Bucket } from '../config.ts';
+
+/** What the next requests meet instead of an answer. */
+export type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
+
+export type S3 = {
+  bucket: Bucket;
+  kept: Map<string, { bytes: Buffer; at: Date }>;
+  /** taken one by one */
+  mishaps: Mishap[];
+  /** method and path of every request, whatever became of it */
+  asked: string[];
+  close(): Promise<void>;
+};
+
+const secret = 'a secret key of the tests';
+const page = 3;
+
+/** A stand-in for S3 that checks every signature by itself and keeps what it is given in memory. */
+export async function startS3(): Promise<S3> {
+  const kept: S3['kept'] = new Map();
+  const mishaps: Mishap[] = [];
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+    asked.push(`${request.method} ${pathname}`);
+    void meet(mishaps.shift(), request, reply, async () => {
+      const bytes = await bodyOf(request);
+      if (!isSigned(request)) return end(reply, 403, '<Code>SignatureDoesNotMatch</Code>');
+      const [, name, ...rest] = decodeURIComponent(pathname).split('/');
+      const key = rest.join('/');
+      if (name !== 'foyer-files') return end(reply, 404, '<Code>NoSuchBucket</Code>');
+      if (searchParams.get('list-type') === '2') return end(reply, 200, listed(kept, searchParams));
+      return answer(request, reply, { kept, key, bytes });
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    bucket: {
+      endpoint: `http://127.0.0.1:${port}`,
+      name: 'foyer-files',
+      region: 'ca-central-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: secret,
+    },
+    kept,
+    mishaps,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+type Request = { kept: S3['kept']; key: string; bytes: Buffer };
+
+function answer({ method, headers }: IncomingMessage, reply: ServerResponse, { kept, key, bytes }: Request) {
+  if (method === 'PUT') {
+    if (Number(headers['content-length']) !== bytes.length) return end(reply, 400, 'IncompleteBody');
+    kept.set(key, { bytes, at: new Date() });
+    return end(reply, 200, '');
+  }
+  if (method === 'DELETE') {
+    kept.delete(key);
+    return end(reply, 204, '');
+  }
+  const found = kept.get(key);
+  return found ? end(reply, 200, found.bytes) : end(reply, 404, '<Code>NoSuchKey</Code>');
+}
+
+async function meet(
+  mishap: Mishap | undefined,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  otherwise: () => Promise<void>,
+): Promise<void> {
+  if (mishap === 'cut') return void request.socket.destroy();
+  if (mishap === 'cut in the middle') {
+    request.once('data', () => request.socket.destroy());
+    if (request.method === 'PUT') return;
+    reply.writeHead(200, { 'content-length': 1000 }).write('half');
+    return void setTimeout(() => request.socket.destroy(), 20);
+  }
+  if (mishap === 'slow') return;
+  await bodyOf(request).catch(() => undefined);
+  if (mishap === 'error') return end(reply, 500, '<Code>InternalError</Code>');
+  if (mishap === 'forbidden') return end(reply, 403, '<Code>AccessDenied</Code>');
+  await otherwise().catch(() => request.socket.destroy());
+}
+
+const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
+function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const there = bodies.get(request);
+  if (there) return there;
+  const read = buffer(request);
+  bodies.set(request, read);
+  return read;
+}
+
+function end(reply: ServerResponse, status: number, body: string | Buffer): void {
+  reply.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+function listed(kept: S3['kept'], query: URLSearchParams): string {
+  const names = [...kept.keys()].toSorted().filter((name) => name > (query.get('start-after') ?? ''));
+  const entries = names.slice(0, page).map((name) => {
+    const at = kept.get(name)?.at.toISOString();
+    return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+  });
+  return `<ListBucketResult><IsTruncated>${names.length > page}</IsTruncated>${entries.join('')}</ListBucketResult>`;
+}
+
+/** AWS Signature Version 4 from its description, without the library that makes it. */
+function isSigned({ method, url = '/', headers }: IncomingMessage): boolean {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=KEY\/(\d{8})\/(ca-central-1)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    );
+  const [, day = '', region = '', names = '', signature] = parts ?? [];
+  const at = String(headers['x-amz-date']);
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).toSorted();
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [
+    method,
+    pathname,
+    query.join('&'),
+    lines.join(''),
+    names,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const hashed = createHash('sha256').update(canonical).digest('hex');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`));
+  return hmac(key, `AWS4-HMAC-SHA256\n${at}\n${scope}\n${hashed}`).toString('hex') === signature;
+}
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
