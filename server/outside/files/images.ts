@@ -1,7 +1,6 @@
+import type sharpModule from 'sharp';
 import { Refused } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
-
-type Sharp = (typeof import('sharp'))['default'];
 
 /** Forty megapixels are 160 MB in memory: more is a bomb, and one at a time is enough. */
 const mostPixels = 40_000_000;
@@ -33,7 +32,7 @@ async function redraw(from: string, to: string, type: FileType): Promise<void> {
 /** These are originals for a website to come, so nothing of them may be seen to be lost. */
 const qualityOf = (type: FileType) => (type === 'jpg' || type === 'webp' ? { quality: 90 } : {});
 
-let loaded: Promise<Sharp> | undefined;
+let loaded: Promise<typeof sharpModule> | undefined;
 
 /** Heavy to load, and most starts never draw anything. */
 function drawing() {

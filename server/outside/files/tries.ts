@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Patience = {
+  /** until an answer begins */
+  answerMs: number;
+  uploadMs: number;
+  /** before each further try */
+  waits: readonly number[];
+};
+
+/** The store of files cannot be used just now: an answer of 503, and what the store said stays in the log. */
+export class StoreFailed extends Error {
+  readonly code = 'STORE_FAILED';
+  /** whether the same might be answered otherwise a moment later */
+  readonly passes: boolean;
+
+  constructor(message: string, { passes, cause }: { passes: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.passes = passes;
+  }
+}
+
+/** What was asked may be asked again: every request to a store names its file and says all of it. */
+export async function tried<T>(waits: readonly number[], ask: () => Promise<T>): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof StoreFailed && !error.passes) throw error;
+      await pause(wait);
+    }
+  }
+  return ask().catch((error: unknown) => {
+    if (error instanceof StoreFailed) throw error;
+    throw new StoreFailed('The store of files does not answer.', { passes: true, cause: error });
+  });
+}
+
+export async function unexpected(method: string, answer: Response): Promise<StoreFailed> {
+  const said = (await answer.text().catch(() => '')).slice(0, 500);
+  const passes = answer.status >= 500 || answer.status === 429 || answer.status === 408;
+  return new StoreFailed(`The store of files answered ${method} with ${answer.status}: ${said}`, { passes });
+}
