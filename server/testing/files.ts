@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { editing } from '#contract/access.ts';
+import { addressOf, endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { fileTypes, UploadedFile, type FileType } from '#contract/files.ts';
+import { readConfig } from '../config.ts';
+import type { Call } from '../gate/call.ts';
+import { fileKeeping, filesOf, removedFile } from '../gate/kept-files.ts';
+import type { Operation } from '../gate/router.ts';
+import { serve } from '../serve.ts';
+import { testDatabase, testKey, type TestDatabase } from './database.ts';
+import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
+
+/** A question that takes files of every kind, so that the way of a file is tried without the screens it belongs to. */
+export type FileServer = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  clock: { now: Date };
+  dataDir: string;
+  here: ClientWorld;
+  there: ClientWorld;
+  /** what has come in and is not finished */
+  unfinished(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+const everyType = Object.keys(fileTypes).filter((type): type is FileType => type in fileTypes);
+const question = '1/tried';
+const most = 5;
+
+export const tried = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/tried',
+    access: editing(),
+    summary: 'Takes files of every kind',
+    upload: { types: everyType, most, isPrivate: true },
+    data: z.array(UploadedFile),
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/tried',
+    access: editing(),
+    summary: 'Lists them',
+    data: z.array(UploadedFile),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tried',
+    access: editing(),
+    summary: 'Takes one back',
+    body: z.object({ url: z.string() }),
+    data: z.object({ id: z.int(), deleted: z.literal(true) }),
+  }),
+};
+
+export async function fileServer(settings: Record<string, string> = {}): Promise<FileServer> {
+  const database = await testDatabase();
+  const clock = { now: noon };
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1',
+    SECRETS_KEY: testKey.toString('base64'),
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const app = await serve({
+    config,
+    connections: database,
+    clock: () => clock.now,
+    log: pino({ level: 'silent' }),
+    altered: (all) => [...all, ...operations(config.files.quota)],
+  });
+  const sam = await makeStaff(database);
+  return {
+    app,
+    database,
+    clock,
+    dataDir,
+    here: await makeClient(database, sam.id),
+    there: await makeClient(database, sam.id),
+    unfinished: () => readdir(join(dataDir, 'files', 'incoming')).catch(() => []),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function operations(quota: number): Operation[] {
+  const keeping = fileKeeping({ secretsKey: testKey, quota });
+  return [
+    bound(tried.upload, ({ db, files, now }) =>
+      db.steps(async (steps) => {
+        const kept = await keeping.keep(steps, files, { purpose: 'question', question, most, now });
+        return kept.map((file) => keeping.uploaded(file, now));
+      }),
+    ),
+    bound(tried.list, async ({ db, now }) =>
+      ((await db.value(filesOf(question))) ?? []).map((file) => keeping.uploaded(file, now)),
+    ),
+    bound(tried.remove, ({ db, body }) => db.answer(removedFile(body.url, question))),
+  ];
+}
+
+/** The types match each handler with its endpoint here too. */
+const bound = <E extends Endpoint>(declared: E, handle: (call: Call<E>) => unknown): Operation => ({
+  endpoint: declared,
+  handle: (call) => Reflect.apply(handle, undefined, [call]),
+});
+
+export type Sent = { bytes: Buffer; name: string; type?: string };
+
+/** Files as a browser sends them. */
+export async function sendFiles(
+  app: FastifyInstance,
+  token: string | null,
+  files: readonly Sent[],
+  { to = tried.upload, fields = {} }: { to?: Endpoint; fields?: Record<string, string> } = {},
+) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  for (const { bytes, name, type = '' } of files)
+    form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const encoded = new Response(form);
+  const answer = await app.inject({
+    method: 'POST',
+    url: addressOf(to),
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ data: UploadedFile[]; code: string; errors?: Record<string, string[]> }>(),
+  };
+}
