@@ -61,9 +61,16 @@ type Work = { files: Incoming[]; request: FastifyRequest; reply: FastifyReply };
 async function work(gate: Gate, endpoint: Endpoint, handle: Handle, { files, request, reply }: Work) {
   const input = await read(gate, endpoint, request);
   const granted = await grant(gate, endpoint, request);
-  const result = await handle({ ...input, ...granted.call, files });
-  // A handler that asked the database nothing has not entered either.
-  if (!granted.hasEntered()) await mayEnter(gate, endpoint, request);
+  // A handler that asked the database nothing has not entered either, whether it answers or refuses.
+  const entered = () => (granted.hasEntered() ? undefined : mayEnter(gate, endpoint, request));
+  let result: unknown;
+  try {
+    result = await handle({ ...input, ...granted.call, files });
+  } catch (error) {
+    if (error instanceof Refused) await entered();
+    throw error;
+  }
+  await entered();
   return send(gate, endpoint, result, request, reply);
 }
 

@@ -1,5 +1,6 @@
 import type { Work } from './pool.ts';
 import { clearAway } from './clearing.ts';
+import { clearSecrets } from '../launch/clearing.ts';
 import { clearFiles } from './files.ts';
 
 export type Scheduled = {
@@ -14,4 +15,5 @@ export const schedule: readonly Scheduled[] = [
   // at night in Vancouver
   { name: 'clear-away', cron: '23 11 * * *', run: clearAway },
   { name: 'clear-files', cron: '41 11 * * *', run: clearFiles },
+  { name: 'clear-secrets', cron: '11 12 * * *', run: clearSecrets },
 ];

@@ -5,7 +5,8 @@ import type { Answers } from '#contract/launch/answers.ts';
 import { questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '../gate/call.ts';
 import type { Steps } from '../gate/client-db.ts';
-import { removedFile, type FileKeeping } from '../gate/kept-files.ts';
+import { removal, removedFile, type FileKeeping } from '../gate/kept-files.ts';
+import { sql, write } from '../gate/sql.ts';
 import type { Session } from '../gate/who.ts';
 import { launchOfClient, type LaunchRow } from './queries.ts';
 import { mayAnswer } from './rules.ts';
@@ -31,6 +32,8 @@ export const launchUploadHandlers = (keeping: FileKeeping): Record<string, Handl
       ({ db, files, now }) =>
         db.steps(async (steps, session): Promise<UploadedFile[]> => {
           await mustBeOpen(steps, session, form, name);
+          // where there is room for one, the new one takes its place
+          if (question.most === 1) await steps.value(emptied(`${form}/${name}`));
           const kept = await keeping.keep(steps, files, {
             purpose: 'question',
             question: `${form}/${name}`,
@@ -53,6 +56,11 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
       }),
   ]),
 );
+
+const emptied = (question: string) => write<null>()`
+  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
+  bytes AS (${removal(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT NULL`;
 
 /** A file is an answer: it comes and goes as long as its question may be answered. */
 async function mustBeOpen(

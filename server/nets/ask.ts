@@ -31,7 +31,7 @@ export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = 
       method: endpoint.method,
       url,
       headers: { 'content-type': type, ...headers },
-      payload: form(body),
+      payload: form(body, endpoint.upload.types.includes('png')),
     };
   }
   return {
@@ -70,8 +70,8 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** The body's keys as fields, and one picture. */
-function form(body: unknown): Buffer {
+/** The body's keys as fields, and one picture or, where none is taken, one table. */
+function form(body: unknown, takesPictures: boolean): Buffer {
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -79,7 +79,12 @@ function form(body: unknown): Buffer {
       Buffer.from('\r\n'),
     ]);
   const fields = pairs(body).map(([key, value]) => part(`name="${encodeURIComponent(key)}"`, value));
-  const file = part('name="file"; filename="picture.png"\r\ncontent-type: image/png', picture);
+  const file = takesPictures
+    ? part('name="file"; filename="picture.png"\r\ncontent-type: image/png', picture)
+    : part(
+        'name="file"; filename="table.csv"\r\ncontent-type: text/csv',
+        'name,email\r\nNora,nora@example.com\r\n',
+      );
   return Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]);
 }
 

@@ -11,10 +11,19 @@ const words = new Set([
   'activity.event',
   'notifications.event',
   'settings.key',
+  'files.name',
+  'files.question',
+  'launch_judgements.question',
   'logins.email',
   'logins.password_hash',
   'site_hosts.host',
 ]);
+
+/** Columns of answers, and a question that is asked of everybody. */
+const answersHolding: Record<string, string> = {
+  'launch_forms.answers': 'biography',
+  'launch_forms.draft': 'tagline',
+};
 
 /** Every text a client has says whose it is, so that it gives itself away wherever it turns up. */
 export async function plantCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
@@ -27,14 +36,22 @@ export async function plantCanaries(owner: Client, tables: readonly Table[], sid
         !words.has(`${name}.${column.name}`) &&
         !isBound(column.name, column.isChecked),
     );
-    if (texts.length === 0) continue;
+    const answers = columns.flatMap(({ name: column }) => {
+      const key = answersHolding[`${name}.${column}`];
+      return key
+        ? [
+            `${column} = jsonb_build_object('${key}', format('CANARY-${side}-${name}-${column}-%s', row_number))`,
+          ]
+        : [];
+    });
+    if (texts.length + answers.length === 0) continue;
     const set = texts.map(({ name: column }) => {
       const canary = `format('CANARY-${side}-${name}-${column}-%s', row_number)`;
       const isEmail = column === 'email';
       return `${column} = CASE WHEN t.${column} IS NULL THEN NULL ELSE ${isEmail ? `lower(${canary}) || '@example.com'` : canary} END`;
     });
     await owner.query(
-      `UPDATE app.${name} t SET ${set.join(', ')} FROM (SELECT ctid, row_number() OVER () FROM app.${name} WHERE ${whose} = ${id}) r WHERE t.ctid = r.ctid`,
+      `UPDATE app.${name} t SET ${[...set, ...answers].join(', ')} FROM (SELECT ctid, row_number() OVER () FROM app.${name} WHERE ${whose} = ${id}) r WHERE t.ctid = r.ctid`,
     );
   }
 }

@@ -1,5 +1,7 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { table } from '#contract/table.ts';
+import { fileQuestions } from '#contract/launch-files.ts';
+import { fileOf } from './launch-rows.ts';
 import { currentCode, password } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
@@ -92,6 +94,21 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
+  launch: {
+    submit: [{ body: { id: 6, data: { review: 'completed' } } }],
+    read: [{ params: { id: 1 } }],
+    save: [{ params: { id: 3 }, body: { id: 3, data: { primary_theme: 'rustic' } } }],
+    saveNamed: [{ body: { id: 3, data: { primary_theme: 'rustic' } } }],
+    draft: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' }, version: 1 } }],
+    back: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' } } }],
+    skip: [{ params: { id: 2 } }],
+  },
+  launchRemovals: Object.fromEntries(
+    [...fileQuestions.keys()].map((name) => [
+      name,
+      [{ body: { url: `/files/${fileOf(own.client.id, name)}` } }],
+    ]),
+  ),
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [
@@ -122,6 +139,13 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
     saveListings: [{ body: { rb_slideshow_delay: '5' } }],
     upload: [{ body: { upload_type: 'avatar' } }],
+  },
+  staffLaunch: {
+    judge: [
+      { body: { form: 3, name: 'primary_theme', state: 'approved' } },
+      { body: { form: 3, name: 'primary_theme', state: 'returned', comment: 'Another one?' } },
+    ],
+    secret: [{ body: { field: 'instagram_password', reason: 'To connect the page' } }],
   },
   staff: {
     clients: [{ query: { search: 'canary', take: '1' } }],

@@ -19,6 +19,10 @@ export function faultsOf(endpoint: Endpoint | null, answer: Answer): string[] {
   const type = String(headers['content-type']);
   if (status < 400 && (type.startsWith('text/csv') || type.startsWith('text/event-stream') || status === 204))
     return faults;
+  if (status < 400 && endpoint?.document) {
+    const isWhole = type === endpoint.document && text.startsWith('%PDF-');
+    return isWhole ? faults : [...faults, `it is no ${endpoint.document}`];
+  }
   if (!type.startsWith('application/json')) return [...faults, `its type is ${type}`];
   const body = parsed(text);
   if (body === undefined) return [...faults, 'it is no JSON object'];

@@ -19,6 +19,11 @@ const pointsInto: Record<string, string | null> = {
   user_type_id: null,
   launch_phase_id: null,
   submission_id: null,
+  'POST /forms id': null,
+  'POST /forms/6 id': null,
+  'POST /forms/{id} id': null,
+  'PUT /forms/{id}/draft id': null,
+  'POST /forms/{id}/back id': null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',
 };

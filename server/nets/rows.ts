@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../testing/people.ts';
+import { fillLaunch } from './launch-rows.ts';
 
 /**
  * A few rows of every table for one client. A table that is missing here is named by the sweep:
@@ -70,11 +71,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, 'avatar.png', 'me.png', 1, 'avatar', $2)`,
     [id, at],
   );
-  await owner.query(
-    `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, created_at)
-     VALUES ($1, 'private/headshot.png', 'me.png', 1, 'question', '1/headshots', $2)`,
-    [id, at],
-  );
+  await fillLaunch(owner, client, at);
   await owner.query('INSERT INTO app.file_turns (client_id) VALUES ($1)', [id]);
   await owner.query(
     `INSERT INTO app.outbox (client_id, letter, address, created_at, next_try_at) VALUES ($1, 'letter', 'alice@example.com', $2, $2)`,

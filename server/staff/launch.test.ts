@@ -1,0 +1,305 @@
+import { Pool, type Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activity } from '#contract/activity.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { launch } from '#contract/launch.ts';
+import { staffLaunch } from '#contract/staff-launch.ts';
+import { staff } from '#contract/staff.ts';
+import { readConfig } from '../config.ts';
+import { onConnection, workOn } from '../jobs/pool.ts';
+import { clearSecrets } from '../launch/clearing.ts';
+import { serve } from '../serve.ts';
+import { testKey } from '../testing/database.ts';
+import { fullAnswers } from '../testing/launch-answers.ts';
+import { memoryLog } from '../testing/memory-log.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type Person,
+  type Sent,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let sam: Person;
+let una: Person;
+let here: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await connectOwner(server.database);
+  sam = await makeStaff(server.database);
+  una = await makeStaff(server.database, 'una@provider.example.com');
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clock.now = noon;
+  here = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+});
+
+const later = (minutes: number) => {
+  server.clock.now = new Date(noon.getTime() + minutes * 60_000);
+};
+const save = (form: 1 | 2 | 3 | 4 | 5, change: object = {}, token = here.alice.token) =>
+  call(server.app, token, launch.save, {
+    params: { id: form },
+    body: { data: { ...fullAnswers[form], ...change } },
+  });
+const look = (token = sam.token) => call(server.app, token, staffLaunch.look, { params: { id: here.id } });
+const read = async (token = sam.token) => {
+  const { status, body } = await call(server.app, token, staffLaunch.read, { params: { id: here.id } });
+  expect(status).toBe(200);
+  return body;
+};
+const judge = (body: object, token = sam.token) =>
+  call(server.app, token, staffLaunch.judge, { params: { id: here.id }, body });
+const reveal = (field: string, reason = 'To point the domain at the new site') =>
+  call(server.app, sam.token, staffLaunch.secret, { params: { id: here.id }, body: { field, reason } });
+const move = (change: object) =>
+  call(server.app, sam.token, staff.changeClient, { params: { id: here.id }, body: change });
+const submitAll = async () => {
+  for (const form of [1, 2, 3, 4, 5] as const) await save(form);
+  const body = { id: 6, data: { review: 'completed' } };
+  expect((await call(server.app, here.alice.token, launch.submit, { body })).status).toBe(200);
+};
+
+test('staff read the answers by step, with who saved them and what is missing', async () => {
+  await save(3);
+  const form = (n: number) => `data.forms.${n - 1}`;
+  const body = await read();
+  expect(body).toHaveProperty(`${form(3)}.state`, 'completed');
+  expect(body).toHaveProperty(`${form(3)}.saved_by`, 'Alice Tester');
+  expect(body).toHaveProperty(`${form(3)}.answers`, fullAnswers[3]);
+  expect(body).toHaveProperty(`${form(3)}.missing`, []);
+  expect(body).toHaveProperty(`${form(1)}.missing`, [
+    'email',
+    'fullname',
+    'phonenumber',
+    'website_title',
+    'domain_name',
+    'brokerage',
+    'board',
+    'prec',
+    'term',
+  ]);
+});
+
+test('what changed since one staff member last looked is new to them, and not to another who looked later', async () => {
+  await save(3);
+  later(1);
+  await look();
+  expect(await read()).toHaveProperty('data.forms.2.changed', []);
+  expect(await read(una.token)).toHaveProperty('data.forms.2.changed', ['primary_theme']);
+  later(2);
+  await save(3, { primary_theme: 'rustic' });
+  await look(una.token);
+  expect(await read()).toHaveProperty('data.forms.2.changed', ['primary_theme']);
+  later(3);
+  await save(3, { primary_theme: 'rustic' });
+  expect(await read(una.token)).toHaveProperty('data.forms.2.changed', []);
+});
+
+test('an answer that is sent back opens for the client with the comment, by bell and mail, and closes when it is saved', async () => {
+  await submitAll();
+  const answer = await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
+  expect(answer.body).toMatchObject({
+    data: { name: 'design_note', state: 'returned', staff_name: 'Sam Provider' },
+  });
+
+  const state = await call(server.app, here.vic.token, launch.list);
+  expect(state.body).toHaveProperty('data.returned', [
+    { form: 4, name: 'design_note', comment: 'Which red?' },
+  ]);
+  const bell = await call(server.app, here.eve.token, activity.notifications);
+  expect(bell.body).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({
+        message: 'We have a question about your answer: Notes for the designer.',
+        url: '/launch/forms/design',
+      }),
+    ]),
+  });
+  const mail = await owner.query(
+    `SELECT address FROM app.outbox WHERE client_id = $1 AND letter = 'answer-returned' ORDER BY address`,
+    [here.id],
+  );
+  expect(mail.rows).toEqual([{ address: here.alice.email }, { address: here.eve.email }]);
+
+  const post = (data: object) =>
+    call(server.app, here.eve.token, launch.save, { params: { id: 4 }, body: { data } });
+  expect((await post({ ...fullAnswers[4] })).status).toBe(403);
+  expect((await post({ design_note: 'a'.repeat(5001) })).status).toBe(422);
+  expect((await post({ design_note: 'The red of the logo' })).status).toBe(200);
+  expect((await call(server.app, here.eve.token, launch.list)).body).toHaveProperty('data.returned', []);
+  expect((await post({ design_note: 'Again' })).status).toBe(403);
+  expect(await read()).toHaveProperty('data.forms.3.answers.design_note', 'The red of the logo');
+});
+
+test('an approval holds until the answer changes', async () => {
+  await save(3);
+  await judge({ form: 3, name: 'primary_theme', state: 'approved' });
+  await save(3);
+  expect(await read()).toHaveProperty('data.forms.2.judged.0.state', 'approved');
+  await save(3, { primary_theme: 'rustic' });
+  expect(await read()).toHaveProperty('data.forms.2.judged', []);
+});
+
+test.each([
+  [{ form: 4, name: 'design_note', state: 'returned' }, 'comment'],
+  [{ form: 4, name: 'primary_theme', state: 'approved' }, 'name'],
+  [{ form: 6, name: 'design_note', state: 'approved' }, 'form'],
+  [{ form: 4, name: 'design_note', state: 'lost' }, 'state'],
+])('what staff say of an answer is refused: %j on %s', async (body, field) => {
+  const answer = await judge(body);
+  expect(answer.status).toBe(422);
+  expect(answer.body).toHaveProperty(['errors', field]);
+});
+
+test('a password is read with a reason, which the client finds in its log', async () => {
+  await save(1);
+  expect((await reveal('domain_name_password', 'Because')).status).toBe(422);
+  expect((await reveal('instagram_password')).status).toBe(404);
+  expect((await reveal('domain_name_password')).body).toEqual({
+    data: { value: 'canary-of-the-domain-7f3a' },
+  });
+  const log = await call(server.app, here.alice.token, activity.list, { query: { type: 'user' } });
+  expect(log.body).toHaveProperty(
+    'data.0.message',
+    'Support team read your domain password: To point the domain at the new site',
+  );
+});
+
+test('a kept password is masked, kept when its mask comes back, and gone when it is emptied', async () => {
+  await save(1);
+  await save(1, { domain_name_password: '********' });
+  expect((await reveal('domain_name_password')).body).toEqual({
+    data: { value: 'canary-of-the-domain-7f3a' },
+  });
+  await save(1, { domain_name_password: '' });
+  expect((await reveal('domain_name_password')).status).toBe(404);
+});
+
+test('a password moved to another client’s row opens nothing', async () => {
+  await save(1);
+  const other = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+  await owner.query(
+    'INSERT INTO app.launch_secrets SELECT $2, field, sealed, created_at FROM app.launch_secrets WHERE client_id = $1',
+    [here.id, other.id],
+  );
+  const answer = await call(server.app, sam.token, staffLaunch.secret, {
+    params: { id: other.id },
+    body: { field: 'domain_name_password', reason: 'To point the domain' },
+  });
+  expect(answer.status).toBe(500);
+  expect(answer.text).not.toContain('canary');
+});
+
+test('passwords are found nowhere: in no table, no log line and no answer but the one that was asked for', async () => {
+  const lines: string[] = [];
+  const app = await serve({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: server.database,
+    clock: () => noon,
+    log: memoryLog(lines),
+  });
+  const said: string[] = [];
+  const tell = async (token: string, endpoint: Endpoint, sent: Sent = {}) =>
+    said.push((await call(app, token, endpoint, sent)).text);
+  for (const form of [1, 5] as const) {
+    const data = fullAnswers[form];
+    const params = { id: form };
+    await tell(here.alice.token, launch.draft, { params, body: { data, version: 0 } });
+    await tell(here.alice.token, launch.save, {
+      params,
+      body: { data: { ...data, email: 'x', facebook: 'x' } },
+    });
+    await tell(here.alice.token, launch.save, { params, body: { data, version: 0 } });
+    await tell(here.alice.token, launch.save, { params, body: { data } });
+    await tell(here.alice.token, launch.read, { params });
+  }
+  await tell(here.alice.token, launch.review);
+  await tell(sam.token, staffLaunch.read, { params: { id: here.id } });
+  await tell(sam.token, staffLaunch.pdf, { params: { id: here.id } });
+  await app.close();
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('app', 'jobs')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text || encode(convert_to(to_jsonb(t)::text, 'UTF8'), 'escape') AS row FROM ${name} t`,
+    );
+    said.push(...rows.map(({ row }) => row));
+  }
+  const everything = [...said, ...lines].join('\n');
+  expect(everything).toContain('nora-novak');
+  for (const canary of ['canary-of-the-domain-7f3a', 'canary-of-instagram-91bc']) {
+    expect(everything).not.toContain(canary);
+    expect(everything).not.toContain(Buffer.from(canary).toString('hex'));
+    expect(everything).not.toContain(Buffer.from(canary).toString('base64').slice(0, 24));
+  }
+});
+
+test('thirty days after going live both passwords are gone', async () => {
+  await submitAll();
+  await move({ is_live: true });
+  const pool = new Pool(server.database.worker);
+  const clear = (days: number) =>
+    onConnection(pool, (client) =>
+      clearSecrets(workOn(client, new Date(noon.getTime() + days * 86_400_000))),
+    );
+  const kept = async () =>
+    (await owner.query('SELECT field FROM app.launch_secrets WHERE client_id = $1', [here.id])).rowCount;
+  await clear(30);
+  expect(await kept()).toBe(2);
+  await clear(30.1);
+  expect(await kept()).toBe(0);
+  await pool.end();
+});
+
+test('each phase staff move the launch to is told to everybody by bell and to the Admins by mail', async () => {
+  await submitAll();
+  for (const launch_phase_id of [3, 4, 3, 5]) expect((await move({ launch_phase_id })).status).toBe(200);
+  expect((await move({ is_live: true })).body).toMatchObject({
+    data: { is_live: true, account_status: 'Live', launch_phase_id: null },
+  });
+  const bell = await call(server.app, here.vic.token, activity.notifications);
+  const messages: unknown[] = Reflect.get(Object(bell.body), 'data');
+  expect(messages.map((one) => Reflect.get(Object(one), 'message')).toSorted()).toEqual([
+    'Your website is live.',
+    'Your website moved to Design.',
+    'Your website moved to Ready.',
+    'Your website moved to Revisions.',
+    'Your website moved to Sample.',
+    'Your website moved to Sample.',
+  ]);
+  const mail = await owner.query(
+    `SELECT address, (details ->> 'phase')::int AS phase FROM app.outbox WHERE client_id = $1 AND letter = 'launch-moved' ORDER BY id`,
+    [here.id],
+  );
+  // the Admin sent the form in herself
+  expect(mail.rows).toEqual([3, 4, 3, 5, 0].map((phase) => ({ address: here.alice.email, phase })));
+});
+
+test('the questionnaire comes as a PDF', async () => {
+  await save(3);
+  const answer = await call(server.app, sam.token, staffLaunch.pdf, { params: { id: here.id } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="launch-form-${here.id}.pdf"`,
+  });
+  expect(answer.text.startsWith('%PDF-')).toBe(true);
+});
+
+test('nobody but staff in a session of their own reads any of it', async () => {
+  for (const { token } of [here.alice, here.staff])
+    expect((await call(server.app, token, staffLaunch.read, { params: { id: here.id } })).status).toBe(403);
+});
