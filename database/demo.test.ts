@@ -1,3 +1,6 @@
+import { formIds } from '#contract/launch/forms.ts';
+import { problems } from '#contract/launch/rules.ts';
+import { answersOf } from './demo/launch-answers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
 import { activity } from '#contract/activity.ts';
@@ -141,4 +144,16 @@ test('the public site that the start names is that of the Grow client', async ()
   const page = await server.app.inject(`/sites/${demoSite}`);
   const [grow] = demoClients.filter(({ package: booked }) => booked === 'Grow');
   expect(page.payload).toContain(grow?.name.replace('&', '&amp;'));
+});
+
+test('the launch forms that were sent in are whole, and hold photos there are', () => {
+  for (const phase of [2, 3, 4, 5] as const) {
+    const answers = answersOf(phase, {
+      email: 'a@example.com',
+      name: 'A',
+      phone: '604-555-0160',
+      site: 'A',
+    });
+    for (const form of formIds) expect(problems(form, 'Accelerate', answers[form])).toEqual({});
+  }
 });

@@ -5,6 +5,7 @@ import { demoClients, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { drawing } from './demo/draw.ts';
+import { writeLaunch } from './demo/launch-rows.ts';
 import { everybody } from './demo/people.ts';
 
 /** The password of every demo account. */
@@ -33,6 +34,7 @@ export async function seedDemo(
       await inTransaction(db, async () => {
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
+        await writeLaunch(db, seeded, client);
       });
     }
   });

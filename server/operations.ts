@@ -38,7 +38,11 @@ type Needs = {
 /** Every declared operation with its handler; the type asks for each of them. */
 export function allOperations(needs: Needs): Operation[] {
   const codes = secondFactorCodes(needs);
-  const launching = { ...needs, seal: sealedBy(needs.secretsKey, 'launch secrets') };
+  const launching = {
+    files: needs.files,
+    to: needs.provider.support,
+    seal: sealedBy(needs.secretsKey, 'launch secrets'),
+  };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(needs),

@@ -1,7 +1,7 @@
 import type { Work } from './pool.ts';
 import { clearAway } from './clearing.ts';
-import { clearSecrets } from '../launch/clearing.ts';
 import { clearFiles } from './files.ts';
+import { clearSecrets } from './secrets.ts';
 
 export type Scheduled = {
   name: string;

@@ -6,20 +6,18 @@ import type { Call, Handlers } from '../gate/call.ts';
 import type { Steps } from '../gate/client-db.ts';
 import type { Seal } from '../gate/seal.ts';
 import type { Session } from '../gate/who.ts';
-import type { Provider } from '../support/support.ts';
 import { filesOf, type Shown } from './files.ts';
 import { published, stepNews, submitted } from './moves.ts';
 import * as queries from './queries.ts';
 import * as rules from './rules.ts';
 
-type Needs = { seal: Seal; provider: Provider; files: Shown };
+/** `to` is where staff read their mail. */
+type Needs = { seal: Seal; to: string; files: Shown };
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
 
-export function launchHandlers({ seal, provider, files }: Needs): Handlers<typeof launch> {
-  const to = provider.support;
-
+export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof launch> {
   const save = (db: Call<typeof launch.save>['db'], { form, data, version, now }: Change) =>
     db.steps(async (steps, session) => {
       const row = await heldStep(steps, form);

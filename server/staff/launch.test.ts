@@ -7,10 +7,10 @@ import { staffLaunch } from '#contract/staff-launch.ts';
 import { staff } from '#contract/staff.ts';
 import { readConfig } from '../config.ts';
 import { onConnection, workOn } from '../jobs/pool.ts';
-import { clearSecrets } from '../launch/clearing.ts';
+import { clearSecrets } from '../jobs/secrets.ts';
 import { serve } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
-import { fullAnswers } from '../testing/launch-answers.ts';
+import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {

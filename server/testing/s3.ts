@@ -17,7 +17,7 @@ export type S3 = {
   close(): Promise<void>;
 };
 
-const secret = 'a secret key of the tests';
+const secret = 'a-secret+key/of-the-tests';
 const page = 3;
 
 /** A stand-in for S3 that checks every signature by itself and keeps what it is given in memory. */

@@ -1,5 +1,5 @@
 import { write } from '../gate/sql.ts';
-import type { Work } from '../jobs/pool.ts';
+import type { Work } from './pool.ts';
 
 const day = 86_400_000;
 const keptDays = 30;

@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/launch/answers.ts';
-import { homeParts } from '#contract/launch/layout.ts';
+import type { Answers } from './answers.ts';
+import { homeParts } from './layout.ts';
 
 /** Answers to every question of every step, each as its question wants it. */
 export const fullAnswers: Record<1 | 2 | 3 | 4 | 5, Answers> = {

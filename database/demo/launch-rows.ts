@@ -1,0 +1,75 @@
+import type { Client } from 'pg';
+import { formIds } from '#contract/launch/forms.ts';
+import type { Seeded } from './account-rows.ts';
+import type { DemoClient } from './accounts.ts';
+import { answersOf } from './launch-answers.ts';
+import { day, hour } from './times.ts';
+
+/** Days after the client joined on which its launch reached each phase. */
+const reached: Record<2 | 3 | 4 | 5, [phase: number, day: number][]> = {
+  2: [[2, 4]],
+  3: [
+    [2, 4],
+    [3, 15],
+  ],
+  4: [
+    [2, 4],
+    [3, 15],
+    [4, 26],
+  ],
+  5: [
+    [2, 4],
+    [3, 15],
+    [4, 22],
+    [3, 29],
+    [5, 37],
+  ],
+};
+
+/** Answers and the way so far of a client that has sent the launch form in; who has not begins with an empty one. */
+export async function writeLaunch(
+  db: Client,
+  { clientId, users }: Seeded,
+  { launchPhase, name, users: people }: DemoClient,
+): Promise<void> {
+  const [admin] = users;
+  const [person] = people;
+  if (launchPhase === null || launchPhase === 1 || !admin || !person) return;
+  const after = (days: number) => new Date(admin.joined.getTime() + days * day + 2 * hour);
+  const noted = (event: string, at: Date, details: object, by: number | null) =>
+    db.query(
+      `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at) VALUES ($1, 'launch', $2, $3, $4, $5)`,
+      [clientId, event, by, JSON.stringify(details), at],
+    );
+
+  const answers = answersOf(launchPhase, {
+    email: person.email,
+    name: person.name.join(' '),
+    phone: person.phone ?? '604-555-0100',
+    site: name,
+  });
+  for (const form of formIds) {
+    const at = after(form / 2);
+    const stamps = Object.fromEntries(Object.keys(answers[form]).map((key) => [key, at.toISOString()]));
+    await db.query(
+      `INSERT INTO app.launch_forms (client_id, form, answers, state, version, answered_at, saved_at, user_id)
+       VALUES ($1, $2, $3, 'completed', 1, $4, $5, $6)`,
+      [clientId, form, JSON.stringify(answers[form]), JSON.stringify(stamps), at, admin.id],
+    );
+    await noted('launch.step_saved', at, { step: form }, admin.id);
+  }
+  await noted('launch.submitted', after(4), {}, admin.id);
+  for (const [phase, days] of reached[launchPhase]) {
+    if (phase === 5) await noted('launch.publish_requested', after(days), {}, admin.id);
+    await noted(
+      'launch.phase_changed',
+      after(days),
+      { launch_phase_id: phase },
+      phase === 2 || phase === 5 ? admin.id : null,
+    );
+  }
+  await db.query(
+    'UPDATE app.clients SET launch_submitted_at = $2, publish_requested_at = $3, publish_requested_by = $4 WHERE id = $1',
+    [clientId, after(4), launchPhase === 5 ? after(37) : null, launchPhase === 5 ? admin.id : null],
+  );
+}
