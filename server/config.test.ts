@@ -79,3 +79,19 @@ test('a place to listen everywhere is visited by name', () => {
   expect(readConfig({ HOST: '0.0.0.0', PORT: '81' }).portalOrigin).toBe('http://localhost:81');
   expect(readConfig({ HOST: '::1', PORT: '81' }).portalOrigin).toBe('http://[::1]:81');
 });
+
+test('files live in the data directory, or in a bucket that is named in full', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.ca-central-1.amazonaws.com',
+    S3_BUCKET: 'foyer-files',
+    S3_ACCESS_KEY_ID: 'KEY',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig({}).files).toEqual({ quota: 2048 * 1024 ** 2, bucket: undefined });
+  expect(readConfig({ ...bucket, FILES_QUOTA_MB: '1' }).files).toMatchObject({
+    quota: 1024 ** 2,
+    bucket: { name: 'foyer-files', region: 'us-east-1' },
+  });
+  expect(mistakesOf({ ...bucket, S3_BUCKET: '' })).toEqual(['Files in a bucket need S3_BUCKET as well.']);
+  expect(mistakesOf({ ...bucket, S3_SECRET_ACCESS_KEY: 'a secret' }).join('')).not.toContain('a secret');
+});

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultError } from '#contract/errors.ts';
 import { fileTypes, isShown } from '#contract/files.ts';
 import type { Doors } from '../gate/doors.ts';
 import type { FileKeeping } from '../gate/kept-files.ts';
@@ -20,20 +21,25 @@ type Serving = {
  * Private ones are there for whoever holds a signature that has not run out.
  */
 export function addFiles(app: FastifyInstance, { files, keeping, clock, servedFile }: Serving): void {
-  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const { name } = request.params;
-    // agents' own sites show these pictures too
-    reply.headers(harmless).header('cross-origin-resource-policy', 'cross-origin');
-    if (!fileName.test(name) || isPrivateName(name)) return missing(reply);
-    const mime = shownMimes(endingOf(name));
-    const kept = mime ? null : await servedFile(name);
-    if (!mime && !kept) return missing(reply);
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sent(files, name, kept, reply);
-  });
+  app.get<{ Params: { name: string } }>(
+    '/files/:name',
+    { errorHandler: unavailable },
+    async (request, reply) => {
+      const { name } = request.params;
+      // agents' own sites show these pictures too
+      reply.headers(harmless).header('cross-origin-resource-policy', 'cross-origin');
+      if (!fileName.test(name) || isPrivateName(name)) return missing(reply);
+      const mime = shownMimes(endingOf(name));
+      const kept = mime ? null : await servedFile(name);
+      if (!mime && !kept) return missing(reply);
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return sent(files, name, kept, reply);
+    },
+  );
 
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/files/private/:name',
+    { errorHandler: unavailable },
     async (request, reply) => {
       const name = `private/${request.params.name}`;
       const { expires: end, signature } = request.query;
@@ -58,6 +64,15 @@ const harmless = {
 
 const missing = (reply: FastifyReply) =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+
+function unavailable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'a file could not be served');
+  return reply
+    .status(503)
+    .headers({ ...harmless, 'cache-control': 'no-store', 'retry-after': 2 })
+    .type('text/plain; charset=utf-8')
+    .send(defaultError);
+}
 
 async function sent(files: FileStore, name: string, kept: Kept | null, reply: FastifyReply) {
   const found = await files.read(name);

@@ -60,7 +60,9 @@ async function takeIn(
   const made = [raw];
   try {
     await toDisk(part, raw);
-    const type = await typeOf(raw, part.filename, types);
+    // bytes may come without a name, whatever the types of the library say
+    const sentName = String(part.filename ?? '');
+    const type = await typeOf(raw, sentName, types);
     if (!type) throw new Refused('unsupported_file');
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
     const whole = isShown(type) ? await store.temporary(name) : raw;
@@ -68,7 +70,7 @@ async function takeIn(
     if (whole !== raw) await redrawn(raw, whole, type);
     const { size } = await stat(whole);
     await store.keep(name, whole);
-    return { name, originalName: readable(part.filename), type, size };
+    return { name, originalName: readable(sentName), type, size };
   } finally {
     await Promise.all(made.map((path) => rm(path, { force: true })));
   }

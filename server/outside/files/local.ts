@@ -24,15 +24,18 @@ export function localFiles(folder: string): FileStore {
       return found?.isFile() ? { stream: createReadStream(placeOf(name)), size: found.size } : null;
     },
     remove: (name) => rm(placeOf(name), { force: true }),
-    // a page is a folder
+    // a page is all that begins with the same digit
     list: async (after) => {
-      const beginning = after === '' ? '00' : after;
+      const beginning = after === '' ? '0' : after;
       const files: Listed[] = [];
-      for (const room of ['', 'private/']) files.push(...(await filesIn(folder, room, beginning)));
-      return { files, next: beginning === 'ff' ? null : hex(parseInt(beginning, 16) + 1) };
+      for (const room of ['', 'private/'])
+        for (const second of digits) files.push(...(await filesIn(folder, room, beginning + second)));
+      return { files, next: digits[digits.indexOf(beginning) + 1] ?? null };
     },
   };
 }
+
+const digits = '0123456789abcdef';
 
 async function filesIn(folder: string, room: string, beginning: string): Promise<Listed[]> {
   const place = join(folder, room, beginning);
@@ -45,5 +48,3 @@ async function filesIn(folder: string, room: string, beginning: string): Promise
   );
   return found.flat();
 }
-
-const hex = (n: number) => n.toString(16).padStart(2, '0');

@@ -39,7 +39,7 @@ export async function typeOf(
   name: string,
   allowed: readonly FileType[],
 ): Promise<FileType | null> {
-  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   const type = allowed.find((one) => endingsOf(one).includes(ending));
   if (!type) return null;
   return (await withContent(path, async (content) => signs[type](content))) ? type : null;

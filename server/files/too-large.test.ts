@@ -1,0 +1,134 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { uploadAtMost } from '#contract/files.ts';
+import { fileServer, tried, type FileServer } from '../testing/files.ts';
+
+let server: FileServer;
+let port: number;
+beforeAll(async () => {
+  server = await fileServer();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close());
+
+const boundary = 'x'.repeat(20);
+const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+const partEnd = `\r\n--${boundary}--\r\n`;
+const afterAnswer = 4 * 1024 * 1024;
+/** what lies in the buffers of the two machines */
+const underWay = 8 * 1024 * 1024;
+
+type Line = { socket: Socket; heard: () => string; ended: Promise<void>; sent: number };
+
+/** A line on which the head of an upload has been said, and no more. */
+function begun(length: number | 'chunked', token = server.here.alice.token): Line {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (piece) => (text += piece.toString()));
+  socket.on('error', () => {});
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  socket.write(
+    `POST ${addressOf(tried.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: multipart/form-data; boundary=${boundary}\r\n${size}\r\n\r\n`,
+  );
+  return { socket, heard: () => text, ended, sent: 0 };
+}
+
+/** Says more as fast as it is taken, until it has said enough or the line ends. */
+async function pour(line: Line, bytes: number, asChunks = false): Promise<void> {
+  const piece = Buffer.alloc(256 * 1024, 'a');
+  while (line.sent < bytes && !line.socket.destroyed) {
+    const next = piece.subarray(0, Math.min(piece.length, bytes - line.sent));
+    line.sent += next.length;
+    const text = asChunks
+      ? Buffer.concat([Buffer.from(`${next.length.toString(16)}\r\n`), next, Buffer.from('\r\n')])
+      : next;
+    if (!line.socket.write(text))
+      await Promise.race([new Promise((drained) => line.socket.once('drain', drained)), line.ended]);
+  }
+}
+
+const isRefused = ({ heard }: Line) => {
+  expect(heard()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(heard()).toContain(errors.file_too_large[1]);
+};
+
+test('one byte more than 12 MB is told so', async () => {
+  const size = uploadAtMost + 1;
+  const line = begun(partHead.length + size + partEnd.length);
+  line.socket.write(partHead);
+  await pour(line, size);
+  line.socket.write(partEnd);
+  await expect.poll(line.heard, { timeout: 3000 }).toContain(errors.file_too_large[1]);
+  isRefused(line);
+  line.socket.destroy();
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('a sender of far too much hears it before all is sent, and no more than 4 MB are read on', async () => {
+  const line = begun(uploadAtMost * 4);
+  line.socket.write(partHead);
+  await pour(line, uploadAtMost * 4);
+  await line.ended;
+  isRefused(line);
+  expect(line.sent).toBeLessThan(uploadAtMost + afterAnswer + underWay);
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('a sender without an end is stopped', async () => {
+  const line = begun('chunked');
+  line.socket.write(`${partHead.length.toString(16)}\r\n${partHead}\r\n`);
+  await pour(line, Infinity, true);
+  await line.ended;
+  isRefused(line);
+  expect(line.sent).toBeLessThan(uploadAtMost + afterAnswer + underWay);
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('a sender who slows down after the limit hears it at once and has five seconds', async () => {
+  const line = begun('chunked');
+  line.socket.write(`${partHead.length.toString(16)}\r\n${partHead}\r\n`);
+  await pour(line, uploadAtMost + 1, true);
+  await expect.poll(line.heard, { timeout: 3000 }).toContain(errors.file_too_large[1]);
+  const from = performance.now();
+  const dripping = (async () => {
+    while (!line.socket.destroyed) {
+      line.socket.write('1\r\na\r\n');
+      await pause(100);
+    }
+  })();
+  await line.ended;
+  await dripping;
+  expect(performance.now() - from).toBeGreaterThan(3500);
+  expect(performance.now() - from).toBeLessThan(6500);
+}, 20_000);
+
+test('who says beforehand that it is too much is told before anything is stored', async () => {
+  const line = begun(uploadAtMost * 100);
+  await expect.poll(line.heard, { timeout: 3000 }).toContain(errors.file_too_large[1]);
+  expect(await server.unfinished()).toEqual([]);
+  line.socket.destroy();
+});
+
+test('who may not upload hears that in the middle of sending', async () => {
+  const line = begun(uploadAtMost, 'nobody');
+  line.socket.write(partHead);
+  await pour(line, uploadAtMost - 1000);
+  await line.ended;
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test('a line that breaks in the middle leaves nothing behind', async () => {
+  const line = begun(uploadAtMost);
+  line.socket.write(partHead);
+  await pour(line, 1024 * 1024);
+  await expect.poll(server.unfinished, { timeout: 3000 }).toHaveLength(1);
+  line.socket.destroy();
+  await expect.poll(server.unfinished, { timeout: 3000 }).toEqual([]);
+});
