@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useRef, type ReactElement } from 'react';
+import { photoWords } from '#contract/launch/photo-words.ts';
+import { photoAddress } from '#contract/launch/theme.ts';
+
+type ChosenStripProps = {
+  chosen: readonly string[];
+  least: number;
+  most: number;
+  disabled: boolean | undefined;
+  onRemove: (id: string) => void;
+};
+
+/** What is chosen so far, from whatever theme. Empty places show how many are needed at least. */
+export function ChosenStrip({ chosen, least, most, disabled, onRemove }: ChosenStripProps): ReactElement {
+  const strip = useRef<HTMLUListElement>(null);
+  const missing = Math.max(least - chosen.length, 0);
+
+  function remove(place: number, id: string): void {
+    onRemove(id);
+    // the button that was pressed is gone: its neighbour has the focus
+    requestAnimationFrame(() => {
+      const buttons = strip.current?.querySelectorAll('button') ?? [];
+      buttons[Math.min(place, buttons.length - 1)]?.focus();
+    });
+  }
+
+  return (
+    <div className="chosen-photos">
+      <output className="chosen-count">
+        <strong>
+          {chosen.length} of {most}
+        </strong>{' '}
+        chosen
+        {missing > 0 && <span className="text-muted">, {missing} more needed</span>}
+      </output>
+      <ul ref={strip} aria-label="Chosen photos" className="chosen-strip">
+        {chosen.map((id, place) => (
+          <li key={id}>
+            <img src={photoAddress(id)} alt={photoWords(id)} width={96} height={72} />
+            <button
+              type="button"
+              aria-label={`Remove ${photoWords(id)}`}
+              disabled={disabled}
+              onClick={() => remove(place, id)}
+            >
+              <X aria-hidden />
+            </button>
+          </li>
+        ))}
+        {Array.from({ length: missing }, (_each, place) => (
+          <li key={place} aria-hidden className="chosen-gap">
+            {chosen.length + place + 1}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { photoAddress } from '#contract/launch/theme.ts';
+import type { ChoiceProps } from './choice-props.ts';
+import { PictureRadios } from './PictureRadios.tsx';
+import { themeCover, themeOf, themeWords } from './theme-words.ts';
+
+/** The mood of the website: twelve pictures, each with its name and one line of character. */
+export function ThemeCards(props: ChoiceProps<QuestionOf<'theme'>>): ReactElement {
+  return (
+    <PictureRadios {...props} className="theme-cards">
+      {({ value, label }) => {
+        const theme = themeOf(value);
+        return (
+          <>
+            {theme && (
+              <img
+                src={photoAddress(themeCover(theme))}
+                alt=""
+                width={400}
+                height={300}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+            <span className="choice-name">{label}</span>
+            {theme && <span className="choice-line">{themeWords[theme]}</span>}
+          </>
+        );
+      }}
+    </PictureRadios>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { chosenIn, chosenPhotos, photosOf, stepBy, toggled } from './chosen.ts';
+
+test('photos keep the order in which they were chosen, and unknown ones are left out', () => {
+  expect(chosenPhotos(['natural-03', 'gone-01', 'city-focus-01', 'natural-99'])).toEqual([
+    'natural-03',
+    'city-focus-01',
+  ]);
+  expect([
+    chosenPhotos(null),
+    chosenPhotos('natural-01'),
+    chosenPhotos([{ id: 'about', checked: true }]),
+  ]).toEqual([[], [], []]);
+});
+
+test('a photo goes in and out again, and one more than the most does not go in', () => {
+  const full = photosOf('natural').slice(0, 12);
+  expect(toggled([], 'natural-01', 12)).toEqual(['natural-01']);
+  expect(toggled(['natural-01', 'natural-02'], 'natural-01', 12)).toEqual(['natural-02']);
+  expect(toggled(full, 'rustic-01', 12)).toBeNull();
+  expect(toggled(full, 'natural-12', 12)).toHaveLength(11);
+});
+
+test('photos are counted by theme', () => {
+  expect(chosenIn(['natural-01', 'natural-02', 'rustic-01'], 'natural')).toBe(2);
+});
+
+test('the arrow keys move by one and by a row, and stay in the grid', () => {
+  expect(stepBy('ArrowRight', 0, 24, 4)).toBe(1);
+  expect(stepBy('ArrowDown', 1, 24, 4)).toBe(5);
+  expect(stepBy('ArrowUp', 5, 24, 4)).toBe(1);
+  expect([stepBy('ArrowLeft', 0, 24, 4), stepBy('ArrowDown', 22, 24, 4), stepBy('a', 3, 24, 4)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([stepBy('Home', 9, 24, 4), stepBy('End', 9, 24, 4)]).toEqual([0, 23]);
+});
