@@ -1,113 +1,80 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { everyone } from '#contract/access.ts';
 import { inside, later } from './frame.tsx';
 import { launchForms, launchOver } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
 
+const step = lazyRouteComponent(() => import('./launch/StepScreen.tsx'), 'StepScreen');
+
+/** A step's row: besides who may come here there is the order in which the steps are done. */
+function form(id: number, title: string) {
+  const row = screen({ title, access: everyone(), elsewhere: launchForms, menu: 'launchForms' });
+  return {
+    ...row,
+    beforeLoad: async (arriving: Parameters<typeof row.beforeLoad>[0]): Promise<void> => {
+      await row.beforeLoad(arriving);
+      const { keepOrder } = await import('./launch/order.ts');
+      await keepOrder(id);
+    },
+  };
+}
+
 const launch = createRoute({
   getParentRoute: () => inside,
   path: '/launch',
-  ...screen({
-    title: 'Launch',
-    access: everyone(),
-    elsewhere: launchOver,
-    menu: 'welcome',
-    later: 'Tell us about you and your business, and we build your website from it.',
-  }),
-  component: later,
+  ...screen({ title: 'Launch', access: everyone(), elsewhere: launchOver, menu: 'welcome' }),
+  component: lazyRouteComponent(() => import('./launch/WelcomeScreen.tsx'), 'WelcomeScreen'),
 });
 
 const launchFormsStart = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms',
   validateSearch: staffFlag,
-  ...screen({
-    title: 'Profile and resources',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'The first of five steps: who you are, and what we may use.',
-  }),
-  component: later,
+  ...form(1, 'Profile and resources'),
+  component: step,
 });
 
 const launchLayout = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/website-layout',
-  ...screen({
-    title: 'Website layout',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Choose the sections of your website and their order.',
-  }),
-  component: later,
+  ...form(2, 'Website layout'),
+  component: step,
 });
 
 const launchTheme = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/theme',
-  ...screen({
-    title: 'Theme',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Choose the mood of your website.',
-  }),
-  component: later,
+  ...form(3, 'Theme'),
+  component: step,
 });
 
 const launchDesign = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/design',
-  ...screen({
-    title: 'Design',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Choose colours, fonts and photos.',
-  }),
-  component: later,
+  ...form(4, 'Design'),
+  component: step,
 });
 
 const launchMarketing = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/marketing-services',
-  ...screen({
-    title: 'Marketing services',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Tell us what your newsletter and your ads should say.',
-  }),
-  component: later,
+  ...form(5, 'Marketing services'),
+  component: step,
 });
 
 const launchReview = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/review',
-  ...screen({
-    title: 'Review',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Read everything once more before you send it.',
-  }),
-  component: later,
+  ...form(6, 'Review'),
+  component: lazyRouteComponent(() => import('./launch/ReviewScreen.tsx'), 'ReviewScreen'),
 });
 
 const launchComplete = createRoute({
   getParentRoute: () => inside,
   path: '/launch/forms/complete',
-  ...screen({
-    title: 'Success',
-    access: everyone(),
-    elsewhere: launchForms,
-    menu: 'launchForms',
-    later: 'Your launch form is with us.',
-  }),
-  component: later,
+  ...form(7, 'Success'),
+  component: lazyRouteComponent(() => import('./launch/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 
 const launchStatus = createRoute({

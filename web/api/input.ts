@@ -11,7 +11,10 @@ import {
 /** What a call needs, from its endpoint: parameters of the path, query and body, each only where there is one. */
 export type Input<E extends Endpoint> = ParamsInput<E> &
   QueryInput<E> &
-  BodyInput<E> & { signal?: AbortSignal };
+  BodyInput<E> &
+  Manner;
+/** A call that is kept alive arrives even when its page goes away; its body is at most 64 KiB. */
+type Manner = { signal?: AbortSignal; keepalive?: boolean };
 export type Answer<E extends Endpoint> = { data: Data<E>; meta: Meta<E> };
 
 type ParamsInput<E extends Endpoint> = E['path'] extends `${string}{${string}`
@@ -34,8 +37,7 @@ export type AnyInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  signal?: AbortSignal;
-};
+} & Manner;
 
 export function urlOf(endpoint: Endpoint, { params, query }: AnyInput): string {
   const ids = new Map(entries(params));

@@ -42,6 +42,7 @@ export function request(
     headers: { accept, 'content-type': 'application/json', ...callHeaders(token) },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: input.signal ?? null,
+    keepalive: input.keepalive ?? false,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
     throw new ApiError(0, null);

@@ -3,6 +3,7 @@ import { contacts, preferredTimes, sources, statuses, types, type ContactDraft }
 import type { ApiError } from '#web/api/api-error.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { dashed } from '#web/parts/dashed.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -12,7 +13,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useWho } from '#web/session.tsx';
-import { ContactForm as schema, dashed, sourceOptions, type ContactValues } from './contact-values.ts';
+import { ContactForm as schema, sourceOptions, type ContactValues } from './contact-values.ts';
 
 type ContactFormProps = {
   values: ContactValues;

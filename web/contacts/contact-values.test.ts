@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sources, type Contact } from '#contract/contacts.ts';
-import { changesOf, ContactForm, dashed, newContact, sourceOptions, valuesOf } from './contact-values.ts';
+import { changesOf, ContactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 const maya: Contact = {
   id: 7,
@@ -81,15 +81,6 @@ test('a contact without a status keeps it until one is chosen', () => {
 test('only the changed fields are sent', () => {
   const draft = z.parse(ContactForm, { ...valuesOf(maya), notes: 'Called.', lead_status_id: '6' });
   expect(changesOf(draft, maya)).toEqual({ notes: 'Called.', lead_status_id: 6 });
-});
-
-test('exactly ten digits are written as a phone number', () => {
-  expect([' 6045550123 ', '604555012', '604 555 0123', '16045550123'].map(dashed)).toEqual([
-    '604-555-0123',
-    '604555012',
-    '604 555 0123',
-    '16045550123',
-  ]);
 });
 
 const offered = (present: number | null, mayVouch: boolean) =>

@@ -58,9 +58,6 @@ export function changesOf(draft: ContactDraft, contact: Contact): Partial<Contac
   return changes;
 }
 
-/** Ten digits and nothing else are surely a phone number; anything else is left to its writer. */
-export const dashed = (typed: string): string => typed.trim().replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-
 type Sources = Data<typeof contacts.sources>;
 
 /** The sources a person may choose, and the one the contact has. */

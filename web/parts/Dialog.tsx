@@ -13,6 +13,8 @@ type DialogProps = {
   description?: ReactNode;
   size?: 'small' | 'regular' | 'large' | undefined;
   footer?: ReactNode;
+  // without a way to close it: its footer is the way on
+  isFirm?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -23,6 +25,7 @@ export function Dialog({
   description,
   size = 'regular',
   footer,
+  isFirm = false,
   children,
 }: DialogProps): ReactElement {
   const returnFocus = useReturnFocus();
@@ -44,12 +47,14 @@ export function Dialog({
                   <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
                 )}
               </div>
-              <Radix.Close
-                aria-label="Close"
-                className={buttonClass({ variant: 'quiet', size: 'icon' }, '-mr-2.5 text-muted')}
-              >
-                <X aria-hidden />
-              </Radix.Close>
+              {!isFirm && (
+                <Radix.Close
+                  aria-label="Close"
+                  className={buttonClass({ variant: 'quiet', size: 'icon' }, '-mr-2.5 text-muted')}
+                >
+                  <X aria-hidden />
+                </Radix.Close>
+              )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">{children}</div>
             {footer != null && (

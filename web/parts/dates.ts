@@ -23,6 +23,13 @@ export function formatRecent(instant: string, now = new Date()): string {
   return year === partsOf(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
 }
 
+/** For what is kept while somebody writes: 'Saved at 3:05 pm', with the day where it was another one. */
+export function formatSaved(instant: string, now = new Date()): string {
+  const then = new Date(instant);
+  const { day, time } = partsOf(then);
+  return daysBetween(then, now) === 0 ? `Saved at ${time}` : `Saved ${day}, at ${time}`;
+}
+
 function partsOf(date: Date): { day: string; year: string; time: string } {
   const found = new Map(parts.formatToParts(date).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';

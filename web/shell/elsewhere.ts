@@ -1,18 +1,16 @@
 import { callerOf, isStaff, type Me } from '#contract/account.ts';
 import { shows } from '#web/session.tsx';
-import { isLaunching, launchPhase, phase } from './root.ts';
+import { isLaunching } from './root.ts';
 import type { Refuge } from './screen-data.ts';
 
 /** The launch area closes once the site is live; staff may still look. */
 export const launchOver = (me: Me): Refuge | null => (me.client?.is_live && !isStaff(me) ? '/' : null);
 
-/** The forms are filled in during the first phase; after that there is the status. */
+/** Only who may answer comes to the forms. Which of them is open when, their own order says. */
 export function launchForms(me: Me): Refuge | null {
   if (isStaff(me)) return null;
   if (launchOver(me)) return '/';
-  if (callerOf(me) === 'View Only') return '/launch';
-  const now = launchPhase(me);
-  return now !== null && now > phase.form ? '/launch/status' : null;
+  return callerOf(me) === 'View Only' ? '/launch' : null;
 }
 
 /** Testimonials may be brought along while the site is being launched, whatever the package. */

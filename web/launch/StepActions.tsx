@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { Button } from '#web/parts/Button.tsx';
+import { useWho } from '#web/session.tsx';
+import type { Autosave } from './autosave.ts';
+import { SavedNote } from './SavedNote.tsx';
+import type { useMoves } from './use-moves.ts';
+
+type StepActionsProps = { moves: ReturnType<typeof useMoves>; queue: Autosave; isReopened: boolean };
+
+/** Always in sight: whether it is saved, and the ways on. */
+export function StepActions({ moves, queue, isReopened }: StepActionsProps): ReactElement {
+  const { caller } = useWho();
+  const isBusy = moves.moving !== null;
+  return (
+    <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3 lg:mx-0 lg:px-0">
+      <div className="w-full sm:w-auto sm:flex-1">
+        <SavedNote queue={queue} />
+      </div>
+      <Button
+        variant="secondary"
+        className="max-sm:flex-1"
+        pending={moves.moving === 'back'}
+        onClick={() => !isBusy && moves.back()}
+      >
+        Back
+      </Button>
+      {caller === 'Staff' && (
+        <Button
+          variant="quiet"
+          className="max-sm:flex-1"
+          pending={moves.moving === 'skip'}
+          onClick={() => !isBusy && moves.skip()}
+        >
+          Skip Step
+        </Button>
+      )}
+      <Button type="submit" className="max-sm:flex-1" pending={moves.moving === 'next'}>
+        {isReopened ? 'Save' : 'Next Step'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import type { Package } from '#contract/access.ts';
+import type { FormId } from '#contract/launch/forms.ts';
+import type { StepFormState } from './questions/use-answer-of.ts';
+import { StillMissingHere } from './StillMissing.tsx';
+
+type StepAsideProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
+
+/** What helps while a step is filled in. */
+export function StepAside(props: StepAsideProps): ReactElement {
+  return (
+    <aside className="flex flex-col gap-6 lg:sticky lg:top-20">
+      <StillMissingHere {...props} />
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { classNames } from '#web/parts/class-names.ts';
+import { Field, FieldGroup } from '#web/parts/Field.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+
+const fewAtMost = 5;
+
+export function ChoiceQuestion(
+  props: QuestionProps<QuestionOf<'choice' | 'theme' | 'fonts' | 'colours'>>,
+): ReactElement {
+  const { texts, value, change, field } = useAnswerOf(props);
+  const { options } = props.question;
+  if (options.length > fewAtMost)
+    return (
+      <Field {...texts}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            {...field}
+            options={options}
+            placeholder="Choose…"
+            value={textOf(value)}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+    );
+  return (
+    <FieldGroup {...texts}>
+      {({ id, ...wiring }) => (
+        <div id={id} className="grid gap-2 sm:grid-cols-2">
+          {options.map((option, place) => (
+            <label key={option.value} className={choiceClass(value === option.value)}>
+              <input
+                {...wiring}
+                {...field}
+                {...(place > 0 && value !== option.value && { ref: null })}
+                type="radio"
+                value={option.value}
+                checked={value === option.value}
+                onChange={() => change(option.value)}
+                className="tick tick-round"
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** A choice that is large enough for a thumb, and says by more than its mark that it is taken. */
+export const choiceClass = (isChosen: boolean): string =>
+  classNames(
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 inset-ring-1',
+    isChosen ? 'bg-soft font-[600] text-on-soft inset-ring-action' : 'inset-ring-line hover:inset-ring-edge',
+  );

@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { FieldGroup } from '#web/parts/Field.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { listOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+
+const linesAtMost = 100;
+
+/** One line each: Enter begins the next one, Backspace in an empty one goes back. */
+export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactElement {
+  const { texts, value, change, field } = useAnswerOf(props);
+  const place = useRef<HTMLDivElement>(null);
+  const { label, advised } = props.question;
+  const written = listOf(value);
+  const lines = written.length > 0 ? written : [''];
+  const isMany = lines.filter((line) => line.trim() !== '').length > advised;
+
+  function focus(index: number): void {
+    requestAnimationFrame(() => place.current?.querySelectorAll('input')[index]?.focus());
+  }
+  function addAfter(index: number): void {
+    if (lines.length >= linesAtMost) return;
+    change(lines.toSpliced(index + 1, 0, ''));
+    focus(index + 1);
+  }
+  function remove(index: number): void {
+    change(lines.toSpliced(index, 1));
+    focus(Math.max(index - 1, 0));
+  }
+  function onKey(event: KeyboardEvent<HTMLInputElement>, index: number): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      addAfter(index);
+    }
+    if (event.key === 'Backspace' && lines[index] === '' && lines.length > 1) {
+      event.preventDefault();
+      remove(index);
+    }
+  }
+
+  return (
+    <FieldGroup {...texts} hint={isMany ? undefined : texts.hint}>
+      {({ id, ...wiring }) => (
+        <div ref={place} id={id} className="flex flex-col gap-2">
+          {lines.map((line, index) => (
+            // lines have no other name than their place
+            <div key={index} className="flex gap-1">
+              <TextInput
+                {...wiring}
+                {...field}
+                {...(index > 0 && { ref: null })}
+                aria-label={`${label}, line ${index + 1}`}
+                value={line}
+                onChange={(event) => change(lines.with(index, event.target.value))}
+                onKeyDown={(event) => onKey(event, index)}
+              />
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove line ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <X aria-hidden />
+              </Button>
+            </div>
+          ))}
+          <Button
+            variant="secondary"
+            size="small"
+            className="w-fit"
+            onClick={() => addAfter(lines.length - 1)}
+          >
+            <Plus aria-hidden />
+            Add a line
+          </Button>
+          {isMany && (
+            <output className="rounded-control bg-glow px-3 py-2 text-sm font-[600] text-on-glow">
+              {texts.hint}
+            </output>
+          )}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import type { Answer, Placed } from '#contract/launch/answers.ts';
+import type { Option, QuestionOf } from '#contract/launch/question.ts';
+import { FieldGroup } from '#web/parts/Field.tsx';
+import { SortableList } from '#web/parts/SortableList.tsx';
+import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+
+/** All of them, in an order of one's own, each on or off. */
+export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactElement {
+  const { texts, value, change, field } = useAnswerOf(props);
+  const { options, label } = props.question;
+  const placed = placedOf(options, value);
+  const items = placed.map(({ id }) => ({ id, label: labelOf(options, id) }));
+
+  function move(from: number, to: number): void {
+    const moved = placed[from];
+    if (moved) change(placed.toSpliced(from, 1).toSpliced(to, 0, moved));
+  }
+
+  return (
+    <FieldGroup {...texts}>
+      {() => (
+        <SortableList label={label} items={items} onMove={move}>
+          {(item, place) => (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                {...field}
+                {...(place > 0 && { ref: null })}
+                type="checkbox"
+                checked={placed[place]?.checked ?? false}
+                onChange={(event) =>
+                  change(placed.with(place, { id: item.id, checked: event.target.checked }))
+                }
+                className="tick"
+              />
+              <span className={placed[place]?.checked ? 'font-[550]' : 'text-muted line-through'}>
+                {item.label}
+              </span>
+            </label>
+          )}
+        </SortableList>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** As it was left; before that everything that is offered, in its own order. */
+export function placedOf(options: readonly Option[], answer: Answer): Placed[] {
+  const known = (Array.isArray(answer) ? answer : []).filter(
+    (each): each is Placed => typeof each === 'object' && 'checked' in each,
+  );
+  if (known.length > 0) return known;
+  return options.map(({ value }) => ({ id: value, checked: true }));
+}
+
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;

@@ -1,0 +1,54 @@
+import { memo, type ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Question, When } from '#contract/launch/question.ts';
+import { AgreementQuestion } from './AgreementQuestion.tsx';
+import { ChoiceQuestion } from './ChoiceQuestion.tsx';
+import { LinesQuestion } from './LinesQuestion.tsx';
+import { OrderQuestion } from './OrderQuestion.tsx';
+import { SecretQuestion } from './SecretQuestion.tsx';
+import { SeveralQuestion } from './SeveralQuestion.tsx';
+import { LongTextQuestion, PhoneQuestion, TextQuestion } from './TextQuestion.tsx';
+import type { QuestionProps, StepControl } from './use-answer-of.ts';
+
+/** A question's control by its kind. What other questions are answered with is nothing to it. */
+export const QuestionField = memo(function QuestionField({
+  question,
+  control,
+}: QuestionProps<Question>): ReactElement | null {
+  switch (question.kind) {
+    case 'text':
+    case 'email':
+    case 'url':
+      return <TextQuestion question={question} control={control} />;
+    case 'long text':
+      return <LongTextQuestion question={question} control={control} />;
+    case 'phone':
+      return <PhoneQuestion question={question} control={control} />;
+    case 'secret':
+      return <SecretQuestion question={question} control={control} />;
+    case 'choice':
+    case 'theme':
+    case 'fonts':
+    case 'colours':
+      return <ChoiceQuestion question={question} control={control} />;
+    case 'several':
+      return <SeveralQuestion question={question} control={control} />;
+    case 'agreement':
+      return <AgreementQuestion question={question} control={control} />;
+    case 'lines':
+      return <LinesQuestion question={question} control={control} />;
+    case 'order':
+      return <OrderQuestion question={question} control={control} />;
+    case 'photos':
+    case 'files':
+      return null;
+  }
+});
+
+type WhileAskedProps = { when: When; control: StepControl; children: ReactElement };
+
+/** Only while another answer asks for it; of all others it hears nothing. */
+export function WhileAsked({ when, control, children }: WhileAskedProps): ReactElement | null {
+  const answer = useWatch({ control, name: when.question, exact: true });
+  return typeof answer === 'string' && when.is.includes(answer) ? children : null;
+}

@@ -1,0 +1,50 @@
+import { useState, type ReactElement } from 'react';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { tooMany } from '#contract/launch/rules.ts';
+import { FieldGroup } from '#web/parts/Field.tsx';
+import { choiceClass } from './ChoiceQuestion.tsx';
+import { listOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+
+/** Boxes to tick. One more than may be chosen is said no to, and stays unticked. */
+export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): ReactElement {
+  const { texts, value, change, field } = useAnswerOf(props);
+  const [isOver, setOver] = useState(false);
+  const { options, most = Infinity } = props.question;
+  const chosen = listOf(value);
+
+  function toggle(option: string): void {
+    const isOn = chosen.includes(option);
+    const wouldBeOver = !isOn && chosen.length >= most;
+    setOver(wouldBeOver);
+    if (wouldBeOver) return;
+    const next = new Set(isOn ? chosen.filter((each) => each !== option) : [...chosen, option]);
+    // in the order in which they are offered, so that the same choice is the same answer
+    change(options.flatMap((each) => (next.has(each.value) ? [each.value] : [])));
+  }
+
+  return (
+    <FieldGroup {...texts} error={isOver ? tooMany(most) : texts.error}>
+      {({ id, ...wiring }) => (
+        <div id={id} className="grid gap-2 sm:grid-cols-2">
+          {options.map((option, place) => (
+            <label key={option.value} className={choiceClass(chosen.includes(option.value))}>
+              <input
+                {...wiring}
+                {...field}
+                {...(place > 0 && { ref: null })}
+                // a group of boxes is not required box by box
+                aria-required={undefined}
+                type="checkbox"
+                value={option.value}
+                checked={chosen.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                className="tick"
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

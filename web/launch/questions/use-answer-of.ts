@@ -1,0 +1,37 @@
+import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import type { Answer, Answers } from '#contract/launch/answers.ts';
+import type { Question } from '#contract/launch/question.ts';
+import type { FieldTexts } from '#web/parts/Field.tsx';
+
+export type StepFormState = UseFormReturn<Answers, unknown, Answers>;
+export type StepControl = Control<Answers, unknown, Answers>;
+export type QuestionProps<Q extends Question> = { question: Q; control: StepControl };
+
+/** One answer of the form: only its own question renders again when it changes. */
+export function useAnswerOf({ question, control }: QuestionProps<Question>): {
+  texts: FieldTexts & { error?: string | undefined };
+  value: Answer;
+  change: (answer: Answer) => void;
+  field: { name: string; ref: (element: { focus?: () => void } | null) => void; onBlur: () => void };
+} {
+  const { field, fieldState } = useController({ control, name: question.name, exact: true });
+  const { label, hint, required } = question;
+  return {
+    texts: { label, required, hint, error: fieldState.error?.message },
+    value: field.value ?? null,
+    change: field.onChange,
+    field: { name: field.name, ref: field.ref, onBlur: field.onBlur },
+  };
+}
+
+/** All answers as they are written. */
+export function useAnswersOf({ control, getValues }: StepFormState): Answers {
+  useWatch({ control });
+  return getValues();
+}
+
+export const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
+
+/** A list of words, whatever else an answer could be. */
+export const listOf = (answer: Answer): string[] =>
+  Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
