@@ -9,7 +9,7 @@ type StepAsideProps = { id: FormId; booked: Package; form: StepFormState; open: 
 /** What helps while a step is filled in. */
 export function StepAside(props: StepAsideProps): ReactElement {
   return (
-    <aside className="flex flex-col gap-6 lg:sticky lg:top-20">
+    <aside className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">
       <StillMissingHere {...props} />
     </aside>
   );

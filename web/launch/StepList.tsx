@@ -8,7 +8,7 @@ import { isStaff } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, useWho } from '#web/session.tsx';
 import { placeInstead, placeOf } from './order.ts';
-import { StillMissing } from './StillMissing.tsx';
+import { StillMissing, summary, summarySign } from './StillMissing.tsx';
 
 type StepListProps = { state: LaunchState; className?: string };
 
@@ -17,7 +17,7 @@ const words = {
   skipped: 'Skipped',
   returned: 'Sent back',
   current: 'Next',
-  open: 'Open',
+  open: 'To do',
 };
 type Standing = keyof typeof words;
 
@@ -57,7 +57,8 @@ export function StepList({ state, className }: StepListProps): ReactElement {
             </div>
             {isOpen && lacks !== false && lacks > 0 && (
               <details className="border-t border-line px-5 py-1 text-sm">
-                <summary className="flex min-h-11 items-center font-[550] text-action lg:min-h-9">
+                <summary className={summary}>
+                  <ChevronRight aria-hidden className={summarySign} />
                   Still missing: {lacks === 1 ? 'one answer' : `${lacks} answers`}
                 </summary>
                 <div className="pb-3">

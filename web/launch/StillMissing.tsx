@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleDot } from 'lucide-react';
+import { ChevronRight, CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { LaunchState } from '#contract/launch.ts';
@@ -8,6 +8,7 @@ import { problems } from '#contract/launch/rules.ts';
 import { focusQuestion } from './focus-question.ts';
 import { placeOf } from './order.ts';
 import { useAnswersOf, type StepFormState } from './questions/use-answer-of.ts';
+import { useWide } from './use-wide.ts';
 
 const row =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
@@ -18,25 +19,39 @@ type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: rea
 export function StillMissingHere({ id, booked, form, open }: OfStepProps): ReactElement {
   const answers = useAnswersOf(form);
   const names = Object.keys(problems(id, booked, answers)).filter((name) => open?.includes(name) ?? true);
+  const title = 'What is still missing';
+  const list = (
+    <ul className="mt-1">
+      {names.map((name) => (
+        <li key={name}>
+          <button type="button" className={row} onClick={() => focusQuestion(name)}>
+            <Entry form={id} name={name} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  if (useWide() || names.length === 0)
+    return (
+      <section aria-label={title}>
+        <h2 className="text-lg">{title}</h2>
+        {names.length > 0 ? list : <p className="text-muted">Nothing. This step is ready.</p>}
+      </section>
+    );
   return (
-    <section aria-label="What is still missing">
-      <h2 className="text-lg">What is still missing</h2>
-      {names.length === 0 ? (
-        <p className="mt-1 text-muted">Nothing. This step is ready.</p>
-      ) : (
-        <ul className="mt-1">
-          {names.map((name) => (
-            <li key={name}>
-              <button type="button" className={row} onClick={() => focusQuestion(name)}>
-                <Entry form={id} name={name} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <details className="rounded-surface bg-surface px-5 py-1 shadow-surface">
+      <summary className={summary}>
+        <ChevronRight aria-hidden className={summarySign} />
+        {title}: {names.length === 1 ? 'one answer' : `${names.length} answers`}
+      </summary>
+      <div className="pb-3">{list}</div>
+    </details>
   );
 }
+
+/** A list that is folded until somebody asks for it. */
+export const summary = 'flex min-h-11 items-center gap-2 font-[550] text-action';
+export const summarySign = 'size-4 shrink-0 transition-transform in-[[open]]:rotate-90';
 
 /** The same from outside of the step. */
 export function StillMissing({ form, missing }: { form: number } & Pick<LaunchState, 'missing'>) {

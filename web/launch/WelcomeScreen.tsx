@@ -38,11 +38,7 @@ export function WelcomeScreen(): ReactElement {
       </section>
       {state ? (
         <>
-          <Progress
-            form={Math.min(state.current, reviewForm)}
-            percent={state.percent}
-            className="mt-8 max-w-text"
-          />
+          <Progress form={Math.min(state.current, reviewForm)} percent={state.percent} className="mt-8" />
           <StepList state={state} className="mt-6" />
         </>
       ) : error ? (

@@ -7,9 +7,7 @@ import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const fewAtMost = 5;
 
-export function ChoiceQuestion(
-  props: QuestionProps<QuestionOf<'choice' | 'theme' | 'fonts' | 'colours'>>,
-): ReactElement {
+export function ChoiceQuestion(props: QuestionProps<QuestionOf<'choice'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const { options } = props.question;
   if (options.length > fewAtMost)

@@ -5,6 +5,7 @@ import { AgreementQuestion } from './AgreementQuestion.tsx';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
 import { LinesQuestion } from './LinesQuestion.tsx';
 import { OrderQuestion } from './OrderQuestion.tsx';
+import { ColoursQuestion, FontsQuestion, PhotosQuestion, ThemeQuestion } from './PictureQuestion.tsx';
 import { SecretQuestion } from './SecretQuestion.tsx';
 import { SeveralQuestion } from './SeveralQuestion.tsx';
 import { LongTextQuestion, PhoneQuestion, TextQuestion } from './TextQuestion.tsx';
@@ -27,9 +28,6 @@ export const QuestionField = memo(function QuestionField({
     case 'secret':
       return <SecretQuestion question={question} control={control} />;
     case 'choice':
-    case 'theme':
-    case 'fonts':
-    case 'colours':
       return <ChoiceQuestion question={question} control={control} />;
     case 'several':
       return <SeveralQuestion question={question} control={control} />;
@@ -39,7 +37,14 @@ export const QuestionField = memo(function QuestionField({
       return <LinesQuestion question={question} control={control} />;
     case 'order':
       return <OrderQuestion question={question} control={control} />;
+    case 'theme':
+      return <ThemeQuestion question={question} control={control} />;
     case 'photos':
+      return <PhotosQuestion question={question} control={control} />;
+    case 'fonts':
+      return <FontsQuestion question={question} control={control} />;
+    case 'colours':
+      return <ColoursQuestion question={question} control={control} />;
     case 'files':
       return null;
   }

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { launch } from '#contract/launch.ts';
+import { themeForm } from '#contract/launch/forms.ts';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { ColourChoices } from '../choices/ColourChoices.tsx';
+import { FontChoices } from '../choices/FontChoices.tsx';
+import { PhotoPicker } from '../choices/PhotoPicker.tsx';
+import { ThemeCards } from '../choices/ThemeCards.tsx';
+import { themeOf } from '../choices/theme-words.ts';
+import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+
+const chosenBy = (answer: ReturnType<typeof useAnswerOf>) => ({
+  value: answer.value,
+  onChange: answer.change,
+  onBlur: answer.field.onBlur,
+  ref: answer.field.ref,
+  error: answer.texts.error,
+});
+
+export const ThemeQuestion = (props: QuestionProps<QuestionOf<'theme'>>): ReactElement => (
+  <ThemeCards question={props.question} {...chosenBy(useAnswerOf(props))} />
+);
+
+export const FontsQuestion = (props: QuestionProps<QuestionOf<'fonts'>>): ReactElement => (
+  <FontChoices question={props.question} {...chosenBy(useAnswerOf(props))} />
+);
+
+export const ColoursQuestion = (props: QuestionProps<QuestionOf<'colours'>>): ReactElement => (
+  <ColourChoices question={props.question} {...chosenBy(useAnswerOf(props))} />
+);
+
+/** The photos of the theme that was chosen before come first. */
+export function PhotosQuestion(props: QuestionProps<QuestionOf<'photos'>>): ReactElement {
+  const chosen = chosenBy(useAnswerOf(props));
+  const { data } = useAnswer(launch.read, { params: { id: themeForm } });
+  const theme = themeOf(textOf(data?.data.data['primary_theme'] ?? null));
+  return <PhotoPicker question={props.question} {...chosen} theme={theme} />;
+}
