@@ -14,13 +14,15 @@ export type Options = {
   dataDir: string;
   pages: boolean;
   starts: boolean;
+  /** how many files of 12 MB come at once; none where they are left out */
+  uploads: number;
   /** a folder for the CPU profiles of both servers */
   profile: string | undefined;
 };
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--profile DIR]
+  [--data DIR] [--no-pages] [--no-starts] [--no-uploads] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
@@ -39,6 +41,7 @@ export function readOptions(): Options {
       data: { type: 'string', default: join(import.meta.dirname, '../node_modules/.cache/bench') },
       pages: { type: 'boolean', default: true },
       starts: { type: 'boolean', default: true },
+      uploads: { type: 'boolean', default: true },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -63,6 +66,7 @@ export function readOptions(): Options {
     dataDir: resolve(values.data),
     pages: values.pages,
     starts: values.starts,
+    uploads: values.uploads ? (quick ? 6 : 20) : 0,
     profile: values.profile && resolve(values.profile),
   };
 }

@@ -7,6 +7,7 @@ import { measureAll } from './rounds.ts';
 import { answerTheSame } from './same.ts';
 import { measureStarts } from './starts.ts';
 import { printTable } from './table.ts';
+import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
 import { openWorld, secretsKey } from './world.ts';
 
@@ -61,6 +62,7 @@ async function bench(): Promise<void> {
     printTable(await measureAll(options, crowd, { sides, loader }, say));
     for (const server of [loader, foyer, limit]) await server.stop();
   }
+  if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);
 }

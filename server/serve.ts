@@ -42,6 +42,10 @@ export async function serve({
   );
   const files = filesAt(config);
   const keeping = fileKeeping({ secretsKey: secretsKey(config), quota: config.files.quota });
+  // what the last process of this machine was receiving when it died; a day is longer than any file takes
+  files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
+    log.error({ err: error }, 'old temporary files could not be removed');
+  });
   const gate: Gate = {
     opened,
     clock,

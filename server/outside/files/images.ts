@@ -1,49 +1,73 @@
-import type sharpModule from 'sharp';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { Refused } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 
-/** Forty megapixels are 160 MB in memory: more is a bomb, and one at a time is enough. */
-const mostPixels = 40_000_000;
-const mostSeconds = 30;
+/** One picture for the process that draws: which, where to, of what kind. */
+export type Order = { from: string; to: string; type: FileType };
+export type Drawn = { isDrawn: boolean };
+
+/** It gives up by itself before that. */
+const patience = 40_000;
+const idle = 10_000;
 
 let last: Promise<unknown> = Promise.resolve();
+let drawer: ChildProcess | undefined;
+let leaving: NodeJS.Timeout | undefined;
 
-/** Decodes a picture and writes it anew: what stays are pixels, without places, comments or anything appended. */
+/**
+ * Decodes a picture and writes it anew: what stays are pixels, without places, comments or anything appended. It is done in a
+ * process of its own, one picture at a time: what a picture takes of memory is given back, one that breaks the decoder breaks
+ * nothing else, and nothing secret is there to be found.
+ */
 export function redrawn(from: string, to: string, type: FileType): Promise<void> {
-  const mine = last.then(() => redraw(from, to, type));
+  const mine = last.then(() => draw({ from, to, type }));
   last = mine.catch(() => {});
   return mine;
 }
 
-async function redraw(from: string, to: string, type: FileType): Promise<void> {
-  const sharp = await drawing();
-  const format = type === 'jpg' ? 'jpeg' : type;
-  const options = { limitInputPixels: mostPixels, failOn: 'error', animated: type === 'gif' } as const;
-  try {
-    const picture = sharp(from, options);
-    if ((await picture.metadata()).format !== format) throw new Error('This is another kind of picture.');
-    // Turned upright first: the note which way is up goes with the rest of the notes.
-    await picture.autoOrient().toFormat(format, qualityOf(type)).timeout({ seconds: mostSeconds }).toFile(to);
-  } catch {
-    throw new Refused('unsupported_file');
-  }
+/** A picture that has ended its decoder once may have been there when the machine ran out of memory; twice is its own doing. */
+async function draw(order: Order): Promise<void> {
+  const isDrawn = (await tried(order)) ?? (await tried(order));
+  if (!isDrawn) throw new Refused('unsupported_file');
 }
 
-/** These are originals for a website to come, so nothing of them may be seen to be lost. */
-const qualityOf = (type: FileType) => (type === 'jpg' || type === 'webp' ? { quality: 90 } : {});
+/** Null where the process ended without an answer. */
+async function tried(order: Order): Promise<boolean | null> {
+  clearTimeout(leaving);
+  const child = (drawer ??= started());
+  const { promise, resolve } = Promise.withResolvers<boolean | null>();
+  const answered = ({ isDrawn }: Drawn) => resolve(isDrawn);
+  const ended = () => resolve(null);
+  const late = setTimeout(() => child.kill('SIGKILL'), patience);
+  child.once('message', answered);
+  child.once('exit', ended);
+  child.channel?.ref();
+  child.send(order, (error) => error && ended());
+  const isDrawn = await promise;
+  clearTimeout(late);
+  child.off('message', answered);
+  child.off('exit', ended);
+  child.channel?.unref();
+  if (isDrawn === null) forget(child);
+  else leaving = setTimeout(() => forget(child), idle).unref();
+  return isDrawn;
+}
 
-let loaded: Promise<typeof sharpModule> | undefined;
+function forget(child: ChildProcess): void {
+  if (drawer === child) drawer = undefined;
+  child.kill();
+}
 
-/** Heavy to load, and most starts never draw anything. */
-function drawing() {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // what came in is drawn once and never again
-    sharp.cache(false);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: readers.map((kind) => `VipsForeignLoad${kind}`) });
-    return sharp;
+function started(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'drawing.ts'), {
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  return loaded;
+  child.once('exit', () => forget(child));
+  child.on('error', () => {});
+  // a stop does not wait for whoever waits for pictures
+  child.unref();
+  return child;
 }
-
-const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif'];

@@ -1,0 +1,98 @@
+import { Client } from 'pg';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { addressOf } from '#contract/endpoint.ts';
+import { uploadAtMost } from '#contract/files.ts';
+import { settings } from '#contract/settings.ts';
+import { startServer } from './children.ts';
+import { tokenOf } from './crowd.ts';
+import { mark } from './table.ts';
+import { usageOf } from './usage.ts';
+import { secretsKey, type World } from './world.ts';
+
+const mostGrowth = 150 * 1024 ** 2;
+const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
+
+/** What large pictures, all at once, cost a server in memory that has taken none before. */
+export async function measureUploads(
+  { connections, superuser }: World,
+  { together }: { together: number },
+  say: (sentence: string) => void,
+): Promise<void> {
+  say(`${together} uploads of 12 MB at once`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  const database = new Client(superuser);
+  await database.connect();
+  const needs = { connections, secretsKey: secretsKey.toString('base64'), dataDir };
+  const server = await startServer('app.ts', needs);
+  try {
+    const pictures = [await picture(1), await picture(6)];
+    const usage = usageOf(server.pid, database, 'false');
+    usage.forgetPeak();
+    const before = usage.peakBytes();
+    const began = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: together }, (_, n) => sent(server.port, n + 1, pictures[n % 2])),
+    );
+    const growth = usage.peakBytes() - before;
+    const drawing = Math.max(
+      0,
+      ...childrenOf(server.pid).map((pid) => usageOf(pid, database, 'false').peakBytes()),
+    );
+    const wrong = statuses.filter((status) => status !== 201);
+    if (wrong.length > 0) throw new Error(`Uploads were answered with ${wrong.join(', ')}.`);
+    console.log(
+      `\n${together} uploads of 12 MB together: ${seconds(began)} s, memory grows by ${Math.round(growth / 1024 ** 2)} MiB (< 150) ${mark(growth < mostGrowth)}; the process that draws the pictures, one at a time, takes ${Math.round(drawing / 1024 ** 2)} MiB while it is there`,
+    );
+  } finally {
+    await server.stop();
+    await database.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+async function sent(port: number, client: number, bytes: Blob | undefined): Promise<number> {
+  const form = new FormData();
+  form.append('upload_type', 'avatar');
+  form.append('file', bytes ?? new Blob([]), 'photograph.jpg');
+  const answer = await fetch(`http://127.0.0.1:${port}${addressOf(settings.upload)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(client)}` },
+    body: form,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Thirty-nine megapixels of a camera held this way or that, filled up to exactly 12 MB behind the end of the picture. */
+async function picture(orientation: number): Promise<Blob> {
+  const drawn = await sharp({
+    create: {
+      width: 7200,
+      height: 5400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 55 })
+    .toBuffer();
+  if (drawn.length > uploadAtMost) throw new Error('The picture for the uploads is too large.');
+  return new Blob([new Uint8Array(drawn), new Uint8Array(uploadAtMost - drawn.length)]);
+}
