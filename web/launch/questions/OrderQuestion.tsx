@@ -31,7 +31,7 @@ export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactE
                 onChange={(event) =>
                   change(placed.with(place, { id: item.id, checked: event.target.checked }))
                 }
-                className="tick"
+                className="tick size-6!"
               />
               <span className={placed[place]?.checked ? 'font-[550]' : 'text-muted line-through'}>
                 {item.label}

@@ -1,0 +1,59 @@
+import type { Package } from '#contract/access.ts';
+import { inTransaction, withClient } from '#database/connection.ts';
+import { demoClients, type DemoClient } from '#database/demo/accounts.ts';
+import { writeAccount } from '#database/demo/account-rows.ts';
+import { testKey } from '#server/testing/database.ts';
+import { callerOf, grow, type Caller } from './people.ts';
+
+export type Launching = { id: number; name: string; admin: string; viewer: string; caller: Caller };
+
+let made = 0;
+
+/** A client of a journey's own on the way to a website, with an Admin and a View Only: both widths share one world. */
+export async function newLaunch(booked: Package, project: string): Promise<Launching> {
+  const key = `journey${project}${process.pid}n${(made += 1)}`;
+  const template = demoClients.find(({ key: one }) => one === 'launch1');
+  const [admin] = template?.users ?? [];
+  if (!template || !admin) throw new Error('The demo world has no client that is being launched.');
+  const person = (name: string, role: 'Admin' | 'View Only') => ({
+    ...admin,
+    email: `${name}@${key}.example.com`,
+    role,
+  });
+  const client: DemoClient = {
+    ...template,
+    key,
+    name: `Journey ${key}`,
+    package: booked,
+    users: [person('admin', 'Admin'), person('viewer', 'View Only')],
+  };
+  const { clientId } = await written(client);
+  const email = `admin@${key}.example.com`;
+  return {
+    id: clientId,
+    name: client.name,
+    admin: email,
+    viewer: `viewer@${key}.example.com`,
+    caller: await callerOf(email),
+  };
+}
+
+const written = (client: DemoClient) =>
+  withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    const { rows } = await db.query<{ password_hash: string }>(
+      'SELECT password_hash FROM app.logins WHERE email = $1',
+      [grow.admin],
+    );
+    const [known] = rows;
+    if (!known) throw new Error('The demo world has nobody who signs in.');
+    const hashes = new Map(client.users.map(({ email }) => [email, known.password_hash]));
+    return inTransaction(db, () =>
+      writeAccount(db, client, { now: new Date(), secretsKey: testKey, hashes }),
+    );
+  });
+
+function databaseOfWorld(): string {
+  const database = process.env['FOYER_E2E_DATABASE'];
+  if (!database) throw new Error('The database of this world is not known.');
+  return database;
+}
