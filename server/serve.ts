@@ -87,6 +87,10 @@ export async function serve({
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? showPortal(request, reply) : notFound(request, reply),
   );
+  // what is not there is not there, whatever its body
+  app.setErrorHandler((error, request, reply) =>
+    request.is404 ? notFound(request, reply) : reply.send(error),
+  );
   await app.ready();
   assertDeclared(
     routes.filter((route) => !docRoutes.includes(route) && !preflights.includes(route)),
