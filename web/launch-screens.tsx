@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { everyone } from '#contract/access.ts';
-import { inside, later } from './frame.tsx';
-import { launchForms, launchOver } from './shell/elsewhere.ts';
+import { inside } from './frame.tsx';
+import { launchForms, launchOver, launchStatus as statusOver, statusOfPhase } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
+import { phase } from './shell/root.ts';
 import { staffFlag } from './shell/search.ts';
 
 const step = lazyRouteComponent(() => import('./launch/StepScreen.tsx'), 'StepScreen');
@@ -83,11 +84,10 @@ const launchStatus = createRoute({
   ...screen({
     title: 'Launch status',
     access: everyone(),
-    elsewhere: launchOver,
+    elsewhere: statusOver,
     menu: 'launchStatus',
-    later: 'Follow your new website from the first draft to the day it goes live.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'StatusScreen'),
 });
 
 const statusDesign = createRoute({
@@ -96,11 +96,10 @@ const statusDesign = createRoute({
   ...screen({
     title: 'Launch status: design',
     access: everyone(),
-    elsewhere: launchOver,
+    elsewhere: statusOfPhase(phase.design),
     menu: 'launchStatus',
-    later: 'We are designing your website.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'DesignScreen'),
 });
 
 const statusSample = createRoute({
@@ -109,11 +108,10 @@ const statusSample = createRoute({
   ...screen({
     title: 'Launch status: sample',
     access: everyone(),
-    elsewhere: launchOver,
+    elsewhere: statusOfPhase(phase.sample),
     menu: 'launchStatus',
-    later: 'Look at a sample of your website and tell us what to change.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'SampleScreen'),
 });
 
 const statusRevisions = createRoute({
@@ -122,11 +120,10 @@ const statusRevisions = createRoute({
   ...screen({
     title: 'Launch status: revisions',
     access: everyone(),
-    elsewhere: launchOver,
+    elsewhere: statusOfPhase(phase.revisions),
     menu: 'launchStatus',
-    later: 'We are working on your changes.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'RevisionsScreen'),
 });
 
 const statusReady = createRoute({
@@ -135,11 +132,10 @@ const statusReady = createRoute({
   ...screen({
     title: 'Launch status: ready',
     access: everyone(),
-    elsewhere: launchOver,
+    elsewhere: statusOfPhase(phase.ready),
     menu: 'launchStatus',
-    later: 'Your website is ready: publish it when you are.',
   }),
-  component: later,
+  component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'ReadyScreen'),
 });
 
 const launchOther = createRoute({

@@ -12,6 +12,8 @@ export type Settings = {
     socialPixelId: string;
     liveChatSrc: string;
     sessionRecordingSrc: string;
+    /** empty: a dialog that writes to the provider */
+    requestChangesUrl: string;
     helpUrl: string;
     webinarUrl: string;
   };
@@ -35,6 +37,7 @@ function read(): Settings {
       socialPixelId: '',
       liveChatSrc: '',
       sessionRecordingSrc: '',
+      requestChangesUrl: '',
       helpUrl: '',
       webinarUrl: '',
     },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { account } from '#contract/account.ts';
 import { activity, pollSeconds, type BellEvent } from '#contract/activity.ts';
 import { contacts } from '#contract/contacts.ts';
 import { tokens } from '#web/api/token-store.ts';
@@ -32,6 +33,8 @@ export function useUnread(): number {
       if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
       if (event.newest?.url.startsWith('/contacts/'))
         cache.refresh(contacts.list, contacts.read, contacts.history);
+      // the launch has moved
+      if (event.newest?.url === '/launch/status' || event.newest?.url === '/') cache.refresh(account.me);
     };
     // a visit of staff is a session of its own, in this window alone
     const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;

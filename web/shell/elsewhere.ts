@@ -1,10 +1,22 @@
 import { callerOf, isStaff, type Me } from '#contract/account.ts';
 import { shows } from '#web/session.tsx';
-import { isLaunching } from './root.ts';
+import { isLaunching, launchStanding, phase } from './root.ts';
 import type { Refuge } from './screen-data.ts';
 
 /** The launch area closes once the site is live; staff may still look. */
 export const launchOver = (me: Me): Refuge | null => (me.client?.is_live && !isStaff(me) ? '/' : null);
+
+/** The status pages begin when the form is sent in. */
+export function launchStatus(me: Me): Refuge | null {
+  const at = launchStanding(me);
+  return launchOver(me) ?? (at === null || at === phase.form ? '/' : null);
+}
+
+/** A page of a phase that is still to come leads to the one of today. */
+export const statusOfPhase =
+  (page: number) =>
+  (me: Me): Refuge | null =>
+    launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? '/launch/status' : null);
 
 /** Only who may answer comes to the forms. Which of them is open when, their own order says. */
 export function launchForms(me: Me): Refuge | null {

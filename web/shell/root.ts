@@ -20,3 +20,7 @@ export function launchPhase({ client }: Pick<Me, 'client'>): number | null {
 
 export const isLaunching = ({ client }: Pick<Me, 'client'>): boolean =>
   client !== null && !client.is_live && client.account_status === 'Launch';
+
+/** How far a launch has come: one more than the last phase once the site is live; null where there is none. */
+export const launchStanding = (me: Pick<Me, 'client'>): number | null =>
+  me.client?.is_live ? phase.ready + 1 : launchPhase(me);

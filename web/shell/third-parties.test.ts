@@ -10,6 +10,7 @@ const outside = {
   socialPixelId: '',
   liveChatSrc: 'https://chat.example.com/a.js',
   sessionRecordingSrc: 'https://record.example.com/b.js',
+  requestChangesUrl: '',
   helpUrl: '',
   webinarUrl: '',
 };

@@ -10,6 +10,7 @@ const outside = {
   socialPixelId: '',
   liveChatSrc: 'https://chat.example.com/a.js',
   sessionRecordingSrc: '',
+  requestChangesUrl: '',
   helpUrl: '',
   webinarUrl: '',
 };

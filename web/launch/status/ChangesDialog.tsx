@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { support } from '#contract/support.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+const Changes = z.pick(support.message.body, { message: true });
+
+/** Where the provider has no form of its own: the wishes go to staff as a message. */
+export function ChangesDialog({ email, onClose }: { email: string; onClose: () => void }): ReactElement {
+  const form = useSchemaForm({ schema: Changes, defaultValues: { message: '' } });
+  const send = useSend(support.message, {
+    stale: [],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('Thanks! We have your changes and get back to you.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title="Request changes"
+      description={`Tell us what should be different. If we have a question, we write to ${email}.`}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Form
+        form={form}
+        pending={send.isPending}
+        serverError={send.error}
+        guard={false}
+        onSubmit={({ message }) => send.mutateAsync({ body: { topic: 'changes', message } })}
+      >
+        <FormField
+          control={form.control}
+          name="message"
+          label="What should we change?"
+          hint="Name the page and the place on it, such as 'Home, the photo at the top'."
+          required
+        >
+          {(input) => <TextArea {...input} rows={8} />}
+        </FormField>
+        <FormActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={send.isPending}>
+            Send
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

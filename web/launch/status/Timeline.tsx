@@ -1,0 +1,55 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#web/parts/class-names.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+import type { Ahead } from './pages.ts';
+import type { Told } from './story.ts';
+
+type TimelineProps = {
+  past: readonly Told[];
+  /** where it stands now; null where it is over */
+  now: string | null;
+  ahead: readonly Ahead[];
+};
+
+/** The way of a website from the first answer to the day it goes live, oldest first. */
+export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
+  return (
+    <ol className="flex flex-col [--dot:0.875rem]">
+      {past.map(({ title, at }, place) => (
+        <Stop key={place} dot="bg-action">
+          <p>{title}</p>
+          <time dateTime={at} className="text-sm text-muted">
+            {formatRecent(at)}
+          </time>
+        </Stop>
+      ))}
+      {now && (
+        <Stop dot="bg-glow ring-4 ring-glow/30" isCurrent>
+          <p className="font-[650]">{now}</p>
+          <p className="text-sm text-muted">This is where things stand.</p>
+        </Stop>
+      )}
+      {ahead.map(({ title, note }) => (
+        <Stop key={title} dot="bg-surface inset-ring-2 inset-ring-edge">
+          <p className="text-muted">
+            <span className="sr-only">To come: </span>
+            {title}
+          </p>
+          {note && <p className="text-sm text-muted">{note}</p>}
+        </Stop>
+      ))}
+    </ol>
+  );
+}
+
+type StopProps = { dot: string; isCurrent?: boolean; children: ReactNode };
+
+const Stop = ({ dot, isCurrent, children }: StopProps): ReactElement => (
+  <li
+    aria-current={isCurrent ? 'step' : undefined}
+    className="relative pb-5 pl-8 before:absolute before:top-4 before:-bottom-1 before:left-[0.375rem] before:w-0.5 before:bg-line last:pb-0 last:before:hidden"
+  >
+    <span aria-hidden className={classNames('absolute top-1.5 left-0 size-3.5 rounded-full', dot)} />
+    {children}
+  </li>
+);

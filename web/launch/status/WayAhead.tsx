@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { pollSeconds } from '#contract/activity.ts';
+import { launch } from '#contract/launch.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { ahead, pageOfPhase } from './pages.ts';
+import { shortStoryOf } from './story.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** Where things stand: what happened, what is being done, what is to come. */
+export function WayAhead({ at }: { at: number }): ReactElement {
+  const { data, error, isFetching, refetch } = useAnswer(
+    launch.timeline,
+    {},
+    { staleTime: 0, pollEvery: pollSeconds * 1000 },
+  );
+  // what moved it is a part of the story
+  const told = useRef(at);
+  useEffect(() => {
+    if (told.current === at) return;
+    told.current = at;
+    void refetch();
+  }, [at, refetch]);
+  return (
+    <Surface aria-label="Where things stand">
+      <h2 className="mb-4 text-xl">Where things stand</h2>
+      {data ? (
+        <Timeline
+          past={shortStoryOf(data.data)}
+          now={pageOfPhase(at)?.title ?? null}
+          ahead={ahead[at] ?? []}
+        />
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{error.message}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy className="flex min-h-80 flex-col gap-5">
+          <output className="sr-only">Loading</output>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="45%" />
+          <SkeletonLine width="55%" />
+        </div>
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,65 @@
+import { phase } from '#web/shell/root.ts';
+
+export type StatusPage = {
+  name: 'design' | 'sample' | 'revisions' | 'ready';
+  phase: number;
+  title: string;
+  note: string;
+};
+
+/** What each phase after the form tells the agent. */
+export const statusPages = [
+  {
+    name: 'design',
+    phase: phase.design,
+    title: 'Your website is being designed',
+    note: 'A designer is working through your answers. This takes about 10 business days. You hear from us, here and by email, as soon as there is something to see.',
+  },
+  {
+    name: 'sample',
+    phase: phase.sample,
+    title: 'Your sample is ready',
+    note: 'We sent you a first version of your website. Take your time with it: publish it if it is what you hoped for, or tell us what to change. Revisions take 5 to 7 business days.',
+  },
+  {
+    name: 'revisions',
+    phase: phase.revisions,
+    title: 'We are working on your changes',
+    note: 'Your wishes are with the designer. Revisions take 5 to 7 business days, and then you look at the sample again.',
+  },
+  {
+    name: 'ready',
+    phase: phase.ready,
+    title: 'Your website is about to go live',
+    note: 'You asked us to publish it. We connect your domain and check every page once more, and tell you the moment it is online.',
+  },
+] as const satisfies readonly StatusPage[];
+
+export const pageOfPhase = (at: number): StatusPage | undefined =>
+  statusPages.find((page) => page.phase === at);
+
+/** A phase to come: what it brings, and how long it takes. */
+export type Ahead = { title: string; note?: string };
+
+const live: Ahead = { title: 'Your website goes live' };
+const ready: Ahead = { title: 'You ask us to publish it', note: 'We put it on your own address.' };
+const sample: Ahead = { title: 'You look at a sample', note: 'You publish it, or ask for changes.' };
+const revisions: Ahead = {
+  title: 'We work on your changes, if you have any',
+  note: '5 to 7 business days for each round',
+};
+
+/** From the phase a launch is in to the day it is over. */
+export const ahead: Partial<Record<number, readonly Ahead[]>> = {
+  [phase.form]: [
+    { title: 'We design your website', note: 'About 10 business days' },
+    sample,
+    revisions,
+    ready,
+    live,
+  ],
+  [phase.design]: [sample, revisions, ready, live],
+  [phase.sample]: [revisions, ready, live],
+  [phase.revisions]: [{ ...sample, title: 'You look at the sample again' }, ready, live],
+  [phase.ready]: [live],
+};

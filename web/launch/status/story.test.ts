@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Moment } from '#contract/launch.ts';
+import { shortStoryOf, storyOf } from './story.ts';
+
+const at = '2026-11-20T17:00:00Z';
+const moment = (event: Moment['event'], rest: Partial<Moment> = {}): Moment => ({
+  event,
+  form: null,
+  launch_phase_id: null,
+  at,
+  ...rest,
+});
+const saved = [moment('launch.step_saved', { form: 1 }), moment('launch.step_saved', { form: 3 })];
+
+test('every moment of a launch has words', () => {
+  const moments = [
+    ...saved,
+    moment('launch.submitted'),
+    moment('launch.phase_changed', { launch_phase_id: 2 }),
+    moment('launch.phase_changed', { launch_phase_id: 3 }),
+    moment('launch.publish_requested'),
+    moment('launch.phase_changed', { launch_phase_id: 5 }),
+    moment('launch.live'),
+  ];
+  expect(storyOf(moments).map(({ title }) => title)).toEqual([
+    'Profile and resources: filled in',
+    'Theme: filled in',
+    'The launch form was sent in',
+    'The design began',
+    'The sample was ready',
+    'Publishing was asked for',
+    'The last checks began',
+    'The website went live',
+  ]);
+});
+
+test('a phase nobody knows and a step without a number are told all the same', () => {
+  const strange = [moment('launch.phase_changed', { launch_phase_id: 9 }), moment('launch.step_saved')];
+  expect(storyOf(strange).map(({ title }) => title)).toEqual(['The launch moved on', 'Welcome: filled in']);
+});
+
+test('the steps are told until the form is sent in', () => {
+  expect(shortStoryOf(saved)).toHaveLength(2);
+  expect(shortStoryOf([...saved, moment('launch.submitted')]).map(({ title }) => title)).toEqual([
+    'The launch form was sent in',
+  ]);
+});
