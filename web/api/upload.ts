@@ -8,7 +8,7 @@ import { urlOf, type Answer, type Input } from './input.ts';
 import { callHeaders, parsed } from './send.ts';
 import { tokens } from './token-store.ts';
 
-type UploadOptions = {
+export type UploadOptions = {
   /** from 0 to 1 */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
@@ -45,11 +45,15 @@ function sent<E extends Endpoint>(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
-      else reject(failure(status, parsed(responseText), file));
+      const answer = parsed(responseText);
+      // what is no answer of ours comes from something in between
+      if (status < 200 || status >= 300 || typeof answer === 'string')
+        return reject(failure(status, answer, file));
+      resolve(JSON.parse(responseText));
     });
     request.addEventListener('error', () => reject(failure(0, null, file)));
     request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
+    if (signal?.aborted) return reject(new DOMException('Called off', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(formOf(input.body, file));
   });
@@ -63,8 +67,10 @@ function formOf(fields: unknown, file: File): FormData {
   return form;
 }
 
-/** What brings no words of its own is named after the file. */
+/** The words about the file itself, where there are some; what brings no words of its own is named after the file. */
 function failure(status: number, body: unknown, file: File): ApiError {
+  const [aboutFile] = new ApiError(status, body).fields['file'] ?? [];
+  if (aboutFile !== undefined) return new ApiError(status, { error: aboutFile });
   const said = sentenceOf(body);
   if (said !== defaultError) return new ApiError(status, body);
   return new ApiError(status, { error: uploadFailed(file.name) });

@@ -5,6 +5,7 @@ import { fileTypes } from '#contract/files.ts';
 import { avatarUpload, settings } from '#contract/settings.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
 import { Button } from '#web/parts/Button.tsx';
+import '#web/parts/uploads.css';
 import type { SettingControl } from './SettingFields.tsx';
 
 const accept = avatarUpload.types.map((type) => fileTypes[type].mime).join(',');

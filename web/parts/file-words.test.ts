@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { fewerFiles, uploadAtMost } from '#contract/files.ts';
+import { acceptOf, endingOf, rulesOf, sizeText, unfit } from './file-words.ts';
+
+test('the rules say the kinds, the size and how many', () => {
+  expect(rulesOf(['jpg', 'png'], 10)).toBe('JPG or PNG, up to 12 MB each. At most 10 files.');
+  expect(rulesOf(['csv'], 1)).toBe('One file: CSV, up to 12 MB.');
+});
+
+test('a file dialog is told kinds and endings', () => {
+  expect(acceptOf(['jpg', 'csv'])).toBe('image/jpeg,.jpg,.jpeg,text/csv,.csv');
+  expect(acceptOf(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
+});
+
+test('what is too large, of another kind or too many is known before it is sent', () => {
+  const file = { name: 'Me.JPEG', size: uploadAtMost };
+  expect(unfit(file, ['jpg'], 1)).toBeUndefined();
+  expect(unfit({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
+  expect(unfit(file, ['png'], 1)).toBe(errors.unsupported_file[1]);
+  expect(unfit({ ...file, name: 'jpg' }, ['jpg'], 1)).toBe(errors.unsupported_file[1]);
+  expect(unfit(file, ['jpg'], 0)).toBe(fewerFiles);
+});
+
+test('a size reads as people say it', () => {
+  expect([1, 512, 1536, 345_000, uploadAtMost, 1_300_000].map(sizeText)).toEqual([
+    '1 byte',
+    '512 bytes',
+    '2 KB',
+    '337 KB',
+    '12 MB',
+    '1.2 MB',
+  ]);
+});
+
+test('an address ends before its signature', () => {
+  expect(endingOf('/files/private/a.jpg?expires=1&signature=a.b')).toBe('jpg');
+  expect(endingOf('Plan')).toBe('');
+});

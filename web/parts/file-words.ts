@@ -1,0 +1,45 @@
+import { errors } from '#contract/errors.ts';
+import { fewerFiles, fileTypes, uploadAtMost, type FileType } from '#contract/files.ts';
+
+const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
+
+/** What a file dialog offers: by kind and by ending, since systems know some of them by one only. */
+export const acceptOf = (types: readonly FileType[]): string =>
+  [
+    ...new Set(types.flatMap((type) => [fileTypes[type].mime, ...endingsOf(type).map((end) => `.${end}`)])),
+  ].join(',');
+
+const either = new Intl.ListFormat('en-CA', { type: 'disjunction' });
+
+/** 'JPG or PNG, up to 12 MB each. At most 10 files.' */
+export function rulesOf(types: readonly FileType[], most: number): string {
+  const kinds = either.format(types.map((type) => type.toUpperCase()));
+  return most === 1
+    ? `One file: ${kinds}, up to 12 MB.`
+    : `${kinds}, up to 12 MB each. At most ${most} files.`;
+}
+
+/** Why a file need not be sent at all; the server would say the same. */
+export function unfit(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  types: readonly FileType[],
+  room: number,
+): string | undefined {
+  if (size > uploadAtMost) return errors.file_too_large[1];
+  const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  if (!types.some((type) => endingsOf(type).includes(ending))) return errors.unsupported_file[1];
+  return room > 0 ? undefined : fewerFiles;
+}
+
+const kilo = 1024;
+
+/** 512 bytes, 340 KB, 1.2 MB */
+export function sizeText(bytes: number): string {
+  if (bytes < kilo) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  if (bytes < kilo * kilo) return `${Math.round(bytes / kilo)} KB`;
+  return `${(bytes / kilo / kilo).toFixed(1).replace(/\.0$/, '')} MB`;
+}
+
+/** The ending an address or a name has, for what cannot be shown. */
+export const endingOf = (address: string): string =>
+  /\.([a-z0-9]+)(?:\?.*)?$/i.exec(address)?.[1]?.toLowerCase() ?? '';
