@@ -7,7 +7,7 @@ import type { Told } from './story.ts';
 type TimelineProps = {
   past: readonly Told[];
   /** where it stands now; null where it is over */
-  now: string | null;
+  now: { title: string; since: string | null } | null;
   ahead: readonly Ahead[];
 };
 
@@ -25,8 +25,12 @@ export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
       ))}
       {now && (
         <Stop dot="bg-glow ring-4 ring-glow/30" isCurrent>
-          <p className="font-[650]">{now}</p>
-          <p className="text-sm text-muted">This is where things stand.</p>
+          <p className="font-[650]">{now.title}</p>
+          {now.since && (
+            <p className="text-sm text-muted">
+              Since <time dateTime={now.since}>{formatRecent(now.since)}</time>
+            </p>
+          )}
         </Stop>
       )}
       {ahead.map(({ title, note }) => (

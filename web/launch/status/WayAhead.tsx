@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { pollSeconds } from '#contract/activity.ts';
-import { launch } from '#contract/launch.ts';
+import { launch, type Moment } from '#contract/launch.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -27,11 +27,7 @@ export function WayAhead({ at }: { at: number }): ReactElement {
     <Surface aria-label="Where things stand">
       <h2 className="mb-4 text-xl">Where things stand</h2>
       {data ? (
-        <Timeline
-          past={shortStoryOf(data.data)}
-          now={pageOfPhase(at)?.title ?? null}
-          ahead={ahead[at] ?? []}
-        />
+        <Way at={at} moments={data.data} />
       ) : error ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           <p>{error.message}</p>
@@ -49,4 +45,10 @@ export function WayAhead({ at }: { at: number }): ReactElement {
       )}
     </Surface>
   );
+}
+
+function Way({ at, moments }: { at: number; moments: readonly Moment[] }): ReactElement {
+  const title = pageOfPhase(at)?.title;
+  const { past, since } = shortStoryOf(moments, at);
+  return <Timeline past={past} now={title ? { title, since } : null} ahead={ahead[at] ?? []} />;
 }

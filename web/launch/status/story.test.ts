@@ -40,8 +40,18 @@ test('a phase nobody knows and a step without a number are told all the same', (
 });
 
 test('the steps are told until the form is sent in', () => {
-  expect(shortStoryOf(saved)).toHaveLength(2);
-  expect(shortStoryOf([...saved, moment('launch.submitted')]).map(({ title }) => title)).toEqual([
+  expect(shortStoryOf(saved, 1).past).toHaveLength(2);
+  expect(shortStoryOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
     'The launch form was sent in',
   ]);
+});
+
+test('the phase that is now says since when, and is not told twice', () => {
+  const moments = [
+    moment('launch.submitted'),
+    moment('launch.phase_changed', { launch_phase_id: 2 }),
+    moment('launch.phase_changed', { launch_phase_id: 3, at: '2026-11-21T17:00:00Z' }),
+  ];
+  expect(shortStoryOf(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
+  expect(shortStoryOf(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
 });

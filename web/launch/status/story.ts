@@ -16,10 +16,18 @@ const reached: Partial<Record<number, string>> = {
 export const storyOf = (moments: readonly Moment[]): Told[] =>
   moments.map((moment) => ({ title: titleOf(moment), at: moment.at }));
 
-/** The same for somebody who knows what a step is made of: once the form is sent in, its steps are told no more. */
-export function shortStoryOf(moments: readonly Moment[]): Told[] {
+/** The same without what is told elsewhere: the steps of a form that is sent in, and the phase that is now, with its beginning. */
+export function shortStoryOf(
+  moments: readonly Moment[],
+  now: number,
+): { past: Told[]; since: string | null } {
   const isSentIn = moments.some(({ event }) => event === 'launch.submitted');
-  return storyOf(moments.filter(({ event }) => !isSentIn || event !== 'launch.step_saved'));
+  const last = moments.at(-1);
+  const current = last?.event === 'launch.phase_changed' && last.launch_phase_id === now ? last : null;
+  const past = moments.filter(
+    (moment) => moment !== current && (!isSentIn || moment.event !== 'launch.step_saved'),
+  );
+  return { past: storyOf(past), since: current?.at ?? null };
 }
 
 function titleOf({ event, form, launch_phase_id }: Moment): string {
