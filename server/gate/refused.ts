@@ -10,7 +10,8 @@ const states: Record<string, ErrorCode> = {
 };
 
 /** Classes of SQLSTATE and failures of sockets and stores after which trying again may well succeed. */
-const passing = /^(08|53|57|55P03|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|STORE_FAILED)$/;
+const passing =
+  /^(08|53|57|55P03|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|STORE_FAILED)$/;
 
 /** Whatever was thrown, as one of the closed list; an error nobody foresaw is a server_error whose details stay in the log. */
 export function asRefused(error: unknown): Refused {

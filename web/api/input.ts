@@ -9,10 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 
 /** What a call needs, from its endpoint: parameters of the path, query and body, each only where there is one. */
-export type Input<E extends Endpoint> = ParamsInput<E> &
-  QueryInput<E> &
-  BodyInput<E> &
-  Manner;
+export type Input<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & Manner;
 /** A call that is kept alive arrives even when its page goes away; its body is at most 64 KiB. */
 type Manner = { signal?: AbortSignal; keepalive?: boolean };
 export type Answer<E extends Endpoint> = { data: Data<E>; meta: Meta<E> };

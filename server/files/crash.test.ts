@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#contract/endpoint.ts';
+import { settings } from '#contract/settings.ts';
+import { withClient } from '#database/connection.ts';
+import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
+import { makeClient, makeStaff, noon } from '../testing/people.ts';
+import { share } from '../testing/shares.ts';
+
+// The whole server is killed with SIGKILL while pictures come in: what was acknowledged has to be there.
+
+let database: TestDatabase;
+let dataDir: string;
+let token: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
+  token = (await makeClient(database, (await makeStaff(database)).id)).alice.token;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
+
+function started(): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      WORKER: 'off',
+      PORT: '0',
+      FOYER_WEB: 'off',
+      TEST_NOW: noon.toISOString(),
+      DATABASE_URL: database.url,
+      SECRETS_KEY: testKey.toString('base64'),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server ended before it was open.')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /Foyer is open: (\S+)/.exec(String(chunk))?.[1];
+      if (url !== undefined) resolve({ url, child, ended });
+    });
+  });
+}
+
+/** The address of the picture, once it has been acknowledged. */
+async function upload({ url }: Running, bytes: Buffer): Promise<string | null> {
+  const form = new FormData();
+  form.append('upload_type', 'avatar');
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'me.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}${addressOf(settings.upload)}`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) return null;
+  return z.parse(Answered, await answer.json()).data.url;
+}
+
+const Answered = z.object({ data: settings.upload.data });
+
+async function uploading(server: Running, bytes: Buffer, acknowledged: string[]): Promise<void> {
+  for (;;) {
+    const url = await upload(server, bytes).catch(() => undefined);
+    if (url === undefined) return;
+    if (url !== null) acknowledged.push(url);
+  }
+}
+
+test('what was acknowledged before the server was killed is there afterwards, and no row stands without its file', async () => {
+  const bytes = await sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 90, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < share(20); round += 1) {
+    const server = await started();
+    const busy = [1, 2, 3].map(() => uploading(server, bytes, acknowledged));
+    await pause(700 + round * 137);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await Promise.all(busy);
+  }
+  expect(acknowledged.length).toBeGreaterThan(3);
+
+  const server = await started();
+  const gone = [];
+  for (const url of acknowledged) {
+    const served = await fetch(`${server.url}${url}`);
+    if (served.status !== 200 || (await served.bytes()).length < 1000) gone.push(url);
+  }
+  expect(gone).toEqual([]);
+  server.child.kill('SIGTERM');
+  await server.ended;
+
+  const { rows } = await withClient(database.worker, (client) => client.query('SELECT name FROM app.files'));
+  expect(rows.length).toBeGreaterThanOrEqual(acknowledged.length);
+  for (const { name } of rows)
+    await expect(access(join(dataDir, 'files', name.slice(0, 2), name))).resolves.toBeUndefined();
+}, 60_000);
