@@ -1,6 +1,7 @@
 import { adminActivity } from '#contract/activity.ts';
 import { internalEvent } from '../gate/recorded.ts';
-import { nothing, read, sql, verbatim } from '../gate/sql.ts';
+import { idsOfPage, newest } from '../gate/deep-pages.ts';
+import { nothing, read, sql } from '../gate/sql.ts';
 
 export type ActivityRow = {
   id: number;
@@ -19,13 +20,14 @@ export type ActivityRow = {
 
 type Asked = { page: number; take: number; days: number | null; type: string | null; staff: boolean };
 
-const newestFirst = verbatim('ORDER BY a.created_at DESC, a.id DESC');
+const order = newest('created_at', 'a.');
+const { newestFirst } = order;
 
 /**
  * One page with its total. The ids come from an index alone, the rows are made of these. The total over all time is what the
  * sealing has counted and the few that wait for their seal; of the last days it is counted by the index.
  */
-export function listed({ page, take, days, type, staff }: Asked, now: Date) {
+export function listed({ days, type, staff, ...paging }: Asked, now: Date) {
   const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
@@ -40,8 +42,15 @@ export function listed({ page, take, days, type, staff }: Asked, now: Date) {
           + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.sealed_through()) AND NOT EXISTS (
               SELECT FROM app.activity_seals s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
       : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${lately})`;
+  const ids = idsOfPage({
+    ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${lately}`,
+    ...order,
+    total: sql`(SELECT total FROM t)`,
+    paging,
+  });
   return read<{ rows: ActivityRow[]; total: number }>()`
-    SELECT json_build_object('total', ${total}, 'rows', coalesce((
+    WITH t AS MATERIALIZED (SELECT ${total} AS total)
+    SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
         'user', nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
@@ -51,6 +60,5 @@ export function listed({ page, take, days, type, staff }: Asked, now: Date) {
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       LEFT JOIN app.leads l ON a.type = 'contact' AND l.client_id = a.client_id AND l.id = a.subject_id
       LEFT JOIN app.users p ON a.type = 'user' AND p.client_id = a.client_id AND p.id = a.subject_id
-      WHERE a.client_id = app.client() AND a.id = ANY (ARRAY(
-        SELECT a.id FROM app.activity a WHERE ${here} ${lately} ${newestFirst} LIMIT ${take} OFFSET ${(page - 1) * take}))), '[]'))`;
+      WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;
 }

@@ -1,4 +1,5 @@
 import type { Contact, HistoryEntry } from '#contract/contacts.ts';
+import { idsOfPage, newest } from '../gate/deep-pages.ts';
 import { recorded } from '../gate/recorded.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { atStart, patternsOf } from '../gate/words.ts';
@@ -9,20 +10,20 @@ const skip = ({ page, take }: Paging) => (page - 1) * take;
 
 /** Beyond this many rows to skip, finding the ids by the index alone is cheaper than making rows to throw away. */
 const shallow = 150;
-const newestFirst = verbatim('ORDER BY updated_at DESC, id DESC');
+const order = newest('updated_at');
+const { newestFirst } = order;
 
 export function listed(paging: Paging, status: number | undefined) {
   const ofStatus = status === undefined ? nothing : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
-  const limits = sql`LIMIT ${paging.take} OFFSET ${skip(paging)}`;
+  const total = sql`(SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
+  const deep = () => idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
   const rows =
     skip(paging) <= shallow
-      ? sql`FROM app.leads WHERE ${here} ${newestFirst} ${limits}`
-      : sql`FROM app.leads WHERE client_id = app.client()
-              AND id = ANY (ARRAY(SELECT id FROM app.leads WHERE ${here} ${newestFirst} ${limits})) ${newestFirst}`;
+      ? sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
+      : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${deep()}) ${newestFirst}`;
   return read<Contact[]>()`
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c),
-      (SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
 /** The search function finds ids with the index; the rows are read here, under the ordinary policy. */

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let here: ClientWorld;
+let newestFirst: number[];
+const many = 403;
+
+beforeAll(async () => {
+  server = await testServer();
+  here = await makeClient(server.database, (await makeStaff(server.database)).id);
+  const owner = await connectOwner(server.database);
+  // three at each moment, so that the order of the ids counts too
+  await owner.query(
+    `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     SELECT $1, 'First', 'Last', 'lead' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz - make_interval(mins => n / 3)
+     FROM generate_series(1, $3::int) n`,
+    [here.id, noon, many],
+  );
+  await owner.query(
+    `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
+     SELECT client_id, lead_status_id, 0, count(*) FROM app.leads WHERE client_id = $1 GROUP BY 1, 2`,
+    [here.id],
+  );
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT id FROM app.leads WHERE client_id = $1 ORDER BY updated_at DESC, id DESC',
+    [here.id],
+  );
+  newestFirst = rows.map(({ id }) => id);
+  await owner.end();
+});
+afterAll(() => server.close());
+
+async function idsOn(page: number, query: Record<string, string> = {}): Promise<number[]> {
+  const { status, body } = await call(server.app, here.alice.token, contacts.list, {
+    query: { take: '10', page: String(page), ...query },
+  });
+  expect(status).toBe(200);
+  const rows: { id: number }[] = Reflect.get(Object(body), 'data');
+  return rows.map(({ id }) => id);
+}
+
+test('page by page every contact comes once, in order, from whichever end a page is read', async () => {
+  const seen: number[] = [];
+  for (let page = 1; page <= Math.ceil(many / 10); page += 1) seen.push(...(await idsOn(page)));
+  expect(seen).toEqual(newestFirst);
+});
+
+test('beyond the last page there is nothing', async () => {
+  expect(await idsOn(Math.ceil(many / 10) + 1)).toEqual([]);
+  expect(await idsOn(20_000_000)).toEqual([]);
+});
+
+test('with a status, the pages hold its contacts alone', async () => {
+  const seen: number[] = [];
+  for (let page = 1; page <= 21; page += 1) seen.push(...(await idsOn(page, { lead_status_id: '1' })));
+  expect(new Set(seen).size).toBe(Math.floor(many / 2));
+  expect(seen).toEqual(newestFirst.filter((id) => seen.includes(id)));
+});
