@@ -2,8 +2,8 @@ import type { Package } from '#contract/access.ts';
 import { formIds, launchForms } from '#contract/launch/forms.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { impersonating, signedIn } from './people.ts';
-import { choosePhoto, completed, fill, fillStep, place } from './questionnaire.ts';
+import { callerOf, impersonating, signedIn, staff } from './people.ts';
+import { completed, fillStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 const paths = launchForms.map(({ pathname }) => pathname);
@@ -81,3 +81,135 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     await now.goto('/launch/forms/theme');
     await expect(now).toHaveURL(at('/launch/status'));
   });
+
+test('a View Only looks at the launch, and is told why there is no more to do', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.viewer);
+  await page.goto('/launch');
+  const begin = page.getByRole('button', { name: 'Fill out my launch form' });
+  await expect(begin).toHaveAttribute('aria-disabled', 'true');
+  await expect(
+    page.getByText('You can look at the launch, and not answer for the team.').last(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  for (const path of paths.slice(1)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/launch'));
+  }
+});
+
+test('a later step leads to the first that is not done, and what is missing to its question', async ({
+  page,
+}, { project }) => {
+  const client = await newLaunch('Engage', project.name);
+  await signedIn(page, client.admin);
+  for (const path of paths.slice(2)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/launch/forms'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile and resources');
+  }
+  await completed(client.caller, 1);
+  await page.goto('/launch/forms/complete');
+  await expect(page).toHaveURL(at('/launch/forms/website-layout'));
+  await page.goto('/launch');
+  await expect(page.getByText('20%')).toBeVisible();
+  await page.getByText(/^Still missing: 6 answers/).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Menu bar' }).click();
+  await expect(page).toHaveURL((url) => url.pathname + url.hash === '/launch/forms/website-layout#menubar');
+  await expect(place(page, 'menubar').getByRole('radio').first()).toBeFocused();
+  await expect(place(page, 'menubar')).toBeInViewport();
+
+  // and on the step itself
+  const missing = page.getByText('What is still missing: 6 answers');
+  if (await missing.isVisible()) await missing.click();
+  await page.getByRole('button', { name: 'Header features' }).click();
+  await expect(place(page, 'header_features').getByRole('checkbox').first()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip Step' })).toHaveCount(0);
+});
+
+test('staff pass a step by, and the design still asks for a theme', async ({ page }, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await impersonating(page, client.id);
+  await page.goto('/launch/forms?staff=true');
+  for (const form of [1, 2, 3] as const) {
+    await expect(page).toHaveURL(at(launchForms[form].pathname));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(launchForms[form].title);
+    await page.getByRole('button', { name: 'Skip Step' }).click();
+  }
+  await expect(page).toHaveURL(at('/launch/forms/theme'));
+  await page.goto('/launch');
+  await expect(page.getByText('Skipped')).toHaveCount(3);
+  await page.goto('/launch/forms/theme');
+  await fillStep(page, 3, 'Build');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect(page).toHaveURL(at('/launch/forms/design'));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(at('/launch/forms/theme'));
+});
+
+test('an answer that staff sent back is open again by itself, with the reason beside it', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Build', project.name);
+  await completed(client.caller, ...formIds);
+  await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
+  const own = await callerOf(staff);
+  const judged = {
+    form: 2,
+    name: 'menubar',
+    state: 'returned',
+    comment: 'Your logo is wide: is this what you want?',
+  };
+  await own.send('POST', `/staff/clients/${client.id}/answers`, judged);
+  await signedIn(page, client.admin);
+  for (const path of paths.slice(1, 7)) {
+    if (path === '/launch/forms/website-layout') continue;
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/launch/status'));
+  }
+  await page.goto('/launch');
+  await expect(page.getByText('Sent back')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Website layout' }).click();
+  await expect(place(page, 'menubar').getByText(judged.comment)).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(place(page, 'header_style').getByText('Full-screen photo')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await place(page, 'menubar').getByLabel('Left').check();
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/forms/2') && request.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ id: 2, data: { menubar: 'Left' } });
+  await expect(page).toHaveURL(at('/launch/status'));
+  await page.goto('/launch/forms/website-layout');
+  await expect(page).toHaveURL(at('/launch/status'));
+});
+
+test('the forms are over once the site is live', async ({ page }) => {
+  await signedIn(page, 'admin@accelerate.example.com');
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(at('/dashboard'));
+  }
+});
+
+test('a step that cannot be read says so, and is tried again', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.route('**/api/v2/forms/1', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/launch/forms');
+  await expect(page.getByRole('alert')).toContainText('There was an error processing your request');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Full name')).toBeVisible();
+});

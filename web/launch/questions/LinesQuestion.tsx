@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
@@ -17,17 +17,21 @@ export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactE
   const lines = written.length > 0 ? written : [''];
   const isMany = lines.filter((line) => line.trim() !== '').length > advised;
 
-  function focus(index: number): void {
-    requestAnimationFrame(() => place.current?.querySelectorAll('input')[index]?.focus());
-  }
+  // before the next key is pressed: it belongs to the line that is there by then
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current !== null) place.current?.querySelectorAll('input')[wanted.current]?.focus();
+    wanted.current = null;
+  });
+
   function addAfter(index: number): void {
     if (lines.length >= linesAtMost) return;
+    wanted.current = index + 1;
     change(lines.toSpliced(index + 1, 0, ''));
-    focus(index + 1);
   }
   function remove(index: number): void {
+    wanted.current = Math.max(index - 1, 0);
     change(lines.toSpliced(index, 1));
-    focus(Math.max(index - 1, 0));
   }
   function onKey(event: KeyboardEvent<HTMLInputElement>, index: number): void {
     if (event.nativeEvent.isComposing) return;

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Question, When } from '#contract/launch/question.ts';
 import { AgreementQuestion } from './AgreementQuestion.tsx';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
+import { FilesQuestion } from './FilesQuestion.tsx';
 import { LinesQuestion } from './LinesQuestion.tsx';
 import { OrderQuestion } from './OrderQuestion.tsx';
 import { ColoursQuestion, FontsQuestion, PhotosQuestion, ThemeQuestion } from './PictureQuestion.tsx';
@@ -15,7 +16,7 @@ import type { QuestionProps, StepControl } from './use-answer-of.ts';
 export const QuestionField = memo(function QuestionField({
   question,
   control,
-}: QuestionProps<Question>): ReactElement | null {
+}: QuestionProps<Question>): ReactElement {
   switch (question.kind) {
     case 'text':
     case 'email':
@@ -46,7 +47,7 @@ export const QuestionField = memo(function QuestionField({
     case 'colours':
       return <ColoursQuestion question={question} control={control} />;
     case 'files':
-      return null;
+      return <FilesQuestion question={question} />;
   }
 });
 

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import type { UploadedFile } from '#contract/files.ts';
+import { launch } from '#contract/launch.ts';
+import { fileQuestions, launchRemovals, launchUploads } from '#contract/launch-files.ts';
+import type { Answer } from '#contract/launch/answers.ts';
+import type { QuestionOf } from '#contract/launch/question.ts';
+import { call } from '#web/api/call.ts';
+import { upload } from '#web/api/upload.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { FilesField } from '#web/parts/FilesField.tsx';
+
+/** Each file is kept the moment it has come; it is no part of what is saved with the step. */
+export function FilesQuestion({ question }: { question: QuestionOf<'files'> }): ReactElement | null {
+  const { name, label, hint, required, types, most } = question;
+  const input = { params: { id: fileQuestions.get(name)?.form ?? 1 } };
+  const { data } = useAnswer(launch.read, input);
+  const { change, refresh } = useCache();
+  const [up, away] = [launchUploads[name], launchRemovals[name]];
+  if (!up || !away) return null;
+  return (
+    <FilesField
+      label={label}
+      hint={hint}
+      required={required}
+      types={types}
+      most={most}
+      value={filesOf(data?.data.data[name] ?? null)}
+      onChange={(files) => {
+        change(launch.read, input, (answer) => ({
+          ...answer,
+          data: { ...answer.data, data: { ...answer.data.data, [name]: files } },
+        }));
+        refresh(launch.review);
+      }}
+      send={async (file, options) => (await upload(up, {}, file, options)).data}
+      remove={({ url }) => call(away, { body: { url } })}
+    />
+  );
+}
+
+const filesOf = (answer: Answer): UploadedFile[] =>
+  Array.isArray(answer) ? answer.filter((each) => typeof each === 'object' && 'url' in each) : [];
