@@ -1,0 +1,140 @@
+import { newLaunch } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { signedIn } from './people.ts';
+import { place } from './questionnaire.ts';
+
+const failed = /Failed to load resource/;
+const saved = /^Saved at \d+:\d\d (am|pm)$/;
+
+test('what is written is kept after two seconds, unchecked, and is there after a reload', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  const email = page.getByLabel(/^Email/);
+  const drafts: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/draft') && drafts.push(request.postDataJSON()));
+  await email.pressSequentially('nora@');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(drafts).toEqual([{ data: { email: 'nora@' }, version: 0 }]);
+  await page.getByLabel('Tagline').fill('By the sea');
+  // no time to wait: the page goes away
+  await page.reload();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
+  await expect(email).toHaveValue('nora@');
+  await expect(page.getByText(saved)).toBeVisible();
+
+  await page.getByLabel('Tagline').fill('By the lake');
+  await page.goto('/launch');
+  await page.getByRole('link', { name: 'Fill out my launch form' }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the lake');
+  await page.getByLabel('Tagline').fill('By the river');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/launch$/);
+  await page.getByRole('link', { name: 'Fill out my launch form' }).click();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the river');
+});
+
+test('without a network it says so, tries again, and nobody leaves unasked', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  await page.route('**/draft', (route) => route.abort());
+  await page.getByLabel('Tagline').fill('By the sea');
+  await expect(page.getByText('Not saved, trying again')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Foyer' }).first().click();
+  const asked = page.getByRole('alertdialog', { name: 'Your last changes are not saved yet' });
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await page.unroute('**/draft');
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
+});
+
+test('two windows on one step: what only one changed is taken over, what both changed is asked about', async ({
+  page,
+  context,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  const other = await context.newPage();
+  await signedIn(other, client.admin);
+  await other.goto('/launch/forms');
+  await other.getByLabel('Full name').fill('Nora Novak');
+  await other.getByLabel('Tagline').fill('Theirs');
+  await other.getByLabel('Biography').fill('Written by them');
+  await expect(other.getByText(saved)).toBeVisible();
+  await other.close();
+
+  await page.bringToFront();
+  await page.getByLabel('Tagline').fill('Mine');
+  await page.getByLabel('Biography').fill('Written here');
+  const dialog = page.getByRole('dialog', {
+    name: 'This form was changed in another window or by someone else.',
+  });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('group')).toHaveCount(2);
+  await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Mine', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const group = (name: string) => dialog.getByRole('group', { name });
+  await group('Tagline').getByLabel('Keep mine').check();
+  await group('Biography').getByLabel('Take theirs').check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Full name')).toHaveValue('Nora Novak');
+  await expect(place(page, 'fullname').getByText('Updated from elsewhere')).toBeVisible();
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
+  await expect(page.getByLabel('Biography')).toHaveValue('Written by them');
+  await expect(page.getByText(saved)).toBeVisible();
+  const { data }: { data: { data: object } } = await client.caller.read('/forms/1');
+  expect(data.data).toMatchObject({ fullname: 'Nora Novak', tagline: 'Mine', biography: 'Written by them' });
+});
+
+test('a password is a draft like any other, comes back as a mask, and stays out of the browser', async ({
+  page,
+}, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  await page.getByLabel('GoDaddy').check();
+  const secret = place(page, 'domain_name_password');
+  await secret.locator('input').fill('Canary-4711');
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(secret.getByText('A password is kept')).toBeVisible();
+  await expect(secret.getByText(/Kept encrypted, never shown again/)).toBeVisible();
+  await expect(place(page, 'domain_name_id').getByText(/delegated access/)).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('Canary');
+  expect(stored).not.toContain('godaddy');
+  await secret.getByRole('button', { name: /^Replace/ }).click();
+  await expect(secret.locator('input')).toBeFocused();
+  await secret.locator('input').fill('Canary-4712');
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await secret.getByRole('button', { name: /^Remove/ }).click();
+  await expectAccessible(page);
+  await expect(page.getByText('Saving…').or(page.getByText(saved))).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { data }: { data: { data: Record<string, unknown> } } = await client.caller.read('/forms/1');
+      return data.data['domain_name_password'];
+    })
+    .toBeNull();
+});
