@@ -16,6 +16,7 @@ import { bellChannel } from './gate/notified.ts';
 import { addOperations, newRouter, notFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
+import { addPhotos } from './launch/photos/serving.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
 import { addSites } from './sites/sites.ts';
@@ -83,6 +84,7 @@ export async function serve({
   addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
   addDocs(app, config.portalOrigin);
   await addSites(app, opened);
+  addPhotos(app);
   const showPortal = await portal(config);
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? showPortal(request, reply) : notFound(request, reply),
