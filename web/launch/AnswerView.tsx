@@ -4,6 +4,7 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
+import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { labelOf, placedOf } from './questions/OrderQuestion.tsx';
 import { listOf, textOf } from './questions/use-answer-of.ts';
@@ -112,7 +113,7 @@ const Photos = ({ ids }: { ids: readonly string[] }): ReactElement => (
       <li key={id}>
         <img
           src={photoAddress(id)}
-          alt={id}
+          alt={photoWords(id)}
           width={88}
           height={66}
           loading="lazy"
