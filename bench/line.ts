@@ -24,13 +24,16 @@ export class Line {
     this.#socket.on('close', () => this.#reject(new Error('The server closed the connection.')));
   }
 
-  ask({ method, path, headers, body }: Request): Promise<Answer> {
+  ask({ method, path, isUnversioned, headers, body }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const about =
       text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    this.#socket.write(
-      `${method} /api/v2${path} HTTP/1.1\r\nhost: bench\r\n${headers.join('\r\n')}\r\n${about}\r\n${text}`,
-    );
+    const head = [
+      `${method} ${isUnversioned ? '/api' : '/api/v2'}${path} HTTP/1.1`,
+      'host: bench',
+      ...headers,
+    ];
+    this.#socket.write(`${head.join('\r\n')}\r\n${about}\r\n${text}`);
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Crowd } from './crowd.ts';
 import { Line } from './line.ts';
 import { kindOf, type Measure } from './measures.ts';
+import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 
 export type Order = {
   port: number;
-  measure: Measure;
+  measure: Measure | OwnMeasure;
   concurrency: number;
   seconds: number;
   /** where it is given, so many requests and no more */
@@ -26,7 +27,7 @@ process.on('message', (order: Order) => {
 process.on('disconnect', () => process.exit(0));
 
 async function load({ port, measure, concurrency, seconds, requests, seed, crowd }: Order): Promise<Outcome> {
-  const { request, status } = kindOf(measure);
+  const { request, status } = isOwn(measure) ? ownMeasures[measure] : kindOf(measure);
   const draw = drawing(seed);
   const took: number[] = [];
   const mark = randomUUID().slice(0, 13);

@@ -11,7 +11,14 @@ import {
 } from './crowd.ts';
 
 export type Measure = keyof typeof measures;
-export type Request = { method: string; path: string; headers: string[]; body?: object };
+export type Request = {
+  method: string;
+  path: string;
+  /** stands under /api and not under /api/v2 */
+  isUnversioned?: true;
+  headers: string[];
+  body?: object;
+};
 export type Draw = (below: number) => number;
 
 type Kind = {
@@ -116,7 +123,7 @@ export const measures = {
 export const kindOf = (measure: Measure): Kind => measures[measure];
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);
 
-const as = (client: number, request: Omit<Request, 'headers'>): Request => ({
+export const as = (client: number, request: Omit<Request, 'headers'>): Request => ({
   ...request,
   headers: [`authorization: Bearer ${tokenOf(client)}`],
 });
@@ -127,7 +134,8 @@ function exportOf(client: number): Request {
 }
 
 /** One call in five is the big client's, as one contact in five is. */
-const anyClient = ({ clients }: Crowd, draw: Draw) => (draw(5) === 0 ? bigClient : 2 + draw(clients - 1));
+export const anyClient = ({ clients }: Crowd, draw: Draw) =>
+  draw(5) === 0 ? bigClient : 2 + draw(clients - 1);
 
 function anyContact(crowd: Crowd, draw: Draw): { client: number; id: number } {
   const client = anyClient(crowd, draw);

@@ -14,6 +14,8 @@ export type Options = {
   dataDir: string;
   pages: boolean;
   starts: boolean;
+  /** our own calls beside each other */
+  pairs: boolean;
   /** how many files of 12 MB come at once; none where they are left out */
   uploads: number;
   /** a folder for the CPU profiles of both servers */
@@ -21,8 +23,8 @@ export type Options = {
 };
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
-  [--concurrency 1,16,64] [--only ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--no-uploads] [--profile DIR]
+  [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
+  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
@@ -41,6 +43,7 @@ export function readOptions(): Options {
       data: { type: 'string', default: join(import.meta.dirname, '../node_modules/.cache/bench') },
       pages: { type: 'boolean', default: true },
       starts: { type: 'boolean', default: true },
+      pairs: { type: 'boolean', default: true },
       uploads: { type: 'boolean', default: true },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -52,7 +55,7 @@ export function readOptions(): Options {
   }
   const { quick } = values;
   const seconds = positive('seconds', values.seconds ?? (quick ? '0.5' : '2'));
-  const names = values.only?.split(',') ?? Object.keys(measures);
+  const names = values.only === 'none' ? [] : (values.only?.split(',') ?? Object.keys(measures));
   const only = names.filter(isMeasure);
   if (only.length !== names.length) throw new Error(`--only takes ${Object.keys(measures).join(', ')}.`);
   return {
@@ -66,6 +69,7 @@ export function readOptions(): Options {
     dataDir: resolve(values.data),
     pages: values.pages,
     starts: values.starts,
+    pairs: values.pairs,
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
     profile: values.profile && resolve(values.profile),
   };

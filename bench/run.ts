@@ -6,6 +6,7 @@ import { measurePages } from './pages.ts';
 import { measureAll } from './rounds.ts';
 import { answerTheSame } from './same.ts';
 import { measureStarts } from './starts.ts';
+import { measurePairs } from './pairs.ts';
 import { printTable } from './table.ts';
 import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
@@ -62,6 +63,7 @@ async function bench(): Promise<void> {
     printTable(await measureAll(options, crowd, { sides, loader }, say));
     for (const server of [loader, foyer, limit]) await server.stop();
   }
+  if (options.pairs) await measurePairs(world, crowd, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);

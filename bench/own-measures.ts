@@ -1,0 +1,59 @@
+import type { Crowd } from './crowd.ts';
+import { anyClient, as, type Draw, type Request } from './measures.ts';
+
+export const staffToken = 'a-staff-member-of-the-bench-looks-around';
+
+type Own = { title: string; status: number; request: (crowd: Crowd, draw: Draw, unique: string) => Request };
+
+/** What is measured beside another of our own calls, and not beside the limit. */
+export const ownMeasures = {
+  'staff clients': {
+    title: 'staff client list',
+    status: 200,
+    request: (_crowd, draw) => staff(`/staff/clients?page=${1 + draw(5)}`),
+  },
+  'staff clients, searched': {
+    title: 'staff client list, searched and filtered',
+    status: 200,
+    request: (_crowd, draw) => staff(`/staff/clients?search=client%20${1 + draw(9)}${draw(10)}&package=Grow`),
+  },
+  contacts: {
+    title: 'contacts list',
+    status: 200,
+    request: (crowd, draw) =>
+      as(anyClient(crowd, draw), { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=20` }),
+  },
+  'contacts, last page': {
+    title: 'last page of the big client’s contacts',
+    status: 200,
+    request: ({ contacts }, draw) =>
+      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(contacts / 5 / 20) - draw(5)}&take=20` }),
+  },
+  'forgot, known': {
+    title: 'forgot password, known address',
+    status: 200,
+    request: ({ clients }, draw) => forgot(`alice${1 + draw(clients)}@example.com`),
+  },
+  'forgot, unknown': {
+    title: 'forgot password, unknown address',
+    status: 200,
+    request: ({ clients }, draw) => forgot(`nobody${1 + draw(clients)}@example.com`),
+  },
+} satisfies Record<string, Own>;
+
+export type OwnMeasure = keyof typeof ownMeasures;
+export const isOwn = (name: string): name is OwnMeasure => Object.hasOwn(ownMeasures, name);
+
+const staff = (path: string): Request => ({
+  method: 'GET',
+  path,
+  headers: [`authorization: Bearer ${staffToken}`],
+});
+
+const forgot = (email: string): Request => ({
+  method: 'POST',
+  path: '/forgot-password',
+  isUnversioned: true,
+  headers: [],
+  body: { email },
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { withClient } from '#database/connection.ts';
+import { startLoader, startServer } from './children.ts';
+import type { Crowd } from './crowd.ts';
+import type { Measure } from './measures.ts';
+import { staffToken, type OwnMeasure } from './own-measures.ts';
+import { mark, median, print } from './table.ts';
+import { secretsKey, type World } from './world.ts';
+
+type Any = Measure | OwnMeasure;
+type Served = 'foyer' | 'without bells';
+type Pair = {
+  what: string;
+  one: [Served, Any];
+  beside: [Served, Any];
+  concurrency: number;
+  /** of the ratio of the medians of the times */
+  atMost: number;
+  /** nor may it be faster by as much */
+  isEqual?: true;
+};
+
+const pairs: Pair[] = [
+  pair('staff client list beside contacts list', 'staff clients', 'contacts', 2),
+  pair('searched and filtered, beside contacts list', 'staff clients, searched', 'contacts', 2),
+  pair('last page beside the first pages', 'contacts, last page', 'contacts', 2),
+  {
+    ...pair('forgot password: known beside unknown address', 'forgot, known', 'forgot, unknown', 1.1),
+    isEqual: true,
+  },
+  {
+    what: 'intake that rings bells beside one that rings none',
+    one: ['foyer', 'intake'],
+    beside: ['without bells', 'intake'],
+    concurrency: 16,
+    atMost: 1.5,
+  },
+];
+const leastClients = 10_000;
+
+/** Our own calls beside each other, in turns: lists that must cost alike, and addresses nobody may tell apart. */
+export async function measurePairs(
+  world: World,
+  crowd: Crowd,
+  { rounds, seconds }: { rounds: number; seconds: number },
+  say: (sentence: string) => void,
+): Promise<void> {
+  say(`Pairs of our own calls, at ${leastClients.toLocaleString('en-CA')} clients`);
+  await prepare(world);
+  const { connections } = world;
+  const needs = { secretsKey: secretsKey.toString('base64'), dataDir: '' };
+  const silent = { ...connections.door, options: '-c search_path=quiet,pg_catalog' };
+  const servers = {
+    foyer: await startServer('app.ts', { ...needs, connections }),
+    'without bells': await startServer('app.ts', {
+      ...needs,
+      connections: { ...connections, door: silent, app: { ...connections.app, options: silent.options } },
+    }),
+  };
+  const loader = startLoader();
+  let seed = 77;
+  const p50 = async ([served, measure]: Pair['one'], concurrency: number, of: number) => {
+    seed += 1;
+    const order = { port: servers[served].port, measure, concurrency, seed, crowd };
+    return (await loader.run({ ...order, seconds: of })).p50;
+  };
+  try {
+    const lines = [['one beside the other', 'at once', 'p50 ms', 'ratio']];
+    for (const { what, one, beside, concurrency, atMost, isEqual } of pairs) {
+      const times: { one: number; beside: number }[] = [];
+      for (let round = 0; round < 2 * rounds; round += 1) {
+        if (round === 0) for (const side of [one, beside]) await p50(side, concurrency, seconds / 2);
+        const first = round % 2 === 0;
+        const begun = await p50(first ? one : beside, concurrency, seconds / 2);
+        const other = await p50(first ? beside : one, concurrency, seconds / 2);
+        times.push(first ? { one: begun, beside: other } : { one: other, beside: begun });
+      }
+      const ratio = median(times.map((time) => time.one / time.beside));
+      const atLeast = isEqual ? 1 / atMost : 0;
+      const of = (key: 'one' | 'beside') => median(times.map((time) => time[key])).toFixed(2);
+      lines.push([
+        what,
+        String(concurrency),
+        `${of('one')} / ${of('beside')}`,
+        `${ratio.toFixed(2)} (${isEqual ? `${atLeast.toFixed(2)} to` : '≤'} ${atMost.toFixed(2)}) ${mark(ratio <= atMost && ratio >= atLeast)}`,
+      ]);
+    }
+    print(lines);
+  } finally {
+    await loader.stop();
+    for (const server of Object.values(servers)) await server.stop();
+  }
+}
+
+function pair(what: string, one: Any, beside: Any, atMost: number): Pair {
+  return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
+}
+
+/** More clients, a staff member to look at them, and a world in which telling does nothing. */
+const prepare = ({ superuser }: World) =>
+  withClient(superuser, async (client) => {
+    await client.query(
+      `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
+       OVERRIDING SYSTEM VALUE
+       SELECT k, 'Client ' || k, 'CA', 'pairs ' || k, (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
+       FROM generate_series((SELECT max(id) + 1 FROM app.clients), $1::int) k`,
+      [leastClients],
+    );
+    await client.query(
+      `WITH member AS (
+         INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, has_second_factor)
+         VALUES ('Sam', 'Bencher', 'sam@bench.example.com', true, now(), true) RETURNING id)
+       INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
+       SELECT $1, 'staff', id, 'Staff member', now(), now(), now() + interval '1 day', now() + interval '1 day' FROM member`,
+      [createHash('sha256').update(staffToken).digest()],
+    );
+    await client.query(
+      `CREATE SCHEMA quiet;
+       CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void LANGUAGE sql RETURN NULL::void;
+       GRANT USAGE ON SCHEMA quiet TO PUBLIC`,
+    );
+    await client.query('VACUUM (ANALYZE) app.clients');
+  });
