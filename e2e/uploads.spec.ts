@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { errors } from '#contract/errors.ts';
+import { uploadAtMost } from '#contract/files.ts';
+import { newLaunch } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { signedIn } from './people.ts';
+import { place } from './questionnaire.ts';
+
+const failed = /Failed to load resource/;
+const jpg = 'image/jpeg';
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d6450' } })
+    .jpeg()
+    .toBuffer();
+/** A picture of exactly so many bytes: what stands behind its end is no part of it. */
+const padded = async (bytes: number) => {
+  const drawn = await picture();
+  return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);
+};
+
+test('pictures are chosen together, seen, said to be there, still there after a reload, and taken back', async ({
+  page,
+}, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  const headshots = place(page, 'headshots');
+  const buffer = await picture();
+  await headshots.locator('input[type=file]').setInputFiles([
+    { name: 'me.jpg', mimeType: jpg, buffer },
+    { name: 'team.jpg', mimeType: jpg, buffer },
+    { name: 'dog.jpg', mimeType: jpg, buffer },
+  ]);
+  await expect(page.getByText('3 files uploaded successfully')).toBeVisible();
+  for (const name of ['me.jpg', 'team.jpg', 'dog.jpg'])
+    await expect(headshots.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.reload();
+  await headshots.getByRole('button', { name: 'Remove team.jpg' }).click();
+  await expect(headshots.getByRole('link')).toHaveCount(2);
+  await expect(headshots.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await expect
+    .poll(() =>
+      headshots
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(640);
+  await page.reload();
+  await expect(headshots.getByRole('link')).toHaveText(['me.jpg', 'dog.jpg']);
+});
+
+test('12 MB to the byte come through, and of one byte more nothing is sent', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  const headshots = place(page, 'headshots');
+  let sent = 0;
+  page.on('request', (request) => void (sent += request.url().includes('/questions/') ? 1 : 0));
+  const input = headshots.locator('input[type=file]');
+  const all = await padded(uploadAtMost);
+  await input.setInputFiles({ name: 'large.jpg', mimeType: jpg, buffer: all });
+  await expect(headshots.getByRole('link', { name: 'large.jpg' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('file uploaded successfully', { exact: true })).toBeVisible();
+  expect(sent).toBe(1);
+
+  const more = Buffer.concat([all, Buffer.alloc(1)]);
+  await input.setInputFiles({ name: 'larger.jpg', mimeType: jpg, buffer: more });
+  await expect(headshots.getByText(errors.file_too_large[1])).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: errors.file_too_large[1] })).toBeVisible();
+  await headshots.getByRole('button', { name: 'Dismiss larger.jpg' }).click();
+  await expect(headshots.getByText('larger.jpg')).toBeHidden();
+  expect(sent).toBe(1);
+});
+
+test('what is no picture is refused in words, what fails is tried again, and what takes too long is called off', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms');
+  const headshots = place(page, 'headshots');
+  const input = headshots.locator('input[type=file]');
+  await input.setInputFiles({ name: 'page.jpg', mimeType: jpg, buffer: Buffer.from('<html>') });
+  await expect(headshots.getByText(errors.unsupported_file[1])).toBeVisible();
+  await headshots.getByRole('button', { name: 'Dismiss page.jpg' }).click();
+
+  await page.route('**/questions/headshots', (route) => route.abort());
+  await input.setInputFiles({ name: 'me.jpg', mimeType: jpg, buffer: await picture() });
+  await expect(headshots.getByText('me.jpg file upload failed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/questions/headshots');
+  await headshots.getByRole('button', { name: 'Try me.jpg again' }).click();
+  await expect(headshots.getByRole('link', { name: 'me.jpg' })).toBeVisible();
+
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await input.setInputFiles({ name: 'slow.jpg', mimeType: jpg, buffer: await padded(6_000_000) });
+  await expect(headshots.getByText(/^[1-9]\d*% of 5\.7 MB$/)).toBeVisible();
+  await headshots.getByRole('button', { name: 'Cancel slow.jpg' }).click();
+  await expect(headshots.getByText('slow.jpg')).toBeHidden();
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await page.reload();
+  await expect(headshots.getByRole('link')).toHaveText(['me.jpg']);
+});
