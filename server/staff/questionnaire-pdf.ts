@@ -1,15 +1,122 @@
-import PDFDocument from 'pdfkit';
+import { setImmediate } from 'node:timers/promises';
+import type { Question } from '#contract/launch/question.ts';
+import { formNumbered, launchForms, sectionsOf } from '#contract/launch/forms.ts';
+import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire } from '#contract/staff-launch.ts';
+import { onPaper } from './answer-on-paper.ts';
+import { colours, Paper, places } from './paper.ts';
+import { notPrinted } from './printable.ts';
 
-/** The whole questionnaire on paper. */
-export async function questionnairePdf({ name }: Questionnaire, now: Date): Promise<Buffer> {
-  const paper = new PDFDocument({ info: { Title: name, CreationDate: now } });
-  const pieces: Buffer[] = [];
-  const whole = new Promise<Buffer>((done) => {
-    paper.on('data', (piece: Buffer) => pieces.push(piece));
-    paper.on('end', () => done(Buffer.concat(pieces)));
-  });
-  paper.text(name);
-  paper.end();
-  return whole;
+type Step = Questionnaire['forms'][number];
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** The whole questionnaire on paper. One is drawn at a time, and others are served between its steps. */
+export function questionnairePdf(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
+  const mine = last.then(() => drawn(questionnaire, now));
+  last = mine.catch(() => null);
+  return mine;
 }
+
+async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
+  const { name, package: booked, forms } = questionnaire;
+  const title = `Launch form of ${name}`;
+  const paper = new Paper({ title, foot: title, now });
+  paper.write('Launch form', places.all, { size: 11, colour: colours.action, font: 'semibold' });
+  paper.write(name, places.all, { size: 24, font: 'semibold' });
+  paper.y += 4;
+  const facts = [`Package ${booked}`, standing(questionnaire), `Printed ${day.format(now)}`];
+  paper.write(facts.join('   |   '), places.all, { colour: colours.muted });
+  paper.y += 14;
+  for (const step of forms) {
+    drawStep(paper, step, questionnaire);
+    await setImmediate();
+  }
+  if (paper.hasLost)
+    paper.write(
+      `${notPrinted} stands for letters this paper cannot show. The portal shows them.`,
+      places.all,
+      {
+        size: 9,
+        colour: colours.muted,
+      },
+    );
+  return paper.end();
+}
+
+function drawStep(paper: Paper, step: Step, { package: booked, secrets }: Questionnaire): void {
+  const form = formNumbered(step.id);
+  if (!form) return;
+  paper.room(120);
+  paper.rule();
+  paper.y += 10;
+  paper.write(`${form}. ${launchForms[form]?.title ?? ''}`, places.all, { size: 16, font: 'semibold' });
+  paper.write(about(step), places.all, { size: 9, colour: colours.muted });
+  paper.y += 6;
+  const kept = new Map<string, string>(secrets.map((field) => [field, 'kept']));
+  for (const section of sectionsOf(form, booked)) {
+    const shown = section.questions.filter((question) => isShown(question, step.answers));
+    if (shown.length === 0) continue;
+    paper.room(90);
+    paper.y += 6;
+    paper.write(section.title, places.all, { size: 11, font: 'semibold', colour: colours.action });
+    paper.y += 3;
+    for (const question of shown) drawAnswer(paper, question, step, kept);
+  }
+  paper.y += 14;
+}
+
+function drawAnswer(paper: Paper, question: Question, step: Step, kept: Map<string, string>): void {
+  const answer = question.kind === 'secret' ? kept.get(question.name) : step.answers[question.name];
+  const said = onPaper(question, answer ?? null);
+  paper.room(50);
+  const top = paper.y;
+  paper.write(question.label, places.question, { colour: colours.muted });
+  const below = paper.y;
+  paper.y = top;
+  for (const line of said.lines)
+    paper.write(line, places.answer, said.isEmpty ? { colour: colours.muted } : {});
+  if (said.colours) paper.swatches(places.answer, said.colours);
+  for (const note of notesOf(question, step))
+    paper.write(note, places.answer, { size: 9, font: 'semibold', colour: colours.action });
+  // an answer that began on an earlier sheet is below its question already
+  if (paper.y > top) paper.y = Math.max(paper.y, below);
+  paper.y += 7;
+}
+
+/** What staff said of it, and what is still open. */
+function notesOf({ name }: Question, { judged, missing }: Step): string[] {
+  const said = judged
+    .filter((one) => one.name === name)
+    .map(({ state, staff_name, comment }) =>
+      state === 'approved' ? `Approved by ${staff_name}` : `Sent back by ${staff_name}: ${comment ?? ''}`,
+    );
+  return missing.includes(name) ? [...said, 'Still to be answered'] : said;
+}
+
+const states: Record<Step['state'], string> = {
+  completed: 'Complete',
+  skipped: 'Left out by our team',
+  open: 'Not finished',
+};
+
+function about({ state, saved_at, saved_by, has_draft }: Step): string {
+  const saved = saved_at && `saved ${day.format(new Date(saved_at))}${saved_by ? ` by ${saved_by}` : ''}`;
+  const draft = has_draft && 'with a draft that is not on this paper';
+  return [states[state], saved, draft].filter(Boolean).join(', ');
+}
+
+function standing({ is_live, launch_phase_id }: Questionnaire): string {
+  if (is_live) return 'Live';
+  return launch_phase_id === null ? 'Not launching' : (phases[launch_phase_id] ?? 'Launching');
+}
+
+const phases: Partial<Record<number, string>> = {
+  1: 'Filling in the form',
+  2: 'In design',
+  3: 'Sample ready',
+  4: 'In revisions',
+  5: 'Ready to publish',
+};
+
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Vancouver' });

@@ -1,0 +1,78 @@
+import type { Answer } from '#contract/launch/answers.ts';
+import { palettes } from '#contract/launch/design.ts';
+import { photoWords } from '#contract/launch/photo-words.ts';
+import type { Option, Question } from '#contract/launch/question.ts';
+import { firstOf, isEmpty } from '#contract/launch/rules.ts';
+
+/** What stands beside a question: lines of words, and colours where they are the answer. */
+export type OnPaper = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
+
+/** An answer as it is read where nothing can be clicked. */
+export function onPaper(question: Question, answer: Answer): OnPaper {
+  if (question.kind === 'order') return { lines: ordered(question.options, answer) };
+  if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
+  switch (question.kind) {
+    case 'text':
+    case 'email':
+    case 'url':
+    case 'long text':
+      return { lines: [textOf(answer)] };
+    case 'phone':
+      return { lines: [firstOf(answer)] };
+    case 'secret':
+      return { lines: ['A password is kept. It is read in the portal, with a reason.'] };
+    case 'agreement':
+      return { lines: [`Yes: ${question.statement}`] };
+    case 'choice':
+    case 'theme':
+    case 'fonts':
+      return { lines: [labelOf(question.options, textOf(answer))] };
+    case 'colours':
+      return withPalette(question.options, textOf(answer));
+    case 'several':
+      return { lines: wordsOf(answer).map((value) => `• ${labelOf(question.options, value)}`) };
+    case 'lines':
+      return { lines: wordsOf(answer).map((line) => `• ${line}`) };
+    case 'photos':
+      return { lines: wordsOf(answer).map((id) => `• ${photoWords(id)} (${id})`) };
+    case 'files':
+      return { lines: filesOf(answer) };
+  }
+}
+
+function withPalette(options: readonly Option[], value: string): OnPaper {
+  const known: Partial<Record<string, { colours: readonly string[] }>> = palettes;
+  const lines = [labelOf(options, value)];
+  const colours = known[value]?.colours;
+  return colours ? { lines: [...lines, colours.join('  ')], colours } : { lines };
+}
+
+function ordered(options: readonly Option[], answer: Answer): string[] {
+  const placed = Array.isArray(answer)
+    ? answer.flatMap((each) => (typeof each === 'object' && 'checked' in each ? [each] : []))
+    : [];
+  const all = placed.length > 0 ? placed : options.map(({ value }) => ({ id: value, checked: true }));
+  return all.map(
+    ({ id, checked }, place) => `${place + 1}. ${labelOf(options, id)}${checked ? '' : ' (left out)'}`,
+  );
+}
+
+const filesOf = (answer: Answer): string[] =>
+  Array.isArray(answer)
+    ? answer.flatMap((each) =>
+        typeof each === 'object' && 'size' in each ? [`• ${each.name} (${sizeOf(each.size)})`] : [],
+      )
+    : [];
+
+/** '1.4 MB', as people read it. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilo = bytes / 1024;
+  return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
+}
+
+const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
+const wordsOf = (answer: Answer): string[] =>
+  Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
+const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;

@@ -1,0 +1,32 @@
+/** A text in lines no wider than this; a word that is wider on its own is broken where it has to be. */
+export function wrapped(text: string, width: number, widthOf: (letter: string) => number): string[] {
+  return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
+}
+
+function linesOf(paragraph: string, width: number, widthOf: (letter: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const end = () => {
+    lines.push(line.trimEnd());
+    line = '';
+    used = 0;
+  };
+  for (const word of paragraph.split(/(?<= )(?! )/)) {
+    if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
+    for (const letter of word) {
+      const more = widthOf(letter);
+      if (used > 0 && used + more > width && letter !== ' ') end();
+      line += letter;
+      used += more;
+    }
+  }
+  end();
+  return lines;
+}
+
+function widthOfAll(text: string, widthOf: (letter: string) => number): number {
+  let sum = 0;
+  for (const letter of text) sum += widthOf(letter);
+  return sum;
+}
