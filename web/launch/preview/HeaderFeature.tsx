@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+
+/** What visitors can do right at the top. */
+export function HeaderFeature({ feature }: { feature: string }): ReactElement | null {
+  switch (feature) {
+    case 'Property search':
+      return (
+        <span className="home-field">
+          <span>Neighbourhood, address or MLS® number</span>
+          <b>Search</b>
+        </span>
+      );
+    case 'Home evaluation':
+      return <span className="home-button">What is my home worth?</span>;
+    case 'Testimonials':
+      return <span className="home-quote">“They found us the house we had dreamed of.”</span>;
+    case 'Newsletter sign-up':
+      return (
+        <span className="home-field">
+          <span>Your email address</span>
+          <b>Sign up</b>
+        </span>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { photoAddress } from '#contract/launch/theme.ts';
+
+/** A picture of the page, or a quiet place where one will be. */
+export const Photo = ({ id, className }: { id: string | undefined; className: string }): ReactElement =>
+  id === undefined ? (
+    <span className={`${className} home-nothing`} />
+  ) : (
+    <img src={photoAddress(id)} alt="" className={className} decoding="async" />
+  );

@@ -1,0 +1,46 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { memo, useDeferredValue, useState, type ReactElement } from 'react';
+import { HomePicture } from './HomePicture.tsx';
+import type { GivenAnswers } from './given-answers.ts';
+import { describe, homePageOf } from './home-page.ts';
+import './preview.css';
+
+type PreviewProps = {
+  /** of all steps, as they stand now */
+  answers: GivenAnswers;
+};
+
+const screens = [
+  { value: 'computer', label: 'Computer', Sign: Monitor },
+  { value: 'phone', label: 'Phone', Sign: Smartphone },
+] as const;
+
+/** A small picture of the home page to be, which follows the answers while they are given. */
+export const Preview = memo(function Preview({ answers }: PreviewProps): ReactElement {
+  const [on, setOn] = useState<'computer' | 'phone'>('computer');
+  // typing comes first, the picture follows
+  const page = homePageOf(useDeferredValue(answers));
+  const { note } = page.colours;
+  return (
+    <figure className="preview">
+      <div className="preview-head">
+        <span className="font-[600]">Preview</span>
+        <fieldset aria-label="Show the preview on" className="preview-screens">
+          {screens.map(({ value, label, Sign }) => (
+            <button key={value} type="button" aria-pressed={on === value} onClick={() => setOn(value)}>
+              <Sign aria-hidden />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with boxes and letters, and read as one image */}
+      <div role="img" aria-label={describe(page, on)} className="preview-stage" data-on={on}>
+        <HomePicture page={page} />
+      </div>
+      <figcaption className="preview-caption">
+        {note ?? 'A sketch of the mood. Your designer takes it from here.'}
+      </figcaption>
+    </figure>
+  );
+});

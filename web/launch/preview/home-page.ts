@@ -1,0 +1,87 @@
+import type { Answer, Placed } from '#contract/launch/answers.ts';
+import { homeParts } from '#contract/launch/layout.ts';
+import { themes, type Theme } from '#contract/launch/theme.ts';
+import { chosenPhotos, photosOf } from '../choices/chosen.ts';
+import { fontsOf, type Fonts } from '../choices/font-stacks.ts';
+import { themeOf } from '../choices/theme-words.ts';
+import { coloursOf, type Colours } from './colours.ts';
+import type { GivenAnswers } from './given-answers.ts';
+
+/** What the preview draws: every answer that can be seen, with a stand-in where there is none yet. */
+export type HomePage = {
+  title: string;
+  tagline: string;
+  theme: Theme | undefined;
+  colours: Colours;
+  fonts: Fonts;
+  fontsLabel: string | undefined;
+  header: string;
+  menubar: string;
+  features: readonly string[];
+  sections: readonly { id: string; label: string }[];
+  searches: readonly string[];
+  /** at least one where there is a theme: chosen ones first, then those of the theme */
+  photos: readonly string[];
+};
+
+export function homePageOf(answers: GivenAnswers): HomePage {
+  const theme = themeOf(answers['primary_theme']);
+  const chosen = chosenPhotos(answers['design_photos']);
+  const ofTheme = theme ? photosOf(theme).filter((id) => !chosen.includes(id)) : [];
+  return {
+    title: wordsOf(answers['website_title']) || 'Your website',
+    tagline: wordsOf(answers['tagline']) || 'Your tagline stands here',
+    theme,
+    colours: coloursOf(answers, theme),
+    fonts: fontsOf(answers['design_fonts']),
+    fontsLabel: wordsOf(answers['design_fonts']) || undefined,
+    header: wordsOf(answers['header_style']) || 'Full-screen photo',
+    menubar: wordsOf(answers['menubar']) || 'Right',
+    features: listed(answers['header_features']).slice(0, 3),
+    sections: sectionsOf(answers['custom_layout']),
+    searches: searchesOf(answers),
+    photos: [...chosen, ...ofTheme].slice(0, 8),
+  };
+}
+
+/** The ticked sections in their order; all of them as long as nobody has moved one. */
+function sectionsOf(answer: Answer | undefined): HomePage['sections'] {
+  const placed = (Array.isArray(answer) ? answer : []).filter(
+    (each): each is Placed => typeof each === 'object' && 'checked' in each,
+  );
+  if (placed.length === 0) return homeParts.map(({ value, label }) => ({ id: value, label }));
+  return placed.flatMap(({ id, checked }) => {
+    const part = homeParts.find(({ value }) => value === id);
+    return checked && part ? [{ id, label: part.label }] : [];
+  });
+}
+
+const examples: Partial<Record<string, readonly string[]>> = {
+  Neighbourhood: ['Downtown', 'By the river', 'Old town', 'Near the park'],
+  'Property type': ['Condos', 'Townhouses', 'Detached homes', 'Land'],
+  'Price range': ['Under $500,000', '$500,000 to $800,000', '$800,000 and up'],
+};
+const mixed = ['Downtown condos', 'Family homes', 'Under $600,000', 'New this week'];
+
+function searchesOf(answers: GivenAnswers): readonly string[] {
+  const type = wordsOf(answers['predefined_search_type']);
+  if (type === 'None') return [];
+  const written = listed(answers['predefined_search_choices']).filter((line) => line.trim() !== '');
+  return (written.length > 0 ? written : (examples[type] ?? mixed)).slice(0, 8);
+}
+
+/** What the picture shows, in one paragraph, for those who do not see it. */
+export function describe(page: HomePage, on: 'computer' | 'phone'): string {
+  const { title, tagline, theme, header, menubar, features, sections, colours, fontsLabel } = page;
+  const mood = themes.find(({ value }) => value === theme)?.label;
+  return [
+    `Your home page on a ${on}: “${title}”, “${tagline}”.`,
+    `Header: ${header.toLowerCase()}${features.length > 0 ? ` with ${features.join(', ').toLowerCase()}` : ''}; menu: ${menubar.toLowerCase()}.`,
+    sections.length > 0 ? `Then ${sections.map(({ label }) => label).join(', ')}.` : 'No sections below it.',
+    `Theme: ${mood ?? 'not chosen yet'}. Colours: ${colours.label}. Fonts: ${fontsLabel ?? 'not chosen yet'}.`,
+  ].join(' ');
+}
+
+const wordsOf = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer.trim() : '');
+const listed = (answer: Answer | undefined): string[] =>
+  Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
