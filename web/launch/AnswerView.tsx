@@ -6,8 +6,7 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
-import { labelOf, placedOf } from './questions/OrderQuestion.tsx';
-import { listOf, textOf } from './questions/use-answer-of.ts';
+import { labelOf, listOf, placedOf, textOf } from './answer-words.ts';
 
 /** An answer as a person reads it. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {

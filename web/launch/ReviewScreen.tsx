@@ -5,7 +5,6 @@ import { launch } from '#contract/launch.ts';
 import { formIds, reviewForm } from '#contract/launch/forms.ts';
 import { keyOf, useAnswer } from '#web/api/use-answer.ts';
 import { useSend } from '#web/api/use-send.ts';
-import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -27,7 +26,6 @@ export function ReviewScreen(): ReactElement {
   const [isMoving, setMoving] = useState(false);
   const submit = useSend(launch.submit, {
     stale: [launch.list, launch.review, launch.timeline],
-    failure: 'form',
   });
 
   async function send(): Promise<void> {
@@ -57,7 +55,6 @@ export function ReviewScreen(): ReactElement {
         subtitle="This is what we build your website from. Read it once more, and change what is not right."
       />
       <div ref={top} className="scroll-mt-20">
-        {submit.error && <Banner className="mb-5">{submit.error.message}</Banner>}
         {missing.length > 0 && (
           <section aria-label="What is still missing" className="mb-6">
             <h2 className="text-lg">What is still missing</h2>

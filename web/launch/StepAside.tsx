@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { StepFormState } from './questions/use-answer-of.ts';
-import { StillMissingHere } from './StillMissing.tsx';
+import { StillMissingHere } from './StillMissingHere.tsx';
 
 type StepAsideProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 

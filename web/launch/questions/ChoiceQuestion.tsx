@@ -3,7 +3,8 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { textOf } from '../answer-words.ts';
+import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const fewAtMost = 5;
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Answer, Placed } from '#contract/launch/answers.ts';
-import type { Option, QuestionOf } from '#contract/launch/question.ts';
+import type { QuestionOf } from '#contract/launch/question.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { SortableList } from '#web/parts/SortableList.tsx';
+import { labelOf, placedOf } from '../answer-words.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 /** All of them, in an order of one's own, each on or off. */
@@ -43,15 +43,3 @@ export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactE
     </FieldGroup>
   );
 }
-
-/** As it was left; before that everything that is offered, in its own order. */
-export function placedOf(options: readonly Option[], answer: Answer): Placed[] {
-  const known = (Array.isArray(answer) ? answer : []).filter(
-    (each): each is Placed => typeof each === 'object' && 'checked' in each,
-  );
-  if (known.length > 0) return known;
-  return options.map(({ value }) => ({ id: value, checked: true }));
-}
-
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;

@@ -8,7 +8,8 @@ import { FontChoices } from '../choices/FontChoices.tsx';
 import { PhotoPicker } from '../choices/PhotoPicker.tsx';
 import { ThemeCards } from '../choices/ThemeCards.tsx';
 import { themeOf } from '../choices/theme-words.ts';
-import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { textOf } from '../answer-words.ts';
+import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const chosenBy = (answer: ReturnType<typeof useAnswerOf>) => ({
   value: answer.value,

@@ -5,7 +5,8 @@ import { dashed } from '#web/parts/dashed.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { textOf, useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { textOf } from '../answer-words.ts';
+import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const inputs = {
   text: {},

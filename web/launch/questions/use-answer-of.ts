@@ -2,6 +2,7 @@ import { useController, useWatch, type Control, type UseFormReturn } from 'react
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import type { FieldTexts } from '#web/parts/Field.tsx';
+import { useFieldError } from '#web/parts/FormField.tsx';
 
 export type StepFormState = UseFormReturn<Answers, unknown, Answers>;
 export type StepControl = Control<Answers, unknown, Answers>;
@@ -14,10 +15,11 @@ export function useAnswerOf({ question, control }: QuestionProps<Question>): {
   change: (answer: Answer) => void;
   field: { name: string; ref: (element: { focus?: () => void } | null) => void; onBlur: () => void };
 } {
-  const { field, fieldState } = useController({ control, name: question.name, exact: true });
+  const { field } = useController({ control, name: question.name, exact: true });
+  const error = useFieldError(control, question.name);
   const { label, hint, required } = question;
   return {
-    texts: { label, required, hint, error: fieldState.error?.message },
+    texts: { label, required, hint, error },
     value: field.value ?? null,
     change: field.onChange,
     field: { name: field.name, ref: field.ref, onBlur: field.onBlur },
@@ -29,9 +31,3 @@ export function useAnswersOf({ control, getValues }: StepFormState): Answers {
   useWatch({ control });
   return getValues();
 }
-
-export const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
-
-/** A list of words, whatever else an answer could be. */
-export const listOf = (answer: Answer): string[] =>
-  Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
