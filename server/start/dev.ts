@@ -29,7 +29,7 @@ const vite = await createServer({
     port: config.port,
     strictPort: true,
     // web/api has sources of its own, which Vite serves
-    proxy: { '^/(api|sites|files)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
+    proxy: { '^/(api|sites|files|design-photos)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
   },
 });
 await vite.listen();

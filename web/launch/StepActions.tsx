@@ -1,20 +1,27 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { useWho } from '#web/session.tsx';
 import type { Autosave } from './autosave.ts';
 import { SavedNote } from './SavedNote.tsx';
 import type { useMoves } from './use-moves.ts';
 
-type StepActionsProps = { moves: ReturnType<typeof useMoves>; queue: Autosave; isReopened: boolean };
+type StepActionsProps = {
+  moves: ReturnType<typeof useMoves>;
+  queue: Autosave;
+  isReopened: boolean;
+  /** beside the words about saving */
+  children: ReactNode;
+};
 
 /** Always in sight: whether it is saved, and the ways on. */
-export function StepActions({ moves, queue, isReopened }: StepActionsProps): ReactElement {
+export function StepActions({ moves, queue, isReopened, children }: StepActionsProps): ReactElement {
   const { caller } = useWho();
   const isBusy = moves.moving !== null;
   return (
     <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3 lg:mx-0 lg:px-0">
-      <div className="w-full sm:w-auto sm:flex-1">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-3 sm:w-auto sm:flex-1">
         <SavedNote queue={queue} />
+        {children}
       </div>
       <Button
         variant="secondary"

@@ -15,6 +15,7 @@ import type { StepControl, StepFormState } from './questions/use-answer-of.ts';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
 import { judgedBy, stepResolver } from './step-resolver.ts';
+import { hasPreview, PreviewButton } from './StepPreview.tsx';
 import { StepSections } from './StepSections.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useMeeting } from './use-meeting.ts';
@@ -61,7 +62,9 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
       >
         <FocusFirstWrong control={control} questions={questions} />
         <StepSections sections={sections} control={control} step={step} open={open} taken={meeting.taken} />
-        <StepActions moves={moves} queue={queue} isReopened={isReopened} />
+        <StepActions moves={moves} queue={queue} isReopened={isReopened}>
+          {hasPreview(id) && <PreviewButton id={id} form={form} />}
+        </StepActions>
       </Form>
       <StepAside id={id} booked={booked} form={form} open={open} />
       <LeaveGuard queue={queue} />
