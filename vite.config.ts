@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 
 export default defineConfig({
   root: web,
-  plugins: [react(), tailwindcss(), earlyFetch(), preloadTextFont(), sonnerWithoutStyles()],
+  plugins: [react(), tailwindcss(), earlyFetch(), preloadTextFont(), sonnerWithoutStyles(), leanPreloads()],
   // pre-bundled, sonner would bypass the plugin that takes its style injection out
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -21,6 +21,8 @@ export default defineConfig({
     // data: addresses would need exceptions in the content security policy
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // the table of screens names every chunk: short names weigh less, and the manifest knows what each is
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
 });
 
@@ -66,4 +68,41 @@ function sonnerWithoutStyles(): Plugin {
       },
     },
   };
+}
+
+// Each lazy screen names the chunks to fetch along with it. Those its importer stands on are there already: unnamed, the
+// table of screens is lighter by a tenth, and does not grow with every chunk they share.
+function leanPreloads(): Plugin {
+  return {
+    name: 'foyer:lean-preloads',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          const table = chunk.type === 'chunk' ? /m\.f=(\[[^\]]*\])/.exec(chunk.code) : null;
+          if (chunk.type !== 'chunk' || !table?.[1]) continue;
+          const names: string[] = JSON.parse(table[1]);
+          const there = standingOn(chunk.fileName, bundle);
+          const kept = names.filter((name) => !there.has(name));
+          const places = names.map((name) => kept.indexOf(name));
+          chunk.code = chunk.code
+            .replace(table[0], () => `m.f=${JSON.stringify(kept)}`)
+            .replace(/__vite__mapDeps\(\[([\d,]*)\]\)/g, (_call, listed: string) => {
+              const left = listed.split(',').map((at) => places[Number(at)] ?? -1);
+              return `__vite__mapDeps([${left.filter((at) => at >= 0).join(',')}])`;
+            });
+        }
+      },
+    },
+  };
+}
+
+/** The files a chunk imports before it runs, and theirs. */
+function standingOn(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return found;
+  found.add(file);
+  for (const one of chunk.imports) standingOn(one, bundle, found);
+  return found;
 }
