@@ -23,6 +23,14 @@ const client = createRoute({
   component: lazyRouteComponent(() => import('./staff/ClientScreen.tsx'), 'ClientScreen'),
 });
 
+const clientLaunch = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/clients/$id/launch',
+  params: idParam,
+  ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff' }),
+  component: lazyRouteComponent(() => import('./staff/launch/LaunchScreen.tsx'), 'LaunchScreen'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => inside,
   path: '/staff/outbox',
@@ -67,4 +75,13 @@ const secondFactor = createRoute({
   component: lazyRouteComponent(() => import('./staff/SecondFactorScreen.tsx'), 'SecondFactorScreen'),
 });
 
-export const staffScreens = [clients, client, outbox, jobs, messages, prospects, secondFactor] as const;
+export const staffScreens = [
+  clients,
+  client,
+  clientLaunch,
+  outbox,
+  jobs,
+  messages,
+  prospects,
+  secondFactor,
+] as const;

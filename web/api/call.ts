@@ -9,9 +9,9 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<
   return watched(endpoint, () => send<E>(endpoint, input));
 }
 
-/** The same for a file: the answer's own stream, as the server writes it. */
+/** The same for a file: the answer's own bytes, as the server writes them. */
 export const download = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> =>
-  opened(endpoint, input, 'text/csv');
+  opened(endpoint, input, endpoint.document ?? 'text/csv');
 
 /** Events as they come, until the server ends them; null is a sign of life. */
 export async function* listen<E extends Endpoint>(

@@ -62,7 +62,16 @@ function shown(question: Question, answer: Answer): ReactNode {
           {(Array.isArray(answer) ? answer : []).map((file) =>
             typeof file === 'object' && 'name' in file ? (
               <li key={file.id}>
-                <Sign icon={<Paperclip />}>{file.name}</Sign>
+                <Sign icon={<Paperclip />}>
+                  {/* signed for ten minutes */}
+                  <a
+                    href={file.url}
+                    download={file.name}
+                    className="text-action underline underline-offset-2 hover:text-action-strong"
+                  >
+                    {file.name}
+                  </a>
+                </Sign>
               </li>
             ) : null,
           )}

@@ -15,7 +15,7 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
   const [today] = useState(() => asDay.format(new Date()));
   const hasNotifications = !(isStaff(me) && me.client === null);
   return (
-    <header className="flex h-16 items-center gap-1 px-2 lg:h-18 lg:px-8">
+    <header className="flex h-16 items-center gap-1 px-2 lg:h-18 lg:px-8 print:hidden">
       <button
         type="button"
         aria-label="Menu"

@@ -33,7 +33,7 @@ export function Layout(): ReactElement {
   useEffect(() => router.subscribe('onBeforeNavigate', () => openMenu(false)), [router]);
 
   return (
-    <div className="min-h-dvh lg:pl-66">
+    <div className="min-h-dvh lg:pl-66 print:pl-0">
       <a
         href="#main"
         className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:translate-y-0"
@@ -44,7 +44,7 @@ export function Layout(): ReactElement {
       <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={() => void signOut()} />
       <nav
         aria-label="Main"
-        className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden [--focus:var(--color-glow)]"
+        className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
       >
         <Navigation onLock={setLock} />
       </nav>

@@ -13,7 +13,7 @@ export function StaffBanner(): ReactElement | null {
   return (
     <aside
       aria-label="Staff"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 py-2.5 text-sm font-[550] text-on-soft lg:px-8"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 print:hidden py-2.5 text-sm font-[550] text-on-soft lg:px-8"
     >
       <Tag kind="staff">STAFF</Tag>
       <p className="min-w-0">{siteless ? `${text} ${noSite}` : text}</p>

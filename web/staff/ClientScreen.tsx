@@ -16,6 +16,7 @@ import { ClientForm } from './ClientForm.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { useClientsLeft } from './clients-left.ts';
+import { ClientLaunch } from './launch/ClientLaunch.tsx';
 import { VisitButton } from './VisitButton.tsx';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
@@ -47,6 +48,12 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
     <div className="flex flex-col gap-10 lg:gap-12">
       {/* another answer of the server is another beginning */}
       <ClientForm key={stateOf(client)} client={client} />
+      <Section
+        title="Launch form"
+        note="What the client answered for the new website, and what it entrusted to us."
+      >
+        <ClientLaunch clientId={client.id} />
+      </Section>
       <Section title="Sites" note="The token lets the forms of these websites send contacts to this account.">
         <ClientSites client={client} />
       </Section>

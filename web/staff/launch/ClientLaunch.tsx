@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { staffLaunch, type SecretField } from '#contract/staff-launch.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { secretNames } from './launch-words.ts';
+
+const SecretDialog = lazy(() =>
+  import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })),
+);
+
+/** The way to the answers, and the passwords that are kept. */
+export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
+  const { data, error, isFetching, refetch } = useAnswer(staffLaunch.read, { params: { id: clientId } });
+  return (
+    <div className="flex flex-col gap-5">
+      <LinkButton asChild variant="secondary" className="self-start max-sm:w-full">
+        <Link to="/staff/clients/$id/launch" params={{ id: clientId }}>
+          Open the launch form
+        </Link>
+      </LinkButton>
+      {error ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{error.message}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : data ? (
+        <Secrets clientId={clientId} kept={data.data.secrets} />
+      ) : (
+        <SkeletonLine width="60%" />
+      )}
+    </div>
+  );
+}
+
+function Secrets({ clientId, kept }: { clientId: number; kept: readonly SecretField[] }): ReactElement {
+  const [reading, read] = useState<SecretField | null>(null);
+  if (kept.length === 0) return <p className="text-muted">No passwords are kept.</p>;
+  return (
+    <>
+      <ul aria-label="Passwords" className="divide-y divide-line border-y border-line">
+        {kept.map((field) => (
+          <li key={field} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <span className="flex items-center gap-3">
+              <KeyRound aria-hidden className="size-4.5 text-muted" />
+              {secretNames[field]}
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Read ${secretNames[field]}`}
+              onClick={() => read(field)}
+            >
+              Read
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">Passwords are removed 30 days after the website goes live.</p>
+      <Suspense>
+        {reading && <SecretDialog clientId={clientId} field={reading} onClose={() => read(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { storyOf } from '#web/launch/status/story.ts';
+import { Timeline } from '#web/launch/status/Timeline.tsx';
+import { useTitle } from '#web/title.ts';
+import { Overview } from './Overview.tsx';
+import { PaperButtons } from './PaperButtons.tsx';
+import { StepAnswers } from './StepAnswers.tsx';
+import { WhatIsNew } from './WhatIsNew.tsx';
+
+/** Signatures of files last ten minutes. */
+const freshEvery = 5 * 60_000;
+
+/** The launch form of a client as staff read it. */
+export function LaunchScreen(): ReactElement {
+  const params = useParams({ strict: false });
+  const id = Number(params.id);
+  const { data, error, isFetching, refetch } = useAnswer(
+    staffLaunch.read,
+    { params: { id } },
+    { staleTime: 0, pollEvery: freshEvery },
+  );
+  const form = data?.data;
+  useTitle(form && `Launch form of ${form.name}`);
+  if (error?.status === 404) return <EmptyState title="There is no such client." />;
+  if (!form && error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHead
+        back={<BackLink id={id} />}
+        title={form ? form.name : '\u00a0'}
+        subtitle={form ? `Launch form, package ${form.package}` : '\u00a0'}
+        actions={form && <PaperButtons id={id} />}
+      />
+      {form ? <Loaded form={form} /> : <SkeletonDetail lines={8} />}
+    </>
+  );
+}
+
+function Loaded({ form }: { form: Questionnaire }): ReactElement {
+  return (
+    <div className="flex flex-col gap-6">
+      <WhatIsNew form={form} />
+      <Overview steps={form.forms} />
+      {form.forms.map((step) => (
+        <StepAnswers key={step.id} step={step} form={form} />
+      ))}
+      <Surface aria-label="Timeline" className="print:break-before-page print:p-0 print:shadow-none">
+        <h2 className="mb-4 text-xl">Timeline</h2>
+        {form.timeline.length === 0 ? (
+          <p className="text-muted">Nothing has happened yet.</p>
+        ) : (
+          <Timeline past={storyOf(form.timeline)} now={null} ahead={[]} />
+        )}
+      </Surface>
+    </div>
+  );
+}
+
+const BackLink = ({ id }: { id: number }): ReactElement => (
+  <LinkButton asChild variant="quiet" size="small" className="-ml-3 print:hidden">
+    <Link to="/staff/clients/$id" params={{ id }}>
+      <ArrowLeft aria-hidden />
+      Back
+    </Link>
+  </LinkButton>
+);

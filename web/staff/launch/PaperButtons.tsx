@@ -1,0 +1,38 @@
+import { Download, Printer } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { staffLaunch } from '#contract/staff-launch.ts';
+import { tell } from '#web/api/after-failure.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { download } from '#web/api/call.ts';
+import { saveFile } from '#web/contacts/save-file.ts';
+import { Button } from '#web/parts/Button.tsx';
+
+/** The two ways onto paper: as this screen shows it, and as a file. */
+export function PaperButtons({ id }: { id: number }): ReactElement {
+  const [pending, setPending] = useState(false);
+
+  async function save(): Promise<void> {
+    setPending(true);
+    try {
+      await saveFile(await download(staffLaunch.pdf, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      tell(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        Print
+      </Button>
+      <Button variant="secondary" pending={pending} onClick={() => void save()}>
+        <Download aria-hidden />
+        Download PDF
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import type { FormId } from '#contract/launch/forms.ts';
+import type { Question } from '#contract/launch/question.ts';
+import { requiredText } from '#contract/fields.ts';
+import { staffLaunch } from '#contract/staff-launch.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+const SendBack = z.object({ comment: requiredText(1000) });
+
+type SendBackDialogProps = { clientId: number; form: FormId; question: Question; onClose: () => void };
+
+/** Opens an answer for the client again, and says why. */
+export function SendBackDialog({
+  clientId,
+  form: step,
+  question,
+  onClose,
+}: SendBackDialogProps): ReactElement {
+  const form = useSchemaForm({ schema: SendBack, defaultValues: { comment: '' } });
+  const judge = useSend(staffLaunch.judge, {
+    stale: [staffLaunch.read],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('Sent back. The client hears of it now.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={`Send back: ${question.label}`}
+      description="The client can change this answer again and sees your comment beside it."
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Form
+        form={form}
+        pending={judge.isPending}
+        serverError={judge.error}
+        guard={false}
+        onSubmit={({ comment }) =>
+          judge.mutateAsync({
+            params: { id: clientId },
+            body: { form: step, name: question.name, state: 'returned', comment },
+          })
+        }
+      >
+        <FormField control={form.control} name="comment" label="Comment" required>
+          {(input) => <TextArea {...input} />}
+        </FormField>
+        <FormActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={judge.isPending}>
+            Send back
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { toast } from '#web/parts/toast.ts';
+import { counted } from './launch-words.ts';
+
+/** How much came since this staff member last looked, until they say that they have seen it. */
+export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | null {
+  const changed = form.forms.reduce((sum, step) => sum + step.changed.length, 0);
+  const look = useSend(staffLaunch.look, {
+    stale: [staffLaunch.read],
+    onSuccess: () => toast.success('Marked as seen.'),
+  });
+  if (changed === 0) return null;
+  return (
+    <Banner kind="info" className="items-center! print:hidden">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p>
+          {form.looked_at
+            ? `${counted(changed, 'answer')} changed since you looked (${formatRecent(form.looked_at)}).`
+            : `You have not looked at this form yet. ${counted(changed, 'answer is', 'answers are')} new to you.`}
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={look.isPending}
+          onClick={() => look.mutate({ params: { id: form.client_id } })}
+        >
+          Mark all as seen
+        </Button>
+      </div>
+    </Banner>
+  );
+}

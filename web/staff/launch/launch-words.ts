@@ -1,0 +1,26 @@
+import { questionNamed } from '#contract/launch/forms.ts';
+import type { Questionnaire, SecretField } from '#contract/staff-launch.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export type Step = Questionnaire['forms'][number];
+
+const nameOf = (form: 1 | 5, field: SecretField) => questionNamed(form, field)?.label ?? field;
+
+export const secretNames: Record<SecretField, string> = {
+  domain_name_password: nameOf(1, 'domain_name_password'),
+  instagram_password: nameOf(5, 'instagram_password'),
+};
+
+export const stateNames: Record<Step['state'], string> = {
+  completed: 'Complete',
+  skipped: 'Left out',
+  open: 'Not finished',
+};
+export const stateTones: Record<Step['state'], Tone> = {
+  completed: 'green',
+  skipped: 'slate',
+  open: 'amber',
+};
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
