@@ -39,7 +39,7 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
   );
 
   return (
-    <FieldGroup label={label} hint={hint} required={required} error={isOver ? tooManyPhotos(most) : error}>
+    <FieldGroup label={label} hint={hint} required={required} error={error} className="choice-field">
       {({ id, ...wiring }) => (
         <div id={id} className="photo-picker">
           <ChosenStrip chosen={chosen} least={least} most={most} disabled={disabled} onRemove={toggle} />
@@ -55,6 +55,11 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
               onBlur={onBlur}
             />
           </ThemeTabs>
+          {isOver && (
+            <p role="alert" className="photo-over">
+              {tooManyPhotos(most)}
+            </p>
+          )}
         </div>
       )}
     </FieldGroup>

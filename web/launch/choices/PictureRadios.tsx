@@ -26,7 +26,7 @@ export function PictureRadios({
   const { name, label, hint, required, options } = question;
   const chosen = options.findIndex((option) => option.value === value);
   return (
-    <FieldGroup label={label} hint={hint} required={required} error={error}>
+    <FieldGroup label={label} hint={hint} required={required} error={error} className="choice-field">
       {({ id, ...wiring }) => (
         <div id={id} className={classNames('choice-cards', className)}>
           {options.map((option, place) => (

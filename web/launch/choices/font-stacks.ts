@@ -1,16 +1,22 @@
 import type { Answer } from '#contract/launch/answers.ts';
 
-type Letters = { fontFamily: string; fontWeight: number; letterSpacing?: string };
+type Letters = {
+  fontFamily: string;
+  fontWeight: number;
+  letterSpacing?: string;
+  fontStyle?: 'italic';
+  fontSynthesis?: 'none';
+};
 export type Fonts = { heading: Letters; text: Letters };
 
 // what computers and phones have: a sample should not cost a download
 const serif =
-  "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', 'DejaVu Serif', serif";
+  "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', 'Liberation Serif', serif";
 const sans = "'Avenir Next', 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 const script =
-  "'Snell Roundhand', 'Savoye LET', 'Segoe Script', 'Lucida Handwriting', 'Dancing Script', 'Brush Script MT', 'URW Chancery L', 'Z003', cursive";
+  "'Snell Roundhand', 'Savoye LET', 'Segoe Script', 'Lucida Handwriting', 'Dancing Script', 'Brush Script MT', 'URW Chancery L', 'Z003', 'Liberation Serif', cursive";
 const slab =
-  "Rockwell, 'Rockwell Nova', 'American Typewriter', 'Roboto Slab', 'Noto Serif Display', 'Sitka Heading', 'DejaVu Serif', 'Courier New', serif";
+  "Rockwell, 'Rockwell Nova', 'American Typewriter', 'Roboto Slab', 'DejaVu Serif', 'Courier New', serif";
 
 const inText = (fontFamily: string): Letters => ({ fontFamily, fontWeight: 400 });
 const inHeadings = (fontFamily: string): Letters => ({
@@ -23,7 +29,8 @@ const pairs: Partial<Record<string, Fonts>> = {
   Serif: { heading: inHeadings(serif), text: inText(serif) },
   'Sans Serif': { heading: inHeadings(sans), text: inText(sans) },
   'Script & Sans Serif': {
-    heading: { fontFamily: script, fontWeight: 400, letterSpacing: '0' },
+    // where there is no script at all, a true italic comes nearest; a script is not slanted once more
+    heading: { fontFamily: script, fontWeight: 400, fontStyle: 'italic', fontSynthesis: 'none' },
     text: inText(sans),
   },
   'Slab Serif & Sans Serif': {
