@@ -10,6 +10,7 @@ import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { staffLaunch } from './staff-launch.ts';
+import { staffTeam } from './staff-team.ts';
 import { support } from './support.ts';
 import { users } from './users.ts';
 
@@ -27,6 +28,7 @@ export const table = {
   settings,
   staff,
   staffLaunch,
+  staffTeam,
   support,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;

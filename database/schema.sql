@@ -452,6 +452,8 @@ CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_i
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
 GRANT SELECT ON TABLE app.logins TO foyer_door;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
+GRANT INSERT (email) ON TABLE app.logins TO foyer_door;
+GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_door;
 GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_door;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_door;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_door;
@@ -653,11 +655,35 @@ CREATE TABLE app.staff (
   created_at timestamp with time zone NOT NULL,
   disabled_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
+  signed_in_at timestamp with time zone,
   CONSTRAINT staff_pkey PRIMARY KEY (id)
 );
 GRANT SELECT ON TABLE app.staff TO foyer_door;
 GRANT SELECT ON TABLE app.staff TO foyer_worker;
+GRANT INSERT (created_at) ON TABLE app.staff TO foyer_door;
+GRANT INSERT (email) ON TABLE app.staff TO foyer_door;
+GRANT INSERT (first_name) ON TABLE app.staff TO foyer_door;
+GRANT INSERT (is_service) ON TABLE app.staff TO foyer_door;
+GRANT INSERT (last_name) ON TABLE app.staff TO foyer_door;
+GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_door;
 GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_door;
+GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_door;
+
+CREATE TABLE app.staff_log (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  staff_id integer NOT NULL,
+  subject_id integer NOT NULL,
+  event text NOT NULL,
+  reason text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_log_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  CONSTRAINT staff_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES app.staff(id),
+  CONSTRAINT staff_log_check CHECK (((event = 'invited'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT staff_log_event_check CHECK ((event = ANY (ARRAY['invited'::text, 'second_factor_reset'::text, 'switched_off'::text, 'switched_on'::text])))
+);
+CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
+GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_door;
 
 CREATE TABLE app.submissions (
   client_id integer NOT NULL,

@@ -18,6 +18,7 @@ import { sealedBy } from './gate/seal.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffHandlers } from './staff/staff.ts';
+import { staffTeamHandlers } from './staff/team.ts';
 import { linkSeal } from './outside/mail/queued.ts';
 import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
 import { usersHandlers } from './users/users.ts';
@@ -56,6 +57,7 @@ export function allOperations(needs: Needs): Operation[] {
     settings: settingsHandlers(needs.files),
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launching),
+    staffTeam: staffTeamHandlers(linkSeal(needs.secretsKey)),
     support: supportHandlers(needs.report, needs.provider),
     users: usersHandlers(linkSeal(needs.secretsKey)),
   };

@@ -36,7 +36,7 @@ export type NewSession = {
 
 /**
  * Opens a session if the login is still what it was when the password was looked at, spending what the code proved. The
- * user's own dead sessions go with the new one's coming.
+ * user's own dead sessions go with the new one's coming; of staff it is known when they last signed in.
  */
 export const openSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
   WITH proved AS (${spent(proof)}),
@@ -50,7 +50,8 @@ export const openSession = ({ email, login, proof, ...session }: NewSession) => 
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   dead AS (
     DELETE FROM app.sessions s USING person p
-    WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id))
+    WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
+  noted AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, proved WHERE f.id = p.staff_id)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT ${session.hash}, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     ${session.device}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}

@@ -27,6 +27,20 @@ import {
   prospectsPage,
 } from '../staff/queries.ts';
 import { judged, looked, questionnaireRow, secretRead } from '../staff/launch-queries.ts';
+import {
+  everyAccount,
+  factorReset,
+  holdStaffLogin,
+  holdTeam,
+  holdVisits,
+  staffAccount,
+  staffInvited,
+  staffInvitedAgain,
+  switchedOff,
+  switchedOn,
+  teamLogPage,
+  type Act,
+} from '../staff/team-queries.ts';
 import { keepProspect, ping } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
 import { fly, type Rows } from './flight.ts';
@@ -55,6 +69,15 @@ export function openDoors(pool: Pool) {
     <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, Does>) =>
     async (change: Change): Promise<T | null> => {
       const text = (await run(holdLogin(change.email), statement(change)))[0]?.[0];
+      return text === undefined || text === null ? null : JSON.parse(text);
+    };
+
+  /** Three times held before it is changed, so that nothing of the account slips through: its login, the team, its visits. */
+  const onStaff =
+    <Done extends Act, T>(statement: (act: Done) => Statement<T, Does>) =>
+    async (act: Done): Promise<T | null> => {
+      const held = [holdStaffLogin(act.id), holdTeam(), holdVisits(act.id)];
+      const text = (await run(...held, statement(act)))[0]?.[0];
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
@@ -109,6 +132,15 @@ export function openDoors(pool: Pool) {
     lookedAt: value(looked),
     judge: value(judged),
     secretRead: value(secretRead),
+    // accounts of staff
+    staffAccounts: value(everyAccount),
+    staffAccount: value(staffAccount),
+    teamLog: page(teamLogPage),
+    inviteStaff: value(staffInvited),
+    inviteStaffAgain: onStaff(staffInvitedAgain),
+    resetStaffFactor: onStaff(factorReset),
+    switchStaffOff: onStaff(switchedOff),
+    switchStaffOn: onStaff(switchedOn),
     // agents' sites
     siteOf: value(siteOf),
     knownHost: value(knownHost),

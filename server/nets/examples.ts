@@ -18,6 +18,7 @@ export type Example<E extends Endpoint = Endpoint> = {
 };
 
 const fresh = 'another password of theirs';
+const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
 type Examples = {
@@ -151,6 +152,14 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     clients: [{ query: { search: 'canary', take: '1' } }],
     changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
+  },
+  staffTeam: {
+    log: [{ query: { page: '1', take: '2' } }],
+    invite: [{ body: { first_name: 'Nia', last_name: 'Newcomer', email: 'nia@provider.example.com' } }],
+    resendInvite: [{ params: { id: own.colleagues.invited } }],
+    resetFactor: [{ params: { id: own.colleagues.secured }, body: { reason } }],
+    switchOff: [{ params: { id: own.colleagues.secured }, body: { reason } }],
+    switchOn: [{ params: { id: own.colleagues.off }, body: { reason } }],
   },
   users: {
     invite: [

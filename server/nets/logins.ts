@@ -15,7 +15,10 @@ const codes = secondFactorCodes({ secretsKey: testKey, demo: false });
 export const currentCode = () => codeAt(secret, noon);
 
 /** What opens an account of a client, and who of it has not come in yet. */
-export type Keys = { handOff: string; resetLink: string; pending: number };
+export type Keys = { handOff: string; resetLink: string; pending: number; colleagues: Colleagues };
+
+/** Accounts of staff that nobody of the nets is in: with a second factor, switched off, and not taken up yet. */
+type Colleagues = Record<'secured' | 'off' | 'invited', number>;
 
 type Everybody = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
 
@@ -40,7 +43,11 @@ export async function fillLogins(
     );
   await login(staff.email, [null, null, staff.id], true);
   await login(unsecured.email, [null, null, unsecured.id], false);
-  await owner.query('UPDATE app.staff SET has_second_factor = (id = $1)', [staff.id]);
+  const colleagues = await fillColleagues(owner, staff, at);
+  await login('secured@provider.example.com', [null, null, colleagues.secured], true);
+  await owner.query('UPDATE app.staff SET has_second_factor = (id = ANY($1))', [
+    [staff.id, colleagues.secured],
+  ]);
   await owner.query(
     `UPDATE app.sessions SET caller = 'Unsecured staff' WHERE kind = 'staff' AND staff_id = $1`,
     [unsecured.id],
@@ -74,7 +81,32 @@ export async function fillLogins(
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
       [reset.hash, alice.email, at, until],
     );
-    return { handOff: handOff.token, resetLink: reset.token, pending };
+    return { handOff: handOff.token, resetLink: reset.token, pending, colleagues };
   };
   return { A: await keysOf('A'), B: await keysOf('B'), C: await keysOf('C') };
+}
+
+async function fillColleagues(owner: Client, staff: Person, at: Date): Promise<Colleagues> {
+  const add = async (name: string, disabledAt: Date | null) => {
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, disabled_at)
+       VALUES ($1, 'Colleague', $2, true, $3, $4) RETURNING id`,
+      [name, `${name.toLowerCase()}@provider.example.com`, at, disabledAt],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const made = {
+    secured: await add('Secured', null),
+    off: await add('Off', at),
+    invited: await add('Invited', null),
+  };
+  await owner.query(
+    `INSERT INTO app.logins (email, staff_id) VALUES ('invited@provider.example.com', $1), ('off@provider.example.com', $2)`,
+    [made.invited, made.off],
+  );
+  await owner.query(
+    `INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at) VALUES ($1, $2, 'switched_off', 'Left the company', $3)`,
+    [staff.id, made.off, at],
+  );
+  return made;
 }

@@ -8,7 +8,7 @@ export const activateAccount: Template<'activate-account'> = (
   heading: 'Activate your account',
   parts: [
     { say: `Hello ${first_name || 'there'},` },
-    { say: `You have been invited to the portal of ${client_name}. Choose a password to begin:` },
+    { say: `You have been invited to ${invitedTo(client_name)}. Choose a password to begin:` },
     {
       button: 'Activate account',
       href: portal(`/account/activate/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
@@ -17,3 +17,7 @@ export const activateAccount: Template<'activate-account'> = (
   ],
   why: `You receive this email because ${address} was invited to the portal.`,
 });
+
+/** Staff work for every client, so theirs names none. */
+const invitedTo = (clientName: string) =>
+  clientName === '' ? 'work in the staff console' : `the portal of ${clientName}`;
