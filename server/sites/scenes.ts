@@ -1,4 +1,4 @@
-import { drawing, type Draw } from './drawing.ts';
+import { drawing, type Draw } from '../drawing.ts';
 import { html, type Html } from './html.ts';
 import type { Background } from './settings.ts';
 

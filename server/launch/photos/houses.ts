@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { box, disc, line, many, path, see } from './paint.ts';
 
 export type Bricks = { wall: string; roof: string; door: string; glass: string; trim: string };

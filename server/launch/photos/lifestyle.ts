@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { birds, cloud, hills, ripples, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 import { hairOf, skinOf } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 
 const circle = (look: Look, draw: Draw): string => {

@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { birds, cloud, fir, flowers, hills, peaks, ripples, sky, tufts } from './outdoors.ts';
 import {
   backdrop,

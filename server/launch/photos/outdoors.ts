@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look } from './paint.ts';
 
 /** The sky with its sun or moon. */

@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 
 /** The words a picture is written in. Every picture is 800 by 600. */
 export const width = 800;

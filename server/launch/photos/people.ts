@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { box, disc, line, one, path } from './paint.ts';
 
 const skins = ['#f0c9a8', '#8d5a3b', '#d8a47a', '#5f3b27', '#e9bd97'] as const;

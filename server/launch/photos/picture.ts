@@ -1,6 +1,6 @@
 import { photoPlan } from '#contract/launch/photo-words.ts';
 import type { Theme } from '#contract/launch/theme.ts';
-import { drawing } from '../../sites/drawing.ts';
+import { drawing } from '../../drawing.ts';
 import { city } from './city.ts';
 import { community } from './community.ts';
 import { interiors } from './interiors.ts';

@@ -1,4 +1,4 @@
-import type { Draw } from '../../sites/drawing.ts';
+import type { Draw } from '../../drawing.ts';
 import { bush, cloud, fence, fir, hills, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 

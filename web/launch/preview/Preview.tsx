@@ -4,6 +4,8 @@ import { HomePicture } from './HomePicture.tsx';
 import type { GivenAnswers } from './given-answers.ts';
 import { describe, homePageOf } from './home-page.ts';
 import './preview.css';
+import './page-header.css';
+import './sections.css';
 
 type PreviewProps = {
   /** of all steps, as they stand now */
