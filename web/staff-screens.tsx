@@ -63,6 +63,14 @@ const prospects = createRoute({
   component: lazyRouteComponent(() => import('./staff/ProspectsScreen.tsx'), 'ProspectsScreen'),
 });
 
+const team = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff/team',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Team', menu: 'team' }),
+  component: lazyRouteComponent(() => import('./staff/team/TeamScreen.tsx'), 'TeamScreen'),
+});
+
 const secondFactor = createRoute({
   getParentRoute: () => inside,
   path: '/staff/second-factor',
@@ -83,5 +91,6 @@ export const staffScreens = [
   jobs,
   messages,
   prospects,
+  team,
   secondFactor,
 ] as const;

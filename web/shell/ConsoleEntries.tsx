@@ -1,4 +1,12 @@
-import { Building2, Mails, MessageSquareText, OctagonAlert, ShieldCheck, UserPlus } from 'lucide-react';
+import {
+  Building2,
+  Mails,
+  MessageSquareText,
+  OctagonAlert,
+  ShieldCheck,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Me } from '#contract/account.ts';
 import type { Item } from './menu.ts';
@@ -18,6 +26,7 @@ const consoleItems: Item[] = [
   { label: 'Failed jobs', icon: OctagonAlert, to: '/staff/jobs', entry: 'failedJobs' },
   { label: 'Messages', icon: MessageSquareText, to: '/staff/messages', entry: 'messages' },
   { label: 'Prospects', icon: UserPlus, to: '/staff/prospects', entry: 'prospects' },
+  { label: 'Team', icon: UsersRound, to: '/staff/team', entry: 'team' },
 ];
 /** All there is before their sign-in is safe. */
 const secondFactorItem: Item = {

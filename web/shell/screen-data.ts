@@ -28,6 +28,7 @@ export type Entry =
   | 'failedJobs'
   | 'messages'
   | 'prospects'
+  | 'team'
   | 'secondFactor'
   | Service;
 

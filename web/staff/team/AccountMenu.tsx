@@ -1,0 +1,54 @@
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { noFactor, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { actLabels, type Act } from './team-words.ts';
+
+/** What can be done to a colleague's account as it stands. */
+export function AccountMenu({ account }: { account: StaffAccount }): ReactElement {
+  const [asking, ask] = useState<Act | null>(null);
+  const resend = useSend(staffTeam.resendInvite, {
+    stale: [staffTeam.log],
+    onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            size="icon"
+            pending={resend.isPending}
+            aria-label={`Actions for ${account.name}`}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {account.is_pending && account.is_active && (
+          <MenuItem onSelect={() => resend.mutate({ params: { id: account.id } })}>
+            Resend invitation
+          </MenuItem>
+        )}
+        <MenuItem
+          disabledReason={account.has_second_factor ? undefined : noFactor}
+          onSelect={() => ask('resetFactor')}
+        >
+          {actLabels.resetFactor}
+        </MenuItem>
+        {account.is_active ? (
+          <MenuItem danger onSelect={() => ask('switchOff')}>
+            {actLabels.switchOff}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</MenuItem>
+        )}
+      </Menu>
+      {asking && <ReasonDialog act={asking} account={account} onClose={() => ask(null)} />}
+    </>
+  );
+}

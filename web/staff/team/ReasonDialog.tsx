@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { Reason, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { wordsOf, type Act } from './team-words.ts';
+
+type ReasonDialogProps = { act: Act; account: StaffAccount; onClose: () => void };
+
+/** Says what will happen and asks why; the reason stays in the record. */
+export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): ReactElement {
+  const { label, title, note, done, danger } = wordsOf(act, account.name);
+  const form = useSchemaForm({ schema: Reason, defaultValues: { reason: '' } });
+  const send = useSend(staffTeam[act], {
+    stale: [staffTeam.list, staffTeam.log],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success(done);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open size="small" title={title} description={note} onOpenChange={(open) => !open && onClose()}>
+      <Form
+        form={form}
+        pending={send.isPending}
+        serverError={send.error}
+        guard={false}
+        onSubmit={(body) => send.mutateAsync({ params: { id: account.id }, body })}
+      >
+        <FormField
+          control={form.control}
+          name="reason"
+          label="Reason"
+          required
+          hint="Your colleagues read it under What happened."
+        >
+          {(input) => <TextArea {...input} />}
+        </FormField>
+        <FormActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={send.isPending}>
+            {label}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

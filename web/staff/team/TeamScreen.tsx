@@ -1,0 +1,41 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { staffTeam } from '#contract/staff-team.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { TeamLog } from './TeamLog.tsx';
+import { TeamTable } from './TeamTable.tsx';
+
+export function TeamScreen(): ReactElement {
+  const [inviting, setInviting] = useState(false);
+  const { data, error, isFetching, refetch } = useAnswer(staffTeam.list, {});
+  return (
+    <>
+      <PageHead
+        title="Team"
+        subtitle="Who of us can sign in to this console. Your own account only a colleague can change."
+        actions={
+          <Button onClick={() => setInviting(true)}>
+            <Plus aria-hidden />
+            Add
+          </Button>
+        }
+      />
+      {error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <TeamTable rows={data?.data} />
+      )}
+      <section aria-labelledby="what-happened" className="mt-10 lg:mt-12">
+        <h2 id="what-happened" className="mb-4 text-xl">
+          What happened
+        </h2>
+        <TeamLog />
+      </section>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}

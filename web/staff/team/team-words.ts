@@ -1,0 +1,41 @@
+import type { TeamEntry } from '#contract/staff-team.ts';
+
+export const eventNames: Record<TeamEntry['event'], string> = {
+  invited: 'Invited',
+  second_factor_reset: 'Second factor reset',
+  switched_off: 'Switched off',
+  switched_on: 'Switched on',
+};
+
+/** What is done to an account with a reason, and what it means for whoever has it. */
+export type Act = 'resetFactor' | 'switchOff' | 'switchOn';
+
+type Words = { label: string; title: string; note: string; done: string; danger?: true };
+
+export const actLabels: Record<Act, string> = {
+  resetFactor: 'Reset second factor',
+  switchOff: 'Switch off',
+  switchOn: 'Switch on',
+};
+
+export const wordsOf = (act: Act, name: string): Words => ({ label: actLabels[act], ...words[act](name) });
+
+const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
+  resetFactor: (name) => ({
+    title: `Reset the second factor of ${name}?`,
+    note: 'Be sure who is asking. They are signed out everywhere, their recovery codes stop working, and the password alone lets them in to set up a new one.',
+    done: `${name} can now set up a new second factor.`,
+    danger: true,
+  }),
+  switchOff: (name) => ({
+    title: `Switch off the account of ${name}?`,
+    note: 'They are signed out at once, from the accounts of clients too, and cannot sign in any more.',
+    done: `The account of ${name} is switched off.`,
+    danger: true,
+  }),
+  switchOn: (name) => ({
+    title: `Switch on the account of ${name}?`,
+    note: 'They can sign in again with their password and their second factor.',
+    done: `The account of ${name} is active again.`,
+  }),
+};
