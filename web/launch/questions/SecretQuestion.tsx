@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { secretMask, type QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
@@ -11,51 +11,70 @@ import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const place = useRef<HTMLDivElement>(null);
+  // the old one stays until something takes its place
+  const [isReplacing, replace] = useState(false);
+  const isKept = value === secretMask;
   const subject = props.question.label.toLowerCase();
+  const small = (words: string) => ({ size: 'small', 'aria-label': `${words} ${subject}` }) as const;
+  const focusInput = () => requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
 
-  function empty(): void {
-    change('');
-    requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
-  }
+  const asKept = (
+    <FieldGroup {...texts}>
+      {() => (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="flex items-center gap-2">
+            <LockKeyhole aria-hidden className="size-4.5 text-action" />A password is kept
+          </span>
+          <span className="flex gap-2">
+            <Button
+              variant="secondary"
+              ref={field.ref}
+              {...small('Replace')}
+              onClick={() => {
+                replace(true);
+                focusInput();
+              }}
+            >
+              Replace
+            </Button>
+            <Button
+              variant="quiet"
+              {...small('Remove')}
+              onClick={() => {
+                change('');
+                focusInput();
+              }}
+            >
+              Remove
+            </Button>
+          </span>
+        </div>
+      )}
+    </FieldGroup>
+  );
 
   return (
     <div ref={place}>
-      {value === secretMask ? (
-        <FieldGroup {...texts}>
-          {() => (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="flex items-center gap-2">
-                <LockKeyhole aria-hidden className="size-4.5 text-action" />
-                A password is kept
-              </span>
-              <span className="flex gap-2">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  ref={field.ref}
-                  aria-label={`Replace ${subject}`}
-                  onClick={empty}
-                >
-                  Replace
-                </Button>
-                <Button variant="quiet" size="small" aria-label={`Remove ${subject}`} onClick={empty}>
-                  Remove
-                </Button>
-              </span>
-            </div>
-          )}
-        </FieldGroup>
+      {isKept && !isReplacing ? (
+        asKept
       ) : (
         <Field {...texts}>
           {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...field}
-              shows={subject}
-              autoComplete="new-password"
-              value={textOf(value)}
-              onChange={(event) => change(event.target.value)}
-            />
+            <>
+              <PasswordInput
+                {...wiring}
+                {...field}
+                shows={subject}
+                autoComplete="new-password"
+                value={isKept ? '' : textOf(value)}
+                onChange={(event) => change(event.target.value)}
+              />
+              {isKept && (
+                <Button variant="quiet" className="w-fit" {...small('Keep')} onClick={() => replace(false)}>
+                  Keep the one you have
+                </Button>
+              )}
+            </>
           )}
         </Field>
       )}
