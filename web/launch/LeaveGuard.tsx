@@ -21,7 +21,7 @@ export function LeaveGuard({ queue }: { queue: Autosave }): ReactElement | null 
     <ConfirmDialog
       open
       title="Your last changes are not saved yet"
-      body="We could not reach the server. If you leave now, they will be lost."
+      body="They could not be kept just now. If you leave, they will be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger
