@@ -45,7 +45,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
               <Sign standing={standing} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
-                  <Link to={placeOf(id)} className="row-link font-[600]">
+                  <Link to={placeOf(id)} hash={returnedIn(id, state)} className="row-link font-[600]">
                     {title}
                   </Link>
                 ) : (
@@ -72,6 +72,10 @@ export function StepList({ state, className }: StepListProps): ReactElement {
     </ol>
   );
 }
+
+/** What staff sent back is what somebody comes for. */
+const returnedIn = (id: number, { returned }: LaunchState): string =>
+  returned.find((one) => one.form === id)?.name ?? '';
 
 function standingOf(id: number, state: LaunchState): Standing {
   if (state.returned.some((one) => one.form === id)) return 'returned';

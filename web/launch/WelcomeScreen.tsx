@@ -25,11 +25,7 @@ export function WelcomeScreen(): ReactElement {
       <section className="grid items-center gap-8 rounded-surface bg-sidebar px-6 py-8 text-sidebar-ink shadow-surface sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:py-10">
         <div className="max-w-text">
           <h1 className="text-2xl lg:text-3xl">Welcome{first_name && `, ${first_name}`}</h1>
-          <p className="mt-3 text-lg text-sidebar-muted text-pretty">
-            Tell us about you and your business, and we build your website from it. Five steps of questions,
-            then you read it all once more. It is saved as you write, so you can stop at any time and go on
-            wherever you like.
-          </p>
+          <p className="mt-3 text-lg text-sidebar-muted text-pretty">{wordsOf(state)}</p>
           <div className="mt-6 min-h-11">
             <Begin state={state} />
           </div>
@@ -68,15 +64,17 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
         </p>
       </>
     );
-  if (state?.current === completeForm)
+  if (state?.current === completeForm) {
+    const [returned] = state.returned;
     return (
       <LinkButton asChild className={onDark}>
-        <Link to="/launch/status">
-          See the launch status
+        <Link to={returned ? placeOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
+          {returned ? 'Look at it again' : 'See the launch status'}
           <ArrowRight aria-hidden />
         </Link>
       </LinkButton>
     );
+  }
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton asChild className={onDark}>
@@ -97,6 +95,19 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
     </div>
   );
 }
+
+function wordsOf(state: LaunchState | undefined): string {
+  if (state?.current !== completeForm) return invitation;
+  const { length } = state.returned;
+  if (length === 0)
+    return 'Your launch form is with us. Follow on the status page how your website comes along.';
+  const answers = length === 1 ? 'one answer' : `${length} answers`;
+  return `Your launch form is with us. We have a question about ${answers}, and have sent it back to you with the reason beside it.`;
+}
+
+const invitation =
+  'Tell us about you and your business, and we build your website from it. Five steps of questions, then you read ' +
+  'it all once more. It is saved as you write, so you can stop at any time and go on wherever you like.';
 
 const onDark = 'bg-glow! text-on-glow! hover:bg-[#ffd570]!';
 
