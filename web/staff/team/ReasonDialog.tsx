@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Reason, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
+import { useCache } from '#web/api/use-cache.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -23,8 +24,14 @@ export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): Reac
       onClose();
     },
   });
+  const { refresh } = useCache();
+  const close = () => {
+    // a refusal says that a colleague was quicker
+    if (send.error) refresh(staffTeam.list, staffTeam.log);
+    onClose();
+  };
   return (
-    <Dialog open size="small" title={title} description={note} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open size="small" title={title} description={note} onOpenChange={(open) => !open && close()}>
       <Form
         form={form}
         pending={send.isPending}
@@ -42,7 +49,7 @@ export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): Reac
           {(input) => <TextArea {...input} />}
         </FormField>
         <FormActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={send.isPending}>

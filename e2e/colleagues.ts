@@ -1,0 +1,39 @@
+import { withClient } from '#database/connection.ts';
+import { secondFactorCodes } from '#server/account/codes.ts';
+import { demoSecret } from '#server/account/totp.ts';
+import { testKey } from '#server/testing/database.ts';
+import { staff } from './people.ts';
+
+export type Colleague = { id: number; name: string; email: string };
+
+const { seal } = secondFactorCodes({ secretsKey: testKey, demo: true });
+let made = 0;
+
+/**
+ * A staff account of a journey's own, with the password of everybody and the second factor of the demo: the ones of the demo
+ * world are in use by every other journey.
+ */
+export async function newColleague(first: string, project: string): Promise<Colleague> {
+  const key = `${project}${process.pid}n${(made += 1)}`;
+  const email = `${first.toLowerCase()}.${key}@provider.example.com`;
+  const last = `Journey ${key}`;
+  const { rows } = await withClient({ connectionString: databaseOfWorld() }, (db) =>
+    db.query<{ id: number }>(
+      `WITH made AS (
+         INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, has_second_factor)
+         VALUES ($1, $2, $3, true, now(), true) RETURNING id)
+       INSERT INTO app.logins (email, password_hash, staff_id, second_factor)
+       SELECT $3, (SELECT password_hash FROM app.logins WHERE email = $4), id, $5 FROM made RETURNING staff_id AS id`,
+      [first, last, email, staff, seal(demoSecret, email)],
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('No colleague was made.');
+  return { id: row.id, name: `${first} ${last}`, email };
+}
+
+function databaseOfWorld(): string {
+  const database = process.env['FOYER_E2E_DATABASE'];
+  if (!database) throw new Error('The database of this world is not known.');
+  return database;
+}
