@@ -29,7 +29,7 @@ const header = 100;
 const sentences = 500;
 const name = 50;
 
-/** How the agent's site asks for leads. The bubble's name is the client's own until it is set. */
+/** How the agent's site asks for leads. The bubble's name is the agent's until it is set. */
 export const leadSettings = {
   rb_amelie_lead_capture_require_phone: onOff('0'),
   rb_amelie_launch_landing_page: choice(['finder', 'evaluation'], 'evaluation'),

@@ -742,6 +742,7 @@ CREATE TABLE app.users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
 );
 CREATE INDEX users_by_client ON app.users USING btree (client_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_deleted ON app.users USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
@@ -750,12 +751,14 @@ CREATE POLICY forgotten ON app.users AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 CREATE POLICY marks ON app.users AS PERMISSIVE FOR UPDATE TO foyer_door
   USING (true);
+CREATE POLICY purged ON app.users AS PERMISSIVE FOR DELETE TO foyer_worker
+  USING ((deleted_at IS NOT NULL));
 CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_door
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
 GRANT SELECT ON TABLE app.users TO foyer_door;
 GRANT SELECT ON TABLE app.users TO foyer_read;
-GRANT SELECT ON TABLE app.users TO foyer_worker;
+GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
 GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_door;
 GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_door;
 GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_door;

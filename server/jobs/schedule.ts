@@ -1,6 +1,7 @@
 import type { Work } from './pool.ts';
 import { clearAway } from './clearing.ts';
 import { clearFiles } from './files.ts';
+import { purgeUsers } from './purge.ts';
 import { clearSecrets } from './secrets.ts';
 
 export type Scheduled = {
@@ -16,4 +17,5 @@ export const schedule: readonly Scheduled[] = [
   { name: 'clear-away', cron: '23 11 * * *', run: clearAway },
   { name: 'clear-files', cron: '41 11 * * *', run: clearFiles },
   { name: 'clear-secrets', cron: '11 12 * * *', run: clearSecrets },
+  { name: 'purge-users', cron: '19 12 * * *', run: purgeUsers },
 ];

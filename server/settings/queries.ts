@@ -4,12 +4,16 @@ import { read, verbatim, write } from '../gate/sql.ts';
 
 type Values = Record<string, string>;
 
-/** What is set, over the defaults; the bubble speaks under the client's name until it has one of its own. */
+/** What is set, over the defaults; the bubble speaks under the agent's name until it has one of its own: that of the first Admin. */
 export const allSettings = () => read<Values>()`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
-    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', c.name)
+    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name))
     || coalesce((SELECT jsonb_object_agg(s.key, s.value) FROM app.settings s WHERE s.client_id = app.client()), '{}')
-  FROM app.clients c WHERE c.id = app.client()`;
+  FROM app.clients c
+  LEFT JOIN LATERAL (
+    SELECT first_name, last_name FROM app.users
+    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
+  WHERE c.id = app.client()`;
 
 export const kept = (
   event: 'settings.leads' | 'settings.listings',

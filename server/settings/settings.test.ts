@@ -23,9 +23,9 @@ const saveLeads = (body: object, token = here.alice.token) =>
 const saveListings = (body: object) => call(server.app, here.alice.token, settings.saveListings, { body });
 const all = () => call(server.app, here.alice.token, settings.read);
 
-test('a new client reads every setting with its default, and the bubble speaks under the client’s name', async () => {
+test('a new client reads every setting with its default, and the bubble speaks under the agent’s name', async () => {
   expect((await all()).body).toEqual({
-    data: { ...settingDefaults, rb_amelie_lead_capture_bubble_name: 'Okafor Homes' },
+    data: { ...settingDefaults, rb_amelie_lead_capture_bubble_name: 'Alice Tester' },
   });
   expect(settingDefaults).toMatchObject({
     rb_listing_historical_import_enabled: '1',

@@ -125,8 +125,8 @@ test('the pop-up is on search pages, on all pages or on none, with its delay', a
   expect(await pagesWith(popUp)).toEqual([]);
 });
 
-test('the bubble speaks in the client’s words, under the client’s name until it has one, or is not there', async () => {
-  expect(await page('')).toContain('aria-label="Chat with Harbour Homes"');
+test('the bubble speaks in the client’s words, under the agent’s name until it has one, or is not there', async () => {
+  expect(await page('')).toContain('aria-label="Chat with Alice Tester"');
   await save({
     rb_amelie_lead_capture_bubble_name: 'Ann & Co',
     rb_amelie_lead_capture_bubble_popup_text: 'A view?',

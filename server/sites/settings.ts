@@ -23,7 +23,7 @@ export type Manner = {
 /** Visitors search where they look for a home or ask about one. */
 const searching: readonly PageKind[] = ['finder', 'ask'];
 
-export function mannerOf({ settings, client_name }: PublicSite): Manner {
+export function mannerOf({ settings, agent_name }: PublicSite): Manner {
   const on = (key: LeadSetting) => settings[key] === '1';
   const avatar = settings.rb_avatar_image;
   return {
@@ -52,7 +52,7 @@ export function mannerOf({ settings, client_name }: PublicSite): Manner {
         : null,
     bubble: on('rb_amelie_lead_capture_bubble_enabled')
       ? {
-          name: settings.rb_amelie_lead_capture_bubble_name || client_name,
+          name: settings.rb_amelie_lead_capture_bubble_name || agent_name,
           teaser: settings.rb_amelie_lead_capture_bubble_popup_text,
           body: settings.rb_amelie_lead_capture_bubble_form_body,
           send: settings.rb_amelie_lead_capture_bubble_form_cta || 'Send',
