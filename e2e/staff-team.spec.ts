@@ -95,6 +95,7 @@ test('an account is switched off, which ends it at once, and on again', async ({
   await on.getByRole('button', { name: 'Switch on' }).click();
   await expect(on.getByText('This account is already active.')).toBeVisible();
   await on.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, nia).getByRole('button')).toBeFocused();
   await expect(rowOf(page, nia).getByText('Active', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect((await signIn(nia.email)).read('/me')).resolves.toMatchObject({
     data: { email: nia.email, has_second_factor: true },

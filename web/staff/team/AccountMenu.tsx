@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { noFactor, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -15,11 +15,19 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
     stale: [staffTeam.log],
     onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
   });
+  // the dialog was opened by an entry of the menu, which is gone when it closes
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && asking === null) trigger.current?.focus();
+    wasAsking.current = asking !== null;
+  }, [asking]);
   return (
     <>
       <Menu
         trigger={
           <Button
+            ref={trigger}
             variant="quiet"
             size="icon"
             pending={resend.isPending}
