@@ -11,8 +11,8 @@ import { testKey } from '#server/testing/database.ts';
 import { demoSite } from '#server/start/banner.ts';
 import { call, noon, testServer, type TestServer } from '#server/testing/people.ts';
 import { withClient, inTransaction } from './connection.ts';
-import { demoPassword, seedDemo } from './demo.ts';
-import { demoClients, demoStaff } from './demo/accounts.ts';
+import { seedDemo } from './demo.ts';
+import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 
 let server: TestServer;
 

@@ -1,15 +1,12 @@
 import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts';
 import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
-import { demoClients, demoStaff } from './demo/accounts.ts';
+import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { drawing } from './demo/draw.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
 import { everybody } from './demo/people.ts';
-
-/** The password of every demo account. */
-export const demoPassword = 'DemoPass123';
 
 type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
 

@@ -1,3 +1,6 @@
+/** The password of every demo account. */
+export const demoPassword = 'DemoPass123';
+
 /** The accounts of the demo world, as the list of demo accounts names them. */
 export type DemoUser = {
   email: string;

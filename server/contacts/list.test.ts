@@ -1,54 +1,11 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts, type Contact } from '#contract/contacts.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Sent,
-  type TestServer,
-} from '../testing/people.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts.ts';
+import { contactsWorld, dataOf } from '../testing/contacts.ts';
+import { noon } from '../testing/people.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-let there: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  const staff = await makeStaff(server.database);
-  here = await makeClient(server.database, staff.id);
-  there = await makeClient(server.database, staff.id);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
-beforeEach(async () => {
-  server.clock.now = noon;
-  await owner.query(
-    'DELETE FROM app.leads; DELETE FROM app.lead_totals; DELETE FROM app.blocks; DELETE FROM app.activity',
-  );
-});
-
-const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
-const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
-  call(server.app, token, endpoint, sent);
-const create = (rest: object = {}, token = here.alice.token) =>
-  send(contacts.create, { body: { ...draft, ...rest } }, token);
-const dataOf = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;
-async function made(rest: object = {}, token = here.alice.token): Promise<number> {
-  return dataOf(await create(rest, token).then(({ body }) => body), { id: 0 }).id;
-}
-const names = async (query: Record<string, string>, token = here.alice.token) =>
-  dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
-    ({ first_name }) => first_name,
-  );
+const { owner, here, there, send, made, names, fresh, close } = await contactsWorld();
+afterAll(close);
+beforeEach(fresh);
 
 describe('the list', () => {
   const page = (query: Record<string, string>) => send(contacts.list, { query });

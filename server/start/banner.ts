@@ -1,3 +1,4 @@
+import { demoPassword } from '#database/demo/accounts.ts';
 import { demoSecret } from '../account/totp.ts';
 import type { Config } from '../config.ts';
 
@@ -18,7 +19,6 @@ const accounts = [
   ['internal@provider.example.com', 'staff, Admin without a client'],
 ] as const;
 
-export const demoPassword = 'DemoPass123';
 /** The first site of the Grow client, as the demo world makes it. */
 export const demoSite = 4;
 
