@@ -4,6 +4,9 @@ import { id } from './fields.ts';
 /** 12 MB for each file, to the byte. */
 export const uploadAtMost = 12_582_912;
 
+/** How long the address of a private file opens it. */
+export const signatureSeconds = 600;
+
 type Kind = {
   mime: string;
   endings: readonly string[];

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
-import { fileTypes, isShown } from '#contract/files.ts';
+import { signatureSeconds, fileTypes, isShown } from '#contract/files.ts';
 import type { Doors } from '../gate/doors.ts';
 import type { FileKeeping } from '../gate/kept-files.ts';
-import { isPrivateName, signatureSeconds, type Kept } from '../gate/signed-files.ts';
+import { isPrivateName, type Kept } from '../gate/signed-files.ts';
 import { fileName, type FileStore } from '../outside/files/store.ts';
 
 const mimes = new Map<string, string>(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime]));

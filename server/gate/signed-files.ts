@@ -1,10 +1,8 @@
-import type { UploadedFile } from '#contract/files.ts';
+import { signatureSeconds, type UploadedFile } from '#contract/files.ts';
 import { keyedBy, sameBytes } from './hashes.ts';
 
 /** A file's row: `file` is its name in the store, `name` the one it came under. */
 export type Kept = { id: number; client_id: number; file: string; name: string; size: number };
-
-export const signatureSeconds = 600;
 
 /** Addresses of files. A private one stands behind a signature, which binds its name, its client and the end of it. */
 export function fileSigner(secretsKey: Buffer) {

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { account } from '#contract/account.ts';
 import { launch } from '#contract/launch.ts';
 import { formIds, reviewForm } from '#contract/launch/forms.ts';
+import { freshAddresses } from '#web/api/fresh-addresses.ts';
 import { keyOf, useAnswer } from '#web/api/use-answer.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -20,7 +21,7 @@ import { StillMissing } from './StillMissing.tsx';
 export function ReviewScreen(): ReactElement {
   const me = useMe();
   const navigate = useNavigate();
-  const answer = useAnswer(launch.review, {}, { staleTime: 0 });
+  const answer = useAnswer(launch.review, {}, { staleTime: 0, ...freshAddresses });
   const { data: list } = useAnswer(launch.list, {});
   const top = useRef<HTMLDivElement>(null);
   const [isMoving, setMoving] = useState(false);
