@@ -4,7 +4,7 @@ import { contacts } from '#contract/contacts.ts';
 import { download } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { exportBody, type ListSearch } from './list-search.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 
 /** All that the list shows, on every page of it. Not on phones, which have nowhere to put a spreadsheet. */
 export function ExportButton({ search }: { search: ListSearch }): ReactElement {

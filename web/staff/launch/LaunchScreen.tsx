@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
+import { freshAddresses } from '#web/api/fresh-addresses.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -16,9 +17,6 @@ import { PaperButtons } from './PaperButtons.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { WhatIsNew } from './WhatIsNew.tsx';
 
-/** Signatures of files last ten minutes. */
-const freshEvery = 5 * 60_000;
-
 /** The launch form of a client as staff read it. */
 export function LaunchScreen(): ReactElement {
   const params = useParams({ strict: false });
@@ -26,7 +24,7 @@ export function LaunchScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useAnswer(
     staffLaunch.read,
     { params: { id } },
-    { staleTime: 0, pollEvery: freshEvery },
+    { staleTime: 0, ...freshAddresses },
   );
   const form = data?.data;
   useTitle(form && `Launch form of ${form.name}`);

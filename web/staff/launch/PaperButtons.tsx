@@ -4,7 +4,7 @@ import { staffLaunch } from '#contract/staff-launch.ts';
 import { tell } from '#web/api/after-failure.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { download } from '#web/api/call.ts';
-import { saveFile } from '#web/contacts/save-file.ts';
+import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/parts/Button.tsx';
 
 /** The two ways onto paper: as this screen shows it, and as a file. */
