@@ -33,8 +33,10 @@ export function useUnread(): number {
       if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
       if (event.newest?.url.startsWith('/contacts/'))
         cache.refresh(contacts.list, contacts.read, contacts.history);
-      // the launch has moved
-      if (event.newest?.url === '/launch/status' || event.newest?.url === '/') cache.refresh(account.me);
+      // the launch has moved, as it may have before this window could hear of it
+      const isLate = !event.newest && known.current !== undefined && event.unread_count > known.current;
+      if (isLate || event.newest?.url === '/launch/status' || event.newest?.url === '/')
+        cache.refresh(account.me);
     };
     // a visit of staff is a session of its own, in this window alone
     const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;

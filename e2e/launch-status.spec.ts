@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { newLaunch, type Launching } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, impersonating, signedIn, staff } from './people.ts';
+import { withSettings } from './pretend.ts';
+import { completed } from './questionnaire.ts';
+
+const pages = [
+  { phase: 2, path: '/launch/status/design', title: 'Your website is being designed' },
+  { phase: 3, path: '/launch/status/sample', title: 'Your sample is ready' },
+  { phase: 4, path: '/launch/status/revisions', title: 'We are working on your changes' },
+  { phase: 5, path: '/launch/status/ready', title: 'Your website is about to go live' },
+];
+
+test('the status is the page of the phase, and each has an address of its own', async ({ page }, {
+  project,
+}) => {
+  test.slow();
+  const client = await newLaunch('Accelerate', project.name);
+  await signedIn(page, client.admin);
+  for (const path of ['/launch/status', ...pages.map((one) => one.path)]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/launch$/);
+  }
+  for (const { phase, title } of pages) {
+    await moved(client, phase);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/launch\/status$/);
+    await expect(page).toHaveTitle('Launch status | Client portal');
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator('[aria-current="step"]')).toContainText(title);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    for (const other of pages) {
+      await page.goto(other.path);
+      if (other.phase > phase) await expect(page).toHaveURL(/\/launch\/status$/);
+      else await expect(page).toHaveURL(new RegExp(`${other.path}$`));
+      await expect(heading(page, other.phase > phase ? title : other.title)).toBeVisible();
+      const note = page.getByText('Your launch has moved on since.', { exact: false }).first();
+      await expect(note).toBeVisible({ visible: other.phase < phase });
+    }
+  }
+});
+
+test('a design takes about 10 business days, revisions take 5 to 7', async ({ page }, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await moved(client, 4);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status/design');
+  await expect(page.getByRole('main')).toContainText('about 10 business days');
+  await page.goto('/launch/status/revisions');
+  await expect(page.getByRole('main')).toContainText('5 to 7 business days');
+});
+
+test('an earlier page keeps its buttons, and they do nothing more', async ({ page }, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  await moved(client, 4);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status/sample');
+  for (const name of ['Publish my site', 'Request changes', 'Upload testimonials', 'Add past sales'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See where it stands now' }).click();
+  await expect(heading(page, 'We are working on your changes')).toBeVisible();
+});
+
+test('material can be brought along while the website is made', async ({ page }, { project }) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 2);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  await expect(page.getByRole('link', { name: 'Add past sales' })).toHaveAttribute(
+    'href',
+    '/listings/import',
+  );
+  await page.getByRole('link', { name: 'Upload testimonials' }).click();
+  await expect(page).toHaveURL(/\/testimonials\/import$/);
+});
+
+test('a View Only follows the launch, decides nothing and is told why', async ({ page }, { project }) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 3);
+  const own = await signedIn(page, client.viewer);
+  await page.goto('/launch/status');
+  await expect(heading(page, 'Your sample is ready')).toBeVisible();
+  for (const name of ['Publish my site', 'Request changes', 'Upload testimonials', 'Add past sales'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  await expect(
+    page.getByRole('main').locator('p', { hasText: 'and not decide for the team.' }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expect(own.send('POST', '/clients/publish')).rejects.toThrow('403');
+});
+
+test('a sample is published without another question, and the page moves on', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 3);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  const sent = page.waitForRequest(/\/api\/v2\/clients\/publish$/);
+  await page.getByRole('button', { name: 'Publish my site' }).click();
+  expect((await sent).method()).toBe('POST');
+  expect((await sent).postData()).toBeNull();
+  await expect(page).toHaveURL(/\/launch\/status\/ready$/);
+  await expect(heading(page, 'Your website is about to go live')).toBeVisible();
+  await expect(page.getByText('Publishing was asked for')).toBeVisible();
+  await page.goto('/');
+  await expect(heading(page, 'Your website is about to go live')).toBeVisible();
+});
+
+test('a publish that fails says what the server said', async ({ page, allowComplaint }, { project }) => {
+  allowComplaint(/clients\/publish/);
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 3);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  await page.route('**/api/v2/clients/publish', (route) =>
+    route.fulfill({ status: 422, json: { error: 'Your site is not ready to be published yet.' } }),
+  );
+  await page.getByRole('button', { name: 'Publish my site' }).click();
+  await expect(page.getByText('Your site is not ready to be published yet.')).toBeVisible();
+  await expect(heading(page, 'Your sample is ready')).toBeVisible();
+});
+
+test("changes are asked for with the provider's own form, in a window of its own", async ({ page, context }, {
+  project,
+}) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 3);
+  await withSettings(page, () => ({
+    outside: { requestChangesUrl: 'https://forms.example.com/changes?v=2' },
+  }));
+  await context.route('https://forms.example.com/**', (route) => route.fulfill({ body: 'A form' }));
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const form = await opened;
+  await form.waitForURL(/forms\.example\.com/);
+  const { searchParams } = new URL(form.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    v: '2',
+    client_id: String(client.id),
+    email: client.admin,
+  });
+  expect(await form.evaluate(() => window.opener)).toBeNull();
+});
+
+test('without such a form, changes are written down and reach staff', async ({ page }, { project }) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 3);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request changes' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByLabel('What should we change?').fill('A larger photo at the top, please.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Thanks! We have your changes and get back to you.')).toBeVisible();
+  const { data }: { data: { client_id: number; topic: string; message: string }[] } = await (
+    await callerOf(staff)
+  ).read('/staff/messages');
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      topic: 'changes',
+      message: 'A larger photo at the top, please.',
+      client_name: client.name,
+    }),
+  );
+});
+
+test('when staff move the launch, the open page follows and the bell rings', async ({ page }, {
+  project,
+}) => {
+  test.slow();
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 2);
+  await signedIn(page, client.admin);
+  const heard = page.waitForResponse(/notifications\/stream/);
+  await page.goto('/launch/status');
+  await expect(heading(page, 'Your website is being designed')).toBeVisible();
+  await heard;
+  await moved(client, 3);
+  await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
+  await moved(client, 4);
+  await expect(heading(page, 'We are working on your changes')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The sample was ready')).toBeVisible();
+  await moved(client, 3);
+  await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: /notifications/i }).click();
+  await expect(page.getByText(/Your website moved to/).first()).toBeVisible();
+});
+
+test('once the website is live, the launch is over for agents and staff may look back', async ({
+  page,
+  browser,
+}, { project }) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await moved(client, 5);
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  await expect(heading(page, 'Your website is about to go live')).toBeVisible();
+  await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { is_live: true });
+  for (const path of ['/launch/status', '/launch/status/design', '/launch/status/ready']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+  }
+  const other = await browser.newPage();
+  await impersonating(other, client.id);
+  await other.goto('/launch/status');
+  await expect(heading(other, 'The website is live')).toBeVisible();
+  await expect(other.getByText('The website went live')).toBeVisible();
+  await other.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** To this phase on the ways there are: the client sends its form in, staff do the rest. */
+async function moved({ id, caller }: Launching, phase: number): Promise<void> {
+  const { data: me }: { data: { client: { launch_phase_id: number } } } = await caller.read('/me');
+  if (me.client.launch_phase_id === 1) {
+    await completed(caller, 1, 2, 3, 4, 5);
+    await caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
+  }
+  await (await callerOf(staff)).send('PUT', `/staff/clients/${id}`, { launch_phase_id: phase });
+}
