@@ -32,9 +32,10 @@ test('clients are searched and filtered, and the address keeps it', async ({ pag
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
-  await page.goto('/staff?page=7');
-  await expect(page).toHaveURL(/\/staff$/);
-  await expect(page.locator(rows).nth(11)).toBeVisible();
+  // beyond the last page is the last page, however many clients other journeys have made
+  await page.goto('/staff?page=777');
+  await expect(page).toHaveURL(/\/staff(\?page=\d{1,2})?$/);
+  await expect(page.locator(rows).first()).toBeVisible();
 });
 
 test("a client's page shows what is booked, its sites, token and people", async ({

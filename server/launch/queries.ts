@@ -42,7 +42,7 @@ export const launchColumns = verbatim(`
   'files', coalesce((
     SELECT json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'question', f.question, 'file', f.name,
       'name', f.original_name, 'size', f.size,
-      'created_at', app.stamp(f.created_at)) ORDER BY f.id)
+      'created_at', f.created_at) ORDER BY f.id)
     FROM app.files f WHERE f.client_id = c.id AND f.question IS NOT NULL), '[]')`);
 
 export const launchOfClient = () => read<LaunchRow>()`

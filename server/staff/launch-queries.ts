@@ -8,6 +8,7 @@ import type { Moment } from '#contract/launch.ts';
 export type QuestionnaireRow = LaunchRow & {
   name: string;
   publish_requested_at: string | null;
+  /** to the millisecond, as the answers' own times are */
   looked_at: string | null;
   timeline: Moment[];
   savers: Record<string, string | null>;
@@ -21,7 +22,7 @@ const judgement =
 /** The launch of one client as this staff member reads it. */
 export const questionnaireRow = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.stamp(c.publish_requested_at),
-    'looked_at', (SELECT app.stamp(l.looked_at) FROM app.launch_looks l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
+    'looked_at', (SELECT l.looked_at FROM app.launch_looks l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
     'timeline', ${momentsOf(verbatim('c.id'))},
     'savers', coalesce((
       SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))

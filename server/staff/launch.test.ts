@@ -108,6 +108,17 @@ test('what changed since one staff member last looked is new to them, and not to
   expect(await read(una.token)).toHaveProperty('data.forms.2.changed', []);
 });
 
+test('what was answered in the very second of a look, but before it, is not new', async () => {
+  server.clock.now = new Date(noon.getTime() + 300);
+  await save(3);
+  server.clock.now = new Date(noon.getTime() + 700);
+  await look();
+  expect(await read()).toHaveProperty('data.forms.2.changed', []);
+  server.clock.now = new Date(noon.getTime() + 900);
+  await save(3, { primary_theme: 'rustic' });
+  expect(await read()).toHaveProperty('data.forms.2.changed', ['primary_theme']);
+});
+
 test('an answer that is sent back opens for the client with the comment, by bell and mail, and closes when it is saved', async () => {
   await submitAll();
   const answer = await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });

@@ -57,7 +57,7 @@ function shown(row: QuestionnaireRow, files: Shown, now: Date): Questionnaire {
     launch_phase_id: row.launch_phase_id,
     is_live: row.is_live,
     publish_requested_at: row.publish_requested_at,
-    looked_at: row.looked_at,
+    looked_at: row.looked_at && stamped(row.looked_at),
     secrets: row.secrets,
     timeline: row.timeline,
     forms: formIds.map((form) => {
@@ -76,6 +76,9 @@ function shown(row: QuestionnaireRow, files: Shown, now: Date): Questionnaire {
     }),
   };
 }
+
+/** As the API says every moment: to the second. */
+const stamped = (moment: string) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
 /** Answers and files that came after this staff member last looked; everything, where they never did. */
 function changedSince(row: QuestionnaireRow, form: FormId): string[] {

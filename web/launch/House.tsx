@@ -9,8 +9,10 @@ const panes = [
   [98, 94],
 ] as const;
 
-/** The house that is being built: every step that is done lights a window. */
-export function House({ lit, className }: { lit: number; className?: string }): ReactElement {
+type HouseProps = { lit: number; isOpen?: boolean; className?: string };
+
+/** The house that is being built: every step that is done lights a window, and the door opens when visitors may come. */
+export function House({ lit, isOpen = false, className }: HouseProps): ReactElement {
   return (
     <svg viewBox="0 0 152 150" aria-hidden className={className}>
       <path d="M76 6 142 48v4H10v-4z" fill="var(--color-sidebar-raised)" />
@@ -28,7 +30,7 @@ export function House({ lit, className }: { lit: number; className?: string }): 
       ))}
       <path
         d="M66 144v-14a10 9 0 0 1 20 0v14z"
-        fill={lit >= 6 ? 'var(--color-glow)' : 'var(--color-sidebar)'}
+        fill={isOpen ? 'var(--color-glow)' : 'var(--color-sidebar)'}
       />
       <path d="M2 143h148v3H2z" fill="var(--color-sidebar-muted)" opacity=".5" />
     </svg>

@@ -31,10 +31,11 @@ export function useUnread(): number {
       setTold(true);
       if (!event) return;
       if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
-      if (event.newest?.url.startsWith('/contacts/'))
-        cache.refresh(contacts.list, contacts.read, contacts.history);
-      // the launch has moved, as it may have before this window could hear of it
+      // something came before this window could hear of it, and nobody says what
       const isLate = !event.newest && known.current !== undefined && event.unread_count > known.current;
+      if (isLate || event.newest?.url.startsWith('/contacts/'))
+        cache.refresh(contacts.list, contacts.read, contacts.history);
+      // the launch has moved
       if (isLate || event.newest?.url === '/launch/status' || event.newest?.url === '/')
         cache.refresh(account.me);
     };

@@ -44,7 +44,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
           {page.phase === phase.sample && <SampleActions disabledReason={reason} />}
           {!mayAct && <p className="mt-4 text-sm text-sidebar-muted">{lookOnly}</p>}
         </div>
-        <House lit={page.phase + 1} className="mx-auto h-40 md:h-56" />
+        <House lit={6} isOpen={page.phase === phase.ready} className="mx-auto h-40 md:h-56" />
       </section>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <WayAhead at={at} />
