@@ -52,7 +52,7 @@ const written = (client: DemoClient) =>
     );
   });
 
-function databaseOfWorld(): string {
+export function databaseOfWorld(): string {
   const database = process.env['FOYER_E2E_DATABASE'];
   if (!database) throw new Error('The database of this world is not known.');
   return database;

@@ -57,6 +57,12 @@ export async function signIn(email: string): Promise<Caller> {
   return { token, ...calling(api, token) };
 }
 
+/** Whoever holds this token. */
+export async function withToken(token: string): Promise<Caller> {
+  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  return { token, ...calling(api, token) };
+}
+
 function calling(api: APIRequestContext, token: string): Pick<Caller, 'read' | 'send'> {
   const headers = { authorization: `Bearer ${token}` };
   const call = async (method: string, path: string, body?: object) => {

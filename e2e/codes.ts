@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { withClient } from '#database/connection.ts';
+import { databaseOfWorld } from './clients.ts';
+
+/**
+ * A hand-off code for a user of a client, as the provider's other systems put one down before they send a person over. The
+ * portal itself issues codes for visits of staff alone.
+ */
+export async function codeFor(email: string): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await withClient({ connectionString: databaseOfWorld() }, (db) =>
+    db.query(
+      `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at)
+       SELECT $1, 'client', client_id, user_id, now() + interval '1 minute' FROM app.logins WHERE email = $2`,
+      [createHash('sha256').update(code).digest(), email],
+    ),
+  );
+  return code;
+}
