@@ -10,7 +10,7 @@ const paths = launchForms.map(({ pathname }) => pathname);
 const at = (path: string) => (url: URL) => url.pathname === path;
 
 for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
-  test(`the whole questionnaire as ${booked}, with a break in the middle, until it is sent in`, async ({
+  test(`the whole questionnaire as ${booked}, with a break in the middle, until the website is live`, async ({
     page,
     context,
   }, { project }) => {
@@ -80,6 +80,16 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     expect(data.client.launch_phase_id).toBe(2);
     await now.goto('/launch/forms/theme');
     await expect(now).toHaveURL(at('/launch/status'));
+
+    const own = await callerOf(staff);
+    const move = (change: object) => own.send('PUT', `/staff/clients/${client.id}`, change);
+    for (const phase of [3, 4, 3]) await move({ launch_phase_id: phase });
+    await now.goto('/');
+    await now.getByRole('button', { name: 'Publish my site' }).click();
+    await expect(now).toHaveURL(at('/launch/status/ready'));
+    await move({ is_live: true });
+    await now.goto('/launch');
+    await expect(now).toHaveURL(at('/dashboard'));
   });
 
 test('a View Only looks at the launch, and is told why there is no more to do', async ({ page }, {

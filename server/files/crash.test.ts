@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { withClient } from '#database/connection.ts';
-import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
-import { makeClient, makeStaff, noon } from '../testing/people.ts';
+import { testDatabase, type TestDatabase } from '../testing/database.ts';
+import { makeClient, makeStaff } from '../testing/people.ts';
 import { share } from '../testing/shares.ts';
+import { startedOn, type Running } from '../testing/whole-server.ts';
 
 // The whole server is killed with SIGKILL while pictures come in: what was acknowledged has to be there.
 
@@ -27,34 +27,6 @@ afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
-
-type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
-
-function started(): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DEMO: 'off',
-      WORKER: 'off',
-      PORT: '0',
-      FOYER_WEB: 'off',
-      TEST_NOW: noon.toISOString(),
-      DATABASE_URL: database.url,
-      SECRETS_KEY: testKey.toString('base64'),
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server ended before it was open.')));
-    child.stdout.on('data', (chunk: Buffer) => {
-      const url = /Foyer is open: (\S+)/.exec(String(chunk))?.[1];
-      if (url !== undefined) resolve({ url, child, ended });
-    });
-  });
-}
 
 /** The address of the picture, once it has been acknowledged. */
 async function upload({ url }: Running, bytes: Buffer): Promise<string | null> {
@@ -91,16 +63,18 @@ test('what was acknowledged before the server was killed is there afterwards, an
     .toBuffer();
   const acknowledged: string[] = [];
   for (let round = 0; round < share(20); round += 1) {
-    const server = await started();
+    const server = await startedOn(database, dataDir);
     const busy = [1, 2, 3].map(() => uploading(server, bytes, acknowledged));
-    await pause(700 + round * 137);
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+    await pause((round * 137) % 700);
     server.child.kill('SIGKILL');
     await server.ended;
     await Promise.all(busy);
   }
   expect(acknowledged.length).toBeGreaterThan(3);
 
-  const server = await started();
+  const server = await startedOn(database, dataDir);
   const gone = [];
   for (const url of acknowledged) {
     const served = await fetch(`${server.url}${url}`);
@@ -114,4 +88,4 @@ test('what was acknowledged before the server was killed is there afterwards, an
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged.length);
   for (const { name } of rows)
     await expect(access(join(dataDir, 'files', name.slice(0, 2), name))).resolves.toBeUndefined();
-}, 60_000);
+}, 120_000);

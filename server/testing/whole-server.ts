@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { testKey, type TestDatabase } from './database.ts';
+import { noon } from './people.ts';
+
+/** A server as it is started from the terminal, in a process that can be killed. */
+export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
+
+export function startedOn(database: TestDatabase, dataDir: string): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      WORKER: 'off',
+      PORT: '0',
+      FOYER_WEB: 'off',
+      TEST_NOW: noon.toISOString(),
+      DATABASE_URL: database.url,
+      SECRETS_KEY: testKey.toString('base64'),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server ended before it was open.')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /Foyer is open: (\S+)/.exec(String(chunk))?.[1];
+      if (url !== undefined) resolve({ url, child, ended });
+    });
+  });
+}
