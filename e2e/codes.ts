@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
+import { newToken } from '#server/gate/hashes.ts';
 import { databaseOfWorld } from './clients.ts';
 
 /**
@@ -7,13 +7,13 @@ import { databaseOfWorld } from './clients.ts';
  * portal itself issues codes for visits of staff alone.
  */
 export async function codeFor(email: string): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
+  const { token, hash } = newToken();
   await withClient({ connectionString: databaseOfWorld() }, (db) =>
     db.query(
       `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at)
        SELECT $1, 'client', client_id, user_id, now() + interval '1 minute' FROM app.logins WHERE email = $2`,
-      [createHash('sha256').update(code).digest(), email],
+      [hash, email],
     ),
   );
-  return code;
+  return token;
 }
