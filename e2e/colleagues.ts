@@ -1,3 +1,4 @@
+import { databaseOfWorld } from './clients.ts';
 import { withClient } from '#database/connection.ts';
 import { secondFactorCodes } from '#server/account/codes.ts';
 import { demoSecret } from '#server/account/totp.ts';
@@ -30,10 +31,4 @@ export async function newColleague(first: string, project: string): Promise<Coll
   const [row] = rows;
   if (!row) throw new Error('No colleague was made.');
   return { id: row.id, name: `${first} ${last}`, email };
-}
-
-function databaseOfWorld(): string {
-  const database = process.env['FOYER_E2E_DATABASE'];
-  if (!database) throw new Error('The database of this world is not known.');
-  return database;
 }
