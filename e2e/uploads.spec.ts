@@ -102,7 +102,7 @@ test('what is no picture is refused in words, what fails is tried again, and wha
   await expect(headshots.getByRole('link', { name: 'me.jpg' })).toBeVisible();
 
   const line = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await input.setInputFiles({ name: 'slow.jpg', mimeType: jpg, buffer: await padded(6_000_000) });
   await expect(headshots.getByText(/^[1-9]\d*% of 5\.7 MB$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account.ts';
@@ -37,6 +37,8 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const before = valuesOf(client);
   const form = useSchemaForm({ schema, defaultValues: before });
   const question = useQuestion<Risk>();
+  // what a save has brought about comes in; what was chosen meanwhile stays
+  useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const save = useSend(staff.changeClient, {
     stale: [staff.client, staff.clients],
     failure: 'form',

@@ -47,7 +47,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
       {/* another answer of the server is another beginning */}
-      <ClientForm key={stateOf(client)} client={client} />
+      <ClientForm key={client.id} client={client} />
       <Section
         title="Launch form"
         note="What the client answered for the new website, and what it entrusted to us."
@@ -107,6 +107,3 @@ function NoSuchClient(): ReactElement {
     />
   );
 }
-
-const stateOf = ({ id, package: booked, account_status, is_live, launch_phase_id, ...rest }: ClientPage) =>
-  JSON.stringify([id, booked, account_status, is_live, launch_phase_id, rest.services, rest.features]);
