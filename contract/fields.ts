@@ -36,19 +36,26 @@ export const newPassword = z
     z.maxLength(passwordAtMost, 'Your password must be at most 128 characters'),
   );
 
+/** Numbers as address books have them are taken, and are stored and shown 3-3-4. */
 export const phone = z
   .string('Please enter a valid phone number.')
-  .check(z.overwrite(clean), z.regex(phonePattern, 'Please enter a valid phone number.'));
+  .check(
+    z.overwrite(clean),
+    z.overwrite(normalizePhone),
+    z.regex(phonePattern, 'Please enter a valid phone number.'),
+  );
 
 export const money = z
   .string('Please enter a valid number.')
   .check(z.regex(moneyPattern, 'Please enter a valid number.'));
 
+/** An address without its scheme is taken, and is stored with https://. */
 export const url = (max = 500) =>
   z
     .string('Please enter a valid url address.')
     .check(
       z.overwrite(clean),
+      z.overwrite(normalizeUrl),
       z.maxLength(max, tooLong(max)),
       z.regex(urlPattern, 'Please enter a valid url address.'),
     );
@@ -57,12 +64,12 @@ export const url = (max = 500) =>
 export const oneOf = (ids: readonly number[], sentence: string) =>
   z.number(sentence).check(z.refine((id) => ids.includes(id), sentence));
 
-/** A field that may be left empty: '' and null are the same nothing. */
+/** A field that may be left empty: null, '' and spaces alone are the same nothing. */
 export const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.nullable(
     z.union([
       z.pipe(
-        z.literal(''),
+        z.string().check(z.refine((value) => clean(value) === '')),
         z.transform(() => null),
       ),
       schema,
@@ -112,6 +119,21 @@ export const received = z.object({ received: z.literal(true) });
 
 // eslint-disable-next-line no-control-regex -- these are the characters to take out
 const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;
+
+// a plus sign is none of them: it begins the number of another country
+const phoneSeparators = /[\p{P}\p{Z}\p{Cf}\s\u2212]/gu;
+
+/** '(604) 555-0123' and '+1 604.555.0123' become 604-555-0123. What is no such number stays as it was typed. */
+export function normalizePhone(typed: string): string {
+  const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(phoneSeparators, ''));
+  return digits ? digits.slice(1).join('-') : typed;
+}
+
+/** 'example.com' becomes https://example.com. What is no address even so stays as it was typed. */
+export function normalizeUrl(typed: string): string {
+  const address = typed.trim().replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase());
+  return [address, `https://${address}`].find((one) => urlPattern.test(one)) ?? typed;
+}
 
 function clean(value: string): string {
   return value.toWellFormed().replace(hidden, '').trim();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editing, everyone, open } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { email, optional, received, required, requiredText, text } from './fields.ts';
+import { email, optional, phone, received, required, requiredText, text } from './fields.ts';
 
 export const messageTopics = ['help', 'upgrade', 'changes'] as const;
 
@@ -15,7 +15,7 @@ export const support = {
       first_name: requiredText(100),
       last_name: requiredText(100),
       email,
-      phone_number: z.optional(optional(text(50))),
+      phone_number: z.optional(optional(phone)),
       message: z.optional(optional(text(5000))),
     }),
     data: received,

@@ -47,6 +47,32 @@ test('the form asks in its order, and says what is missing as it is typed', asyn
   await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(0);
 });
 
+test('a number from an address book is pasted as it is; what is none stays as it was typed', async ({
+  page,
+  context,
+}, info) => {
+  const caller = await signedIn(page, grow.editor);
+  const { id } = await someone(caller, `pasted-${info.project.name}`);
+  await page.goto(`/contacts/edit/${id}`);
+  const phone = page.getByLabel('Phone');
+  await phone.fill('604 555 CALL');
+  await page.getByLabel('Email').focus();
+  await expect(phone).toHaveValue('604 555 CALL');
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('+1 (604) 555-0123'));
+  await phone.fill('');
+  await phone.press('ControlOrMeta+V');
+  await expect(phone).toHaveValue('604-555-0123');
+  await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(0);
+
+  await phone.fill('604.555.0177');
+  await phone.press('Enter');
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText('604-555-0177')).toBeVisible();
+});
+
 test('an open house is vouched for by the Admin', async ({ page }) => {
   const offered = page.getByLabel('Source').locator('option');
   await signedIn(page, grow.editor);

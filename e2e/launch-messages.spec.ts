@@ -26,7 +26,7 @@ test('the profile says what is wrong while it is typed', async ({ page }, { proj
     ['email', 'nora@', 'Please enter a valid email address.'],
     ['phonenumber', '604555012', 'Please enter a valid phone number.'],
     ['video', 'video', badUrl],
-    ['existing_website', 'www.example.com', badUrl],
+    ['existing_website', 'www example', badUrl],
     ['tagline', 'x'.repeat(192), 'This field must be less than 191 characters.'],
     ['biography', 'x'.repeat(10_001), 'This field must be less than 10000 characters.'],
   ] as const) {
@@ -35,8 +35,11 @@ test('the profile says what is wrong while it is typed', async ({ page }, { proj
     await field(name).fill('');
     await expect(place(page, name).getByText(sentence)).toHaveCount(0);
   }
-  await field('phonenumber').pressSequentially('6045550123');
+  await field('phonenumber').fill('+1 604.555.0123');
+  await field('existing_website').fill('nora.example.com');
+  await field('email').focus();
   await expect(field('phonenumber')).toHaveValue('604-555-0123');
+  await expect(field('existing_website')).toHaveValue('https://nora.example.com');
 
   await fillStep(page, 1, 'Accelerate');
   await expect(page.getByText(required, { exact: true })).toHaveCount(0);

@@ -75,9 +75,10 @@ test('a profile is checked while it is typed, saved, and says when it could not 
   await profile.getByLabel('First name').fill('Noor');
   await expect(profile.getByText('Please enter your first name.')).toHaveCount(0);
   await profile.getByLabel('Last name').fill('Haddad');
-  await profile.getByLabel('Phone').fill('604-555-0177');
+  await profile.getByLabel('Phone').fill('(604) 555 0177');
   await page.route('**/api/v2/users/*', (route) => route.abort());
   await save.click();
+  await expect(profile.getByLabel('Phone')).toHaveValue('604-555-0177');
   await expect(profile.getByText('Something went wrong. Please try again later.')).toBeVisible();
   await page.unrouteAll();
   await save.click();

@@ -34,7 +34,7 @@ test('somebody who would like to become a client writes, and staff read it', asy
   await page.getByLabel('First name').fill('Ines');
   await page.getByLabel('Last name').fill('Moreau');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('604-555-0188');
+  await page.getByLabel('Phone').fill('1 604 555 0188');
   await message.fill('A website, please.\nSoon.');
   await page.route('**/api/v2/signup', (route) =>
     route.fulfill({ status: 429, json: { error: 'Too many requests. Please try again in 15 minutes.' } }),

@@ -76,9 +76,9 @@ const many = (of: string, most: number) =>
   Array.from({ length: most }, (_each, n) => `${of}-${String(n + 1).padStart(2, '0')}`);
 const wrong: [FormId, string, Answers[string], string][] = [
   [1, 'email', 'nora@', 'Please enter a valid email address.'],
-  [1, 'phonenumber', ['6045550123'], 'Please enter a valid phone number.'],
+  [1, 'phonenumber', ['604555012'], 'Please enter a valid phone number.'],
   [1, 'video', 'video', 'Please enter a valid url address.'],
-  [1, 'existing_website', 'nora.example.com', 'Please enter a valid url address.'],
+  [1, 'existing_website', 'nora', 'Please enter a valid url address.'],
   [1, 'tagline', 'a'.repeat(192), 'This field must be less than 191 characters.'],
   [1, 'biography', 'a'.repeat(10_001), 'This field must be less than 10000 characters.'],
   [1, 'domain_name', 'elsewhere', 'Please choose one of the offered answers.'],
@@ -162,6 +162,16 @@ test('a phone number alone is a list of one, and of a list the first counts', ()
   expect(settled(question, '604-555-0123')).toEqual(['604-555-0123']);
   expect(settled(question, ['604-555-0123', '604-555-0199'])).toEqual(['604-555-0123']);
   expect(firstOf(['604-555-0123', '604-555-0199'])).toBe('604-555-0123');
+});
+
+test('a pasted number and an address without its scheme are no problem, and are kept in full', () => {
+  const [phonenumber, existing_website] = [['(604) 555-0123'], 'nora.example.com'];
+  expect(problems(1, 'Accelerate', { ...fullAnswers[1], phonenumber, existing_website })).toEqual({});
+  const stored = everyQuestion(1).flatMap((question) => {
+    const given = { phonenumber, existing_website }[question.name];
+    return given ? [settled(question, given)] : [];
+  });
+  expect(stored).toEqual([['604-555-0123'], 'https://nora.example.com']);
 });
 
 test('two other objectives may not be the same words', () => {

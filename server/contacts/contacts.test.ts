@@ -58,7 +58,7 @@ describe('adding by hand', () => {
     ['first_name', 'x'.repeat(101), 'This field must be less than 100 characters.'],
     ['email', 'nora', 'Please enter a valid email address.'],
     ['email', `${'a'.repeat(190)}@b.ca`, 'This field must be less than 191 characters.'],
-    ['phone_number', '6045550123', 'Please enter a valid phone number.'],
+    ['phone_number', '604555012', 'Please enter a valid phone number.'],
     ['preferred_time', 'Nights', 'Please select a valid time.'],
     ['lead_type_id', 3, 'Please select a valid contact type.'],
     ['lead_status_id', 10, 'Please select a valid status.'],

@@ -205,7 +205,12 @@ describe('a user changes of themselves', () => {
     expect((await put(here.eve, here.eve.id, { first_name: ' ', last_name: '' })).body).toMatchObject({
       errors: { first_name: ['Please enter your first name.'], last_name: ['Please enter your last name.'] },
     });
-    expect((await put(here.eve, here.eve.id, { phone_number: '6045550199' })).body).toMatchObject({
+  });
+  test('a phone number is kept 3-3-4 in whatever form it is sent, and refused where it is none', async () => {
+    expect((await put(here.eve, here.eve.id, { phone_number: '+1 (604) 555-0199' })).body).toMatchObject({
+      data: { phone_number: '604-555-0199' },
+    });
+    expect((await put(here.eve, here.eve.id, { phone_number: '604555019' })).body).toMatchObject({
       errors: { phone_number: ['Please enter a valid phone number.'] },
     });
     expect((await put(here.eve, here.eve.id, { phone_number: null })).status).toBe(200);

@@ -3,11 +3,11 @@ import { contacts, preferredTimes, sources, statuses, types, type ContactDraft }
 import type { ApiError } from '#web/api/api-error.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { dashed } from '#web/parts/dashed.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
@@ -66,20 +66,7 @@ export function ContactForm(props: ContactFormProps): ReactElement {
             {(input) => <TextInput {...input} type="email" autoComplete="off" />}
           </FormField>
           <FormField control={control} name="phone_number" label="Phone">
-            {({ onBlur, ...input }) => (
-              <TextInput
-                {...input}
-                type="tel"
-                placeholder="604-555-0123"
-                autoComplete="off"
-                onBlur={(event) => {
-                  const phone = dashed(event.target.value);
-                  if (phone !== event.target.value)
-                    form.setValue('phone_number', phone, { shouldValidate: true, shouldDirty: true });
-                  void onBlur(event);
-                }}
-              />
-            )}
+            {(input) => <PhoneInput {...input} autoComplete="off" />}
           </FormField>
           <FormField control={control} name="lead_source_id" label="Source" required>
             {(input) => <Select {...input} options={offered} placeholder={choose} />}

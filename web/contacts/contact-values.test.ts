@@ -42,7 +42,7 @@ test('what is wrong is said in the words of the contract', () => {
   const wrong = {
     ...valuesOf(maya),
     email: 'maya@',
-    phone_number: '6045550123',
+    phone_number: '604555012',
     first_name: 'x'.repeat(101),
   };
   expect(messages(wrong)).toEqual({

@@ -7,6 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { saveFailure } from './save-failure.ts';
@@ -48,7 +49,7 @@ export function ProfileForm({ me }: { me: Me }): ReactElement {
           {(wiring) => <TextInput {...wiring} type="email" readOnly value={me.email} />}
         </Field>
         <FormField control={control} name="phone_number" label="Phone">
-          {(input) => <TextInput {...input} type="tel" placeholder="604-555-0123" autoComplete="tel" />}
+          {(input) => <PhoneInput {...input} autoComplete="tel" />}
         </FormField>
       </div>
       <FormActions>

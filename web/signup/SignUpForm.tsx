@@ -5,6 +5,7 @@ import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 
@@ -45,7 +46,7 @@ export function SignUpForm(): ReactElement {
         )}
       </FormField>
       <FormField control={control} name="phone_number" label="Phone">
-        {(input) => <TextInput {...input} type="tel" autoComplete="tel" />}
+        {(input) => <PhoneInput {...input} autoComplete="tel" />}
       </FormField>
       <FormField control={control} name="message" label="Message">
         {(input) => <TextArea {...input} />}

@@ -7,6 +7,7 @@ import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -51,7 +52,7 @@ export function NewUserScreen(): ReactElement {
               {(input) => <TextInput {...input} type="email" autoComplete="off" />}
             </FormField>
             <FormField control={control} name="phone_number" label="Phone">
-              {(input) => <TextInput {...input} type="tel" placeholder="604-555-0123" autoComplete="off" />}
+              {(input) => <PhoneInput {...input} autoComplete="off" />}
             </FormField>
             <RoleField control={control} name="user_type_id" />
           </div>

@@ -8,6 +8,7 @@ import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { SkeletonForm, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -80,7 +81,7 @@ function Edit({ user }: { user: User }): ReactElement {
           {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
         </Field>
         <FormField control={control} name="phone_number" label="Phone">
-          {(input) => <TextInput {...input} type="tel" placeholder="604-555-0123" autoComplete="off" />}
+          {(input) => <PhoneInput {...input} autoComplete="off" />}
         </FormField>
         <RoleField control={control} name="user_type_id" />
       </div>

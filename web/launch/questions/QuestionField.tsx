@@ -9,7 +9,7 @@ import { OrderQuestion } from './OrderQuestion.tsx';
 import { ColoursQuestion, FontsQuestion, PhotosQuestion, ThemeQuestion } from './PictureQuestion.tsx';
 import { SecretQuestion } from './SecretQuestion.tsx';
 import { SeveralQuestion } from './SeveralQuestion.tsx';
-import { LongTextQuestion, PhoneQuestion, TextQuestion } from './TextQuestion.tsx';
+import { LongTextQuestion, PhoneQuestion, TextQuestion, UrlQuestion } from './TextQuestion.tsx';
 import type { QuestionProps, StepControl } from './use-answer-of.ts';
 
 /** A question's control by its kind. What other questions are answered with is nothing to it. */
@@ -20,8 +20,9 @@ export const QuestionField = memo(function QuestionField({
   switch (question.kind) {
     case 'text':
     case 'email':
-    case 'url':
       return <TextQuestion question={question} control={control} />;
+    case 'url':
+      return <UrlQuestion question={question} control={control} />;
     case 'long text':
       return <LongTextQuestion question={question} control={control} />;
     case 'phone':

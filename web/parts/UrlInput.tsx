@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { normalizeUrl } from '#contract/fields.ts';
+import { NormalizedInput } from './NormalizedInput.tsx';
+
+export const UrlInput = (props: ComponentProps<'input'>): ReactElement => (
+  <NormalizedInput
+    placeholder="https://"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+    type="url"
+    inputMode="url"
+    normalize={normalizeUrl}
+  />
+);
