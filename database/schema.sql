@@ -256,6 +256,7 @@ CREATE TABLE app.hand_offs (
   client_id integer NOT NULL,
   user_id integer,
   staff_id integer,
+  opened_by bytea,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT hand_offs_pkey PRIMARY KEY (code_hash),
@@ -578,6 +579,7 @@ CREATE TABLE app.sessions (
   idle_until timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
+  opened_by bytea,
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   device text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
@@ -914,9 +916,11 @@ BEGIN
   SELECT * INTO s FROM app.sessions AS x
    WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
      AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
-  -- a staff account that is switched off ends its visits with it
-  IF s.token_hash IS NULL OR s.staff_id IS NOT NULL AND EXISTS (
-       SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL) THEN
+  -- a staff account that is switched off ends its visits with it, and so does the sign-out of the session they were opened from
+  IF s.token_hash IS NULL OR s.staff_id IS NOT NULL AND (EXISTS (
+       SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL)
+     OR EXISTS (
+       SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL)) THEN
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
   END IF;
   IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
@@ -964,6 +968,10 @@ BEGIN
        SELECT FROM app.site_hosts AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.host OPERATOR(pg_catalog.=) origin_host)
   THEN
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+  END IF;
+  IF EXISTS (SELECT FROM app.clients AS x
+       WHERE x.id OPERATOR(pg_catalog.=) client AND x.account_status OPERATOR(pg_catalog.=) 'Cancelled') THEN
+    RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL';
   END IF;
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $function$

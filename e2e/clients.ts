@@ -10,11 +10,17 @@ export type Launching = { id: number; name: string; admin: string; viewer: strin
 let made = 0;
 
 /** A client of a journey's own on the way to a website, with an Admin and a View Only: both widths share one world. */
-export async function newLaunch(booked: Package, project: string): Promise<Launching> {
+export const newLaunch = (booked: Package, project: string): Promise<Launching> =>
+  newClient('launch1', booked, project);
+
+/** One whose website is live. */
+export const newLiveClient = (project: string): Promise<Launching> => newClient('grow', 'Grow', project);
+
+async function newClient(like: string, booked: Package, project: string): Promise<Launching> {
   const key = `journey${project}${process.pid}n${(made += 1)}`;
-  const template = demoClients.find(({ key: one }) => one === 'launch1');
+  const template = demoClients.find(({ key: one }) => one === like);
   const [admin] = template?.users ?? [];
-  if (!template || !admin) throw new Error('The demo world has no client that is being launched.');
+  if (!template || !admin) throw new Error(`The demo world has no client '${like}'.`);
   const person = (name: string, role: 'Admin' | 'View Only') => ({
     ...admin,
     email: `${name}@${key}.example.com`,

@@ -1,6 +1,7 @@
 import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf } from './people.ts';
+import { newLiveClient } from './clients.ts';
+import { callerOf, staff } from './people.ts';
 
 // The first site of the largest demo account, found as its agent finds it
 async function agent() {
@@ -103,6 +104,23 @@ test('what was typed survives a failure, and trying again sends it once', async 
   await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
   const [lead] = await contacts(email);
   expect((await read(`leads/${lead.id}/history`)).meta.total).toBe(1);
+});
+
+test('a form that was still open when its agent left says how to reach them', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient(project.name);
+  const me: { data: { name: string; sites: { id: number }[] } } = await client.caller.read('/me');
+  await page.goto(`/sites/${me.data.sites[0]?.id}`);
+  const office = await callerOf(staff);
+  await office.send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
+  await fillIn(page, somebody(project.name, 'late'));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    `This form isn't taking messages any more. You can reach ${me.data.name} at 604-`,
+  );
 });
 
 const asked = {

@@ -119,7 +119,9 @@ CREATE TABLE app.sessions (
   used_at timestamptz NOT NULL,
   idle_until timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- the staff session a visit was opened from: the visit ends with its sign-out
+  opened_by bytea
 );
 CREATE INDEX sessions_by_user ON app.sessions (client_id, user_id);
 CREATE INDEX sessions_by_staff ON app.sessions (staff_id) WHERE staff_id IS NOT NULL;
@@ -131,6 +133,8 @@ CREATE TABLE app.hand_offs (
   client_id int NOT NULL,
   user_id int,
   staff_id int CHECK ((staff_id IS NULL) = (kind = 'client')),
+  -- the staff session that asked for a visit
+  opened_by bytea,
   expires_at timestamptz NOT NULL,
   used_at timestamptz
 );

@@ -54,7 +54,7 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
     return { signed_out: true };
   },
 
-  impersonate: async ({ doors, session, body: { client_id, reason }, now }) => {
+  impersonate: async ({ doors, session, tokenHash, body: { client_id, reason }, now }) => {
     const admin = await doors.firstAdmin(client_id);
     if (!admin) throw new Refused('not_found');
     const staff = await visitor(doors, session.staffId);
@@ -66,6 +66,7 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
         clientId: client_id,
         userId: admin.id,
         staffId: staff.id,
+        openedBy: tokenHash,
         expiresAt: handOffEnds(now),
       },
       { clientId: client_id, staffId: staff.id, reason, now },

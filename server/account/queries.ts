@@ -64,8 +64,9 @@ export const markUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
+/** A staff member's sign-out ends the visits that were opened from there. */
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
-  UPDATE app.sessions SET revoked_at = ${at} WHERE token_hash = ${hash} AND revoked_at IS NULL`;
+  UPDATE app.sessions SET revoked_at = ${at} WHERE (token_hash = ${hash} OR opened_by = ${hash}) AND revoked_at IS NULL`;
 
 export type HandOff = {
   kind: 'client' | 'impersonation';
@@ -80,11 +81,12 @@ export const openHandOff = (code: {
   clientId: number;
   userId: number | null;
   staffId: number | null;
+  openedBy: Buffer;
   expiresAt: Date;
 }) =>
   write<null>()`
-  INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, staff_id, expires_at)
-  VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.expiresAt})`;
+  INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
+  VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
 
 /** A look that changes nothing, so that dead codes are refused cheaply. */
 export const findHandOff = ({ hash, at }: { hash: Buffer; at: Date }) => read<true>()`
@@ -105,16 +107,17 @@ export const useHandOff = (exchange: {
   WITH used AS (
     UPDATE app.hand_offs SET used_at = ${exchange.at}
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
-    RETURNING kind, client_id, user_id, staff_id
+    RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
     SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN concat_ws(' ', u.first_name, u.last_name) ELSE c.name END AS name
     FROM used JOIN app.clients c ON c.id = used.client_id
     LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL
     LEFT JOIN app.staff s ON s.id = used.staff_id
-    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL END
+    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
   ), opened AS (
-    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, ${exchange.device}, ${exchange.at}, ${exchange.at},
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
+    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
       CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
       CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
     FROM person

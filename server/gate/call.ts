@@ -16,7 +16,7 @@ type Granted<E extends Endpoint> = {
   site: { db: ClientDb<'write'> };
   client: { db: ClientDb<Doing<E>> };
   session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; doors: Doors };
-  staff: { session: Session; doors: Doors };
+  staff: { session: Session; tokenHash: Buffer; doors: Doors };
 };
 
 /** The files that came, kept already; a handler that refuses them leaves none behind. */

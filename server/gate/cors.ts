@@ -65,10 +65,11 @@ const allowed = (
     .send();
 
 function addFormAnswers(app: FastifyInstance, gate: Options['gate'], forms: readonly string[]): void {
-  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answered = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin !== undefined && (await mayRead(gate, origin, reply.statusCode)))
+    const answer = { status: reply.statusCode, isClosed: saysClosed(payload) };
+    if (origin !== undefined && (await mayRead(gate, origin, answer)))
       reply.header('access-control-allow-origin', origin);
   };
   // On these routes alone: every other answer would wait for a promise too
@@ -77,8 +78,17 @@ function addFormAnswers(app: FastifyInstance, gate: Options['gate'], forms: read
   });
 }
 
+/** The form of a client who has gone is told so, that it can say how to reach the agent. */
+const saysClosed = (payload: unknown) =>
+  typeof payload === 'string' && payload.includes('"code":"account_closed"');
+
 /** Who got past the door is a page of this client; the limit stands before the door, so there it is looked up. */
-async function mayRead(gate: Options['gate'], origin: string, status: number): Promise<boolean> {
+async function mayRead(
+  gate: Options['gate'],
+  origin: string,
+  { status, isClosed }: { status: number; isClosed: boolean },
+): Promise<boolean> {
+  if (isClosed) return true;
   if (status === 403 || status >= 500) return false;
   return status === 429 ? isKnown(gate, origin) : true;
 }

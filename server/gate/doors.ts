@@ -12,7 +12,7 @@ import {
   visit,
 } from '../account/queries.ts';
 import { askReset, changePassword, findLink, setPassword, useLink } from '../account/queries/passwords.ts';
-import { holdLogin, ownLogin } from '../account/queries/people.ts';
+import { holdHandOffs, holdLogin, ownLogin } from '../account/queries/people.ts';
 import { confirmFactor, offerFactor, removeFactor, spend } from '../account/queries/second-factor.ts';
 import { endMySession, endOtherSessions, mySessions } from '../account/queries/sessions.ts';
 import { failedJobsPage, outboxPage } from '../mail/queries.ts';
@@ -72,6 +72,16 @@ export function openDoors(pool: Pool) {
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
+  /** And its hand-off codes, which end with the password. */
+  const heldWhole =
+    <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, Does>) =>
+    async (change: Change): Promise<T | null> => {
+      const text = (
+        await run(holdLogin(change.email), holdHandOffs(change.email), statement(change))
+      )[0]?.[0];
+      return text === undefined || text === null ? null : JSON.parse(text);
+    };
+
   /** Three times held before it is changed, so that nothing of the account slips through: its login, the team, its visits. */
   const onStaff =
     <Done extends Act, T>(statement: (act: Done) => Statement<T, Does>) =>
@@ -101,9 +111,9 @@ export function openDoors(pool: Pool) {
     ownLogin: value(ownLogin),
     askReset: value(askReset),
     findLink: value(findLink),
-    useLink: held(useLink),
-    changePassword: held(changePassword),
-    setPassword: held(setPassword),
+    useLink: heldWhole(useLink),
+    changePassword: heldWhole(changePassword),
+    setPassword: heldWhole(setPassword),
     // second factors
     spend: value(spend),
     offerFactor: value(offerFactor),

@@ -132,7 +132,8 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
     return { call: { db }, hasEntered: () => hasEntered };
   const session = await enterAlone(door, step());
   entered(session);
-  const call = access.kind === 'staff' ? { doors, session } : { doors, session, db, tokenHash: hash };
+  const call =
+    access.kind === 'staff' ? { doors, session, tokenHash: hash } : { doors, session, tokenHash: hash, db };
   return { call, hasEntered: () => true };
 }
 

@@ -4,6 +4,7 @@ const states: Record<string, ErrorCode> = {
   FY401: 'unauthenticated',
   FY409: 'user_mismatch',
   FY403: 'forbidden',
+  FY4CL: 'account_closed',
   FY4UP: 'upgrade_required',
   FY4AI: 'ai_not_available',
   FY404: 'not_found',

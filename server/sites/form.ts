@@ -22,6 +22,7 @@ export const formOf = (site: PublicSite, { form, source, asks, send = 'Send', th
       data-source="${source}"
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
+      data-closed="${closed(site)}"
     >
       <p class="alert" role="alert" hidden></p>
       ${asks}
@@ -33,6 +34,12 @@ export const formOf = (site: PublicSite, { form, source, asks, send = 'Send', th
       <noscript><p class="hint">This form needs JavaScript. You can also call me.</p></noscript>
     </form>
     <div class="thanks" tabindex="-1" hidden>${arch}${thanks}</div>`;
+
+/** What a form says that was still open when its agent's account ended. */
+const closed = ({ agent_name, agent_phone }: PublicSite): string =>
+  agent_phone === null
+    ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
+    : `This form isn't taking messages any more. You can reach ${agent_name} at ${agent_phone}.`;
 
 export const contactFormOf = (site: PublicSite): Html =>
   formOf(site, {

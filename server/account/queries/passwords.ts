@@ -2,7 +2,7 @@ import { asked } from '../../gate/asked.ts';
 import { notified } from '../../gate/notified.ts';
 import { read, sql, verbatim, write } from '../../gate/sql.ts';
 import { queued } from '../../outside/mail/queued.ts';
-import { othersEnd, sessionsOf } from './people.ts';
+import { codesEnd, othersEnd, sessionsOf } from './people.ts';
 
 /** Known or not: one row, and the answer has gone before anybody looks. */
 export const askReset = (email: string) => write<null>()`${asked('forgot-password', { email })}`;
@@ -70,6 +70,7 @@ export const useLink = (link: Link & { passwordHash: string }) => write<{ email:
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
     WHERE ${sessionsOf('l')} AND s.revoked_at IS NULL),
+  ${codesEnd({ of: verbatim('changed'), at: link.at })},
   voided AS (
     UPDATE app.password_links k SET used_at = ${link.at} FROM used
     WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}),

@@ -22,7 +22,10 @@ export const endOtherSessions = (own: Own) => write<number>()`
     WHERE x.token_hash = gone.token_hash RETURNING 1)
   SELECT to_json(count(*)) FROM ended`;
 
+/** Of a staff member's own session the visits end that were opened from there. */
 export const endMySession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
-  UPDATE app.sessions x SET revoked_at = ${own.at}
-  FROM (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}) gone
-  WHERE x.token_hash = gone.token_hash RETURNING json_build_object('id', x.id, 'deleted', true)`;
+  WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
+  ended AS (
+    UPDATE app.sessions x SET revoked_at = ${own.at} FROM gone
+    WHERE (x.token_hash = gone.token_hash OR x.opened_by = gone.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
+  SELECT json_build_object('id', id, 'deleted', true) FROM ended WHERE id = ${id}`;

@@ -110,7 +110,8 @@ function mistakeOf(field) {
   return '';
 }
 
-function refused(form, fields, { errors, error }) {
+function refused(form, fields, { errors, error, code }) {
+  if (code === 'account_closed') return failed(form, form.dataset.closed);
   for (const field of fields) say(field, errors?.[field.name]?.[0] ?? '');
   const wrong = form.querySelector('[aria-invalid=true]');
   if (!wrong) return failed(form, error ?? form.dataset.failed);
