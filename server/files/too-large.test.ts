@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { uploadAtMost } from '#contract/files.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   const address = server.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
 });
+afterEach(() => server.clearUnfinished());
 afterAll(() => server.close());
 
 const boundary = 'x'.repeat(20);

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import { open, rm, stat } from 'node:fs/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '#contract/errors.ts';
 import { fewerFiles, isShown, uploadAtMost, type FileType, type Upload } from '#contract/files.ts';
@@ -31,18 +29,27 @@ export async function received(request: FastifyRequest, upload: Upload, store: F
   const files: Incoming[] = [];
   const body: Record<string, unknown> = Object.create(null);
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
-    })) {
+    for await (const part of readParts(request, most)) {
       if (part.type === 'file') files.push(await takeIn(part, upload, store));
       else body[part.fieldname] = part.value;
     }
   } catch (error) {
     await discard(files, store);
-    throw asRefusal(error);
+    throw isFull(error) ? new Refused('unavailable', { retryAfter: 60 }) : error;
   }
   if (files.length === 0) throw new Refused('invalid', { fields: { file: ['This field is required.'] } });
   return { files, body: { ...body } };
+}
+
+/** Whatever the reader of the form complains of is the sender's doing, whichever words it has for it. */
+async function* readParts(request: FastifyRequest, most: number): AsyncGenerator<Multipart, void> {
+  try {
+    yield* request.parts({
+      limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 export async function discard(files: readonly Incoming[], store: FileStore): Promise<void> {
@@ -76,30 +83,35 @@ async function takeIn(
   }
 }
 
-/** Stops at the limit at once: a sender without an end would be read without one. */
+/**
+ * Stops at the limit at once: a sender without an end would be read without one. The file is open before anything is read and
+ * closed when this ends, so that nothing writes it any more when it is removed.
+ */
 async function toDisk({ file }: MultipartFile, path: string): Promise<void> {
-  const stop = new AbortController();
-  const gone = setTimeout(() => stop.abort(), silence);
-  file.once('limit', () => stop.abort());
+  const gone = setTimeout(() => file.destroy(new Refused('bad_request')), silence);
+  file.once('limit', () => file.destroy(new Refused('file_too_large')));
   try {
-    await pipeline(
-      file,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const piece of source) {
-          gone.refresh();
-          yield piece;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-      { signal: stop.signal },
-    );
-  } catch (error) {
-    if (stop.signal.aborted && !file.truncated) throw new Refused('bad_request');
-    if (!file.truncated) throw error;
+    const target = await open(path, 'wx', 0o600);
+    try {
+      await target.writeFile(readPieces(file, () => gone.refresh()));
+    } finally {
+      await target.close();
+    }
   } finally {
     clearTimeout(gone);
   }
   if (file.truncated) throw new Refused('file_too_large');
+}
+
+async function* readPieces(file: MultipartFile['file'], onPiece: () => void): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const piece of file) {
+      onPiece();
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('bad_request');
+  }
 }
 
 // What no name shows, and what would turn the rest of the line around.
@@ -115,18 +127,14 @@ function readable(name: string): string {
   return `${plain.slice(0, longestName - ending.length).toWellFormed()}${ending}`;
 }
 
-// What the reader of multipart complains of, in the words of the closed list.
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refused('file_too_large');
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
     return new Refused('invalid', { fields: { file: [fewerFiles] } });
-  if (/^(ENOSPC|EDQUOT|EROFS)$/.test(code)) return new Refused('unavailable', { retryAfter: 60 });
-  if (
-    code.startsWith('FST_') ||
-    /boundary|multipart|Unexpected end|terminated early/i.test(error instanceof Error ? error.message : '')
-  )
-    return new Refused('bad_request');
-  return error;
+  return new Refused('bad_request');
 }
+
+/** The disk has no place, or none for us. */
+const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(codeOf(error));

@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { isShown, type UploadedFile } from '#contract/files.ts';
 import { withClient } from '#database/connection.ts';
 import { fileServer, sendFiles, tried, type FileServer } from '../testing/files.ts';
 import { call } from '../testing/people.ts';
 import { seed } from '../testing/shares.ts';
+import { slowDownOpening } from '../testing/slow-disk.ts';
 import { hostileFiles, type Hostile } from './hostile-files.ts';
 
 let server: FileServer;
@@ -15,6 +17,7 @@ beforeAll(async () => {
   server = await fileServer();
   files = await hostileFiles(seed);
 });
+afterEach(() => server.clearUnfinished());
 afterAll(() => server.close());
 
 const clear = () => withClient(server.database.worker, (client) => client.query('DELETE FROM app.files'));
@@ -120,17 +123,49 @@ test.each([
     '--b\r\ncontent-type: multipart/mixed; boundary=c\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n--c\r\n\r\n%PDF-1.7\r\n--c--\r\n--b--\r\n',
   ],
 ])('a form with %s is taken or refused, in order', async (_what, payload) => {
+  expect([201, 400, 415, 422]).toContain(await sendForm(payload));
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('a hundred uploads at once that break off leave nothing behind when they are answered', async () => {
+  const quicken = slowDownOpening(50);
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, (_each, n) =>
+      sendForm(`${partHead}%PDF-1.7\n${'x'.repeat((n % 3) * 40_000)}`),
+    ),
+  );
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await server.unfinished()).toEqual([]);
+  // nor does one come into being later
+  await pause(200);
+  quicken();
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test.each([
+  ['of 252 letters is read', 252, 201],
+  ['of 253 letters is refused', 253, 400],
+  ['of 5,000 letters is refused', 5000, 400],
+])('a boundary %s, and is no failure of ours', async (_what, length, status) => {
+  const boundary = 'b'.repeat(length);
+  expect(
+    await sendForm(`${partHead}%PDF-1.7\r\n--b--\r\n`.replaceAll('--b', `--${boundary}`), boundary),
+  ).toBe(status);
+});
+
+const partHead = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+
+async function sendForm(payload: string, boundary = 'b'): Promise<number> {
   const { statusCode } = await server.app.inject({
     method: 'POST',
     url: addressOf(tried.upload),
     headers: {
       authorization: `Bearer ${server.here.alice.token}`,
-      'content-type': 'multipart/form-data; boundary=b',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
     },
     payload,
   });
-  expect([201, 400, 415, 422]).toContain(statusCode);
-  expect(await server.unfinished()).toEqual([]);
-});
+  return statusCode;
+}
 
 const goodIn = { 'me.jpg': 'jpeg', 'plan.pdf': 'a PDF that runs', 'list.csv': 'a table of formulas' };

@@ -25,6 +25,8 @@ export type FileServer = {
   there: ClientWorld;
   /** what has come in and is not finished */
   unfinished(): Promise<string[]>;
+  /** after each test, so that what one leaves behind fails that one alone */
+  clearUnfinished(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
     here: await makeClient(database, sam.id),
     there: await makeClient(database, sam.id),
     unfinished: () => readdir(join(dataDir, 'files', 'incoming')).catch(() => []),
+    clearUnfinished: () => rm(join(dataDir, 'files', 'incoming'), { recursive: true, force: true }),
     close: async () => {
       await app.close();
       await database.drop();
