@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { editing, everyone, everyoneSending, site } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  anyText,
   deleted,
   email,
   id,
@@ -15,10 +16,10 @@ import {
   required,
   requiredText,
   text,
-  tooLong,
 } from './fields.ts';
 
 /** On the wire a contact is a lead; everywhere a person reads, it is a contact. */
+export const notesAtMost = 5000;
 export const contactsPerPage = 15;
 export const historyPerPage = 10;
 export const suggestionsAtMost = 4;
@@ -101,7 +102,7 @@ export const ContactDraft = z.object({
   lead_source_id: sourceId,
   preferred_time: z.optional(optional(preferredTime)),
   lead_type_id: z.optional(z.nullable(typeId)),
-  notes: z.optional(optional(text(5000))),
+  notes: z.optional(optional(text(notesAtMost))),
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
@@ -165,36 +166,45 @@ const statusFilter = z.optional(
     z.transform((value) => (/^[1-9]$/.test(value) ? Number(value) : undefined)),
   ),
 );
+const pageAtMost = 2000;
+/** Where a form was filled in. A contact is worth more than a long address: one that does not fit is left out. */
 const pageUrl = optional(
-  z
-    .string()
-    .check(
-      z.maxLength(2000, 'This address is too long.'),
-      z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.'),
-    ),
+  z.pipe(
+    anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
+    z.transform((address) => (address.length > pageAtMost ? null : address)),
+  ),
 );
 
-/** What an agent's website sends. A phone in any shape is taken: a submission is never refused for it. */
+/** The part of a body that a site may leave out, or send as null. */
+const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
+  z.pipe(
+    orNothing(schema),
+    z.transform((value) => value ?? standard),
+  );
+
+/** What an agent's website sends. Phone and notes are taken whatever their shape and length: no contact is lost for them. */
 const Submission = z.object({
-  site_id: z.optional(id),
-  source: z._default(
+  site_id: orNothing(id),
+  source: orElse(
     oneOf(
       sources.filter((source) => !source.is_manual).map((source) => source.id),
       'Please select a valid source.',
     ),
     contactForm,
   ),
-  first_name: z._default(text(100), ''),
-  last_name: z._default(text(100), ''),
+  first_name: orElse(text(100), ''),
+  last_name: orElse(text(100), ''),
   email,
-  phone_number: z.optional(z.nullable(text(100))),
-  notes: z.optional(z.nullable(text(5000))),
-  preferred_time: z.optional(optional(preferredTime)),
-  lead_type_id: z.optional(z.nullable(typeId)),
-  lead_source_url: z.optional(z.tuple([pageUrl, pageUrl])),
-  submission_id: z.optional(z.uuid('This form was not sent as we expect it.')),
+  phone_number: orNothing(z.union([anyText, z.pipe(z.number(), z.transform(String))])),
+  notes: orNothing(anyText),
+  preferred_time: orNothing(optional(preferredTime)),
+  lead_type_id: orNothing(typeId),
+  lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
+  /** made by the form: the same one again within 24 hours is the same submission */
+  submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
   /** the honeypot: people never see it, so only a robot fills it in */
-  company: z.optional(z.string().check(z.maxLength(1000, tooLong(1000)))),
+  company: orNothing(z.string()),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -307,6 +317,7 @@ export const contacts = {
     data: received,
     status: 202,
     limits: [{ per: 'address', calls: 30, seconds: 3600 }],
-    bodyLimit: 8 * 1024,
+    // 5,000 characters of any script, also where each is written as an escape of twelve bytes
+    bodyLimit: 64 * 1024,
   }),
 };

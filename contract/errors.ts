@@ -73,5 +73,8 @@ export class Refused extends Error {
 export const invalid = (field: string, sentence: string) =>
   new Refused('invalid', { fields: { [field]: [sentence] } });
 
+/** Where a body without files is too large. */
+export const textTooLong = 'This is more text than we can take at once. Please shorten it and try again.';
+
 /** The toast for every failure that brings no words of its own. */
 export const defaultError = errors.server_error[1];

@@ -15,9 +15,11 @@ export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
 export const urlPattern =
   /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
-/** Text a person typed: trimmed; control characters that PostgreSQL refuses or that hide in a list are taken out. */
-export const text = (max: number) =>
-  z.string(required).check(z.overwrite(clean), z.maxLength(max, tooLong(max)));
+/** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that hide in a list are taken out. */
+export const anyText = z.string(required).check(z.overwrite(clean));
+
+/** The same, up to a number of characters of any script. */
+export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)));
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
 

@@ -1,4 +1,5 @@
 import {
+  notesAtMost,
   openHouse,
   type preferredTimes,
   type Contact,
@@ -34,17 +35,17 @@ export type Received = {
   listing_url: string | null;
 };
 
-/** What a visitor sent, as it is kept: nothing is refused for its phone, and nobody is left without a name. */
+/** What a visitor sent, as it is kept: whatever the phone is and however long the notes are, and nobody is left without a name. */
 export function receivedFrom(form: Submission): Received {
   const { phone, words } = phoneOf(form.phone_number ?? '');
   const [source_url = null, listing_url = null] = form.lead_source_url ?? [];
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
-    first_name: isNameless ? (form.email.split('@')[0] ?? '').slice(0, 100) : form.first_name,
+    first_name: isNameless ? cut(form.email.split('@')[0] ?? '', 100) : form.first_name,
     last_name: form.last_name,
     email: form.email,
     phone_number: phone,
-    notes: [form.notes, words && `Phone: ${words}`].filter(Boolean).join('\n') || null,
+    notes: notesOf(form.notes ?? '', words),
     preferred_time: form.preferred_time ?? null,
     lead_type_id: form.lead_type_id ?? null,
     lead_source_id: form.source,
@@ -52,6 +53,26 @@ export function receivedFrom(form: Submission): Received {
     listing_url,
   };
 }
+
+const wordsOfPhoneAtLeast = 200;
+
+/** Both fit in the notes; where they do not, the end of the longer one goes, and never the whole of a phone. */
+function notesOf(notes: string, words: string | null): string | null {
+  if (words === null) return cut(notes, notesAtMost) || null;
+  const left = notesAtMost - charactersOf(notes).length - '\n'.length;
+  const phone = cut(`Phone: ${words}`, Math.max(left, wordsOfPhoneAtLeast));
+  if (notes === '') return phone;
+  return `${cut(notes, notesAtMost - charactersOf(phone).length - '\n'.length)}\n${phone}`;
+}
+
+/** Counted in characters, so that no emoji is cut in half. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = charactersOf(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+const charactersOf = (text: string) => [...text];
 
 /** Ten digits, with or without the country's 1, are a phone number; anything else is words to keep. */
 function phoneOf(text: string): { phone: string | null; words: string | null } {

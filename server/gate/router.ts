@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
-import { Refused } from '#contract/errors.ts';
+import { Refused, textTooLong } from '#contract/errors.ts';
 import { errorBody, refusalBody } from './answer.ts';
 import { mayEnter, pass, type Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
@@ -135,7 +135,8 @@ function unreadable(error: FastifyError | Error): Refused | undefined {
   if (error instanceof Refused)
     return error.code === 'bad_request' || error.code === 'unsupported_file' ? error : undefined;
   if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('file_too_large');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refused('file_too_large', { sentence: textTooLong });
   return new Refused(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');
 }
 
