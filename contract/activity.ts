@@ -31,6 +31,8 @@ export const Activity = z.object({
   message: z.string(),
   /** a path of the portal; null where there is nothing to see, or no more */
   url: z.nullable(z.string()),
+  /** where a form came from and how it begins; null for what is no form, or is gone */
+  note: z.nullable(z.string()),
   created_at: instant,
   /** null where nobody of the portal did it, such as a visitor of the site */
   user_name: z.nullable(z.string()),
@@ -43,6 +45,8 @@ export const Notification = z.object({
   message: z.string(),
   /** a path of the portal, or an address elsewhere that opens in a new window */
   url: z.string(),
+  /** where the form came from and how it begins; null for what is no form */
+  note: z.nullable(z.string()),
   seen: z.boolean(),
   created_at: instant,
 });

@@ -65,6 +65,7 @@ export const sources = [
 export const contactForm = 1;
 /** the sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
+export const byHandOnly = 'Please choose a source you add by hand.';
 /** only an Admin vouches for the consent given at an open house */
 export const openHouse = 13;
 export const openHouseRefused = 'You cannot use this source.';
@@ -78,14 +79,17 @@ export const types = [
 export const emailTaken = 'A contact with this email already exists.';
 export const missingContact = 'Cannot find a contact information.';
 
+const invalidStatus = 'Please select a valid status.';
 const statusId = oneOf(
   statuses.map((status) => status.id),
-  'Please select a valid status.',
+  invalidStatus,
 );
-const sourceId = oneOf(
-  sources.map((source) => source.id),
-  required,
-);
+export const isAddedByHand = (source: number) =>
+  sources.some(({ id, is_manual }) => id === source && is_manual);
+const isSource = (id: number) => sources.some((source) => source.id === id);
+const sourceId = z
+  .number(required)
+  .check(z.refine(isSource, { error: 'Please select a valid source.', abort: true }));
 const typeId = oneOf(
   types.map((type) => type.id),
   'Please select a valid contact type.',
@@ -108,6 +112,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 
 /** A new contact without a status, or with 0, is a Lead. */
 const NewContact = z.extend(ContactDraft, {
+  lead_source_id: sourceId.check(z.refine(isAddedByHand, byHandOnly)),
   lead_status_id: z.optional(
     z.union([
       statusId,
@@ -120,7 +125,10 @@ const NewContact = z.extend(ContactDraft, {
 });
 
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
+/** A form may have come with an email alone: whether a name may stay empty depends on the contact. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
+  first_name: z.optional(text(100)),
+  last_name: z.optional(text(100)),
   is_seen: z.optional(z.boolean()),
   is_update_seen: z.optional(z.boolean()),
 });
@@ -158,12 +166,24 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
+export const recentContacts = 5;
+/** beyond it, what a form says is cut: it is read in full in the history */
+export const snippetAtMost = 200;
+
+export const RecentContact = z.extend(Contact, {
+  /** the newest form the contact has sent; null for one who was added by hand */
+  newest_form: z.nullable(
+    z.object({ source: z.string(), notes: z.nullable(z.string()), created_at: instant }),
+  ),
+});
+export type RecentContact = z.infer<typeof RecentContact>;
+
 const search = z._default(text(searchAtMost), '');
-/** '' and 0 mean every status */
+/** absent, '' and 0 mean every status */
 const statusFilter = z.optional(
   z.pipe(
-    z.string(),
-    z.transform((value) => (/^[1-9]$/.test(value) ? Number(value) : undefined)),
+    z.enum(['', '0', ...statuses.map((status) => `${status.id}` as const)], invalidStatus),
+    z.transform((value) => Number(value) || undefined),
   ),
 );
 const pageAtMost = 2000;
@@ -238,6 +258,13 @@ export const contacts = {
     data: z.array(Contact),
     paged: true,
   }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/leads/recent',
+    access: everyone(),
+    summary: 'The contacts that changed last, each with what it asked last',
+    data: z.array(RecentContact),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/leads/{id}',
@@ -301,9 +328,7 @@ export const contacts = {
       ),
       search,
       /** null and 0 mean every status */
-      lead_status_id: z.optional(
-        z.nullable(z.union([statusId, z.literal(0)], 'Please select a valid status.')),
-      ),
+      lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,
@@ -321,3 +346,6 @@ export const contacts = {
     bodyLimit: 64 * 1024,
   }),
 };
+
+/** What shows several contacts, and is out of date when one of them has changed. */
+export const contactLists = [contacts.list, contacts.recent];

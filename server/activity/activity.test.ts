@@ -50,9 +50,16 @@ describe('what is written', () => {
     expect(row).toMatchObject({
       type: 'contact',
       url: `/contacts/view/${id}`,
+      note: 'Contact form: Hello!',
       user_name: null,
       is_staff: false,
     });
+
+    const bell = await call(server.app, grove.alice.token, activity.notifications);
+    expect(bell.body).toMatchObject({
+      data: [{ message: 'Nora Novak sent a new form.', note: 'Contact form: Hello!' }],
+    });
+    expect((await list(grove.alice)).data[1]).toMatchObject({ event: 'contact.exported', note: null });
 
     await send(contacts.remove, undefined);
     expect((await messages(grove.vic)).slice(0, 3)).toEqual([
@@ -60,7 +67,8 @@ describe('what is written', () => {
       'A contact sent a new form.',
       'Alice Tester exported contacts.',
     ]);
-    expect((await list(grove.alice)).data.every(({ url }) => url === null)).toBe(true);
+    // no word of a person outlives the person
+    expect((await list(grove.alice)).data.every(({ url, note }) => url === null && note === null)).toBe(true);
   });
 
   test('a refused call writes nothing, and of a hundred effects each has its one row', async () => {
@@ -202,7 +210,7 @@ const draft = (name: string) => ({
   first_name: name,
   last_name: 'Novak',
   email: `${name.toLowerCase()}@example.net`,
-  lead_source_id: 1,
+  lead_source_id: 14,
 });
 
 async function created(name: string, person: Person): Promise<number> {

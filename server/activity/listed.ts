@@ -2,6 +2,7 @@ import { adminActivity } from '#contract/activity.ts';
 import { internalEvent } from '../gate/recorded.ts';
 import { idsOfPage, newest } from '../gate/deep-pages.ts';
 import { nothing, read, sql } from '../gate/sql.ts';
+import { formOf, type FormRow } from './queries.ts';
 
 export type ActivityRow = {
   id: number;
@@ -15,11 +16,15 @@ export type ActivityRow = {
   /** of what it was done to, as long as that is there */
   name: string | null;
   details: Record<string, unknown>;
+  /** of an event that a form is the reason of */
+  form: FormRow | null;
   created_at: string;
 };
 
 type Asked = { page: number; take: number; days: number | null; type: string | null; staff: boolean };
 
+// a form and its row in the log are written at the same moment, by one statement
+const form = formOf('h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at');
 const order = newest('created_at', 'a.');
 const { newestFirst } = order;
 
@@ -55,7 +60,7 @@ export function listed({ days, type, staff, ...paging }: Asked, now: Date) {
         'user', nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
         'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, p.first_name), coalesce(l.last_name, p.last_name))), ''),
-        'details', a.details, 'created_at', app.stamp(a.created_at)) ${newestFirst})
+        'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.stamp(a.created_at)) ${newestFirst})
       FROM app.activity a
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       LEFT JOIN app.leads l ON a.type = 'contact' AND l.client_id = a.client_id AND l.id = a.subject_id

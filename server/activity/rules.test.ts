@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { events } from '../gate/recorded.ts';
 import type { ActivityRow } from './listed.ts';
-import { activityOf, filterOf, notificationOf } from './rules.ts';
+import { activityOf, filterOf, noteOf, notificationOf } from './rules.ts';
 
 const row: ActivityRow = {
   id: 1,
@@ -13,6 +13,7 @@ const row: ActivityRow = {
   subject_id: 7,
   name: 'Nora Novak',
   details: {},
+  form: null,
   created_at: '2026-11-20T20:00:00Z',
 };
 const said = (change: Partial<ActivityRow>) => activityOf({ ...row, ...change }).message;
@@ -97,8 +98,18 @@ test.each([
     history_id: 9,
     name: 'Nora Novak',
     details: { launch_phase_id: 2 },
+    form: { lead_source_id: 2, notes: null },
     seen: false,
     created_at: row.created_at,
   });
   expect(told).toMatchObject({ url, message });
+});
+
+test('a form is told with where it came from and how it begins, in one line', () => {
+  expect(noteOf({ lead_source_id: 2, notes: ' What is our\n\nhouse worth? ' })).toBe(
+    'Home evaluation: What is our house worth?',
+  );
+  expect(noteOf({ lead_source_id: 2, notes: null })).toBe('Home evaluation');
+  const long = noteOf({ lead_source_id: 1, notes: '🏡'.repeat(201) });
+  expect(long).toBe(`Contact form: ${'🏡'.repeat(200)}…`);
 });

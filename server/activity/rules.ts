@@ -1,9 +1,10 @@
 import type { Activity, ActivityType, Notification } from '#contract/activity.ts';
 import { activityTypes } from '#contract/activity.ts';
+import { snippetAtMost, sources } from '#contract/contacts.ts';
 import { launchPathOf } from '#contract/launch.ts';
 import type { EventName } from '../gate/recorded.ts';
 import type { ActivityRow } from './listed.ts';
-import type { NotificationRow } from './queries.ts';
+import type { FormRow, NotificationRow } from './queries.ts';
 
 type Filter = { days?: string | undefined; type?: string | undefined; staff?: boolean | undefined };
 
@@ -29,6 +30,7 @@ export function activityOf(row: ActivityRow): Activity {
     event,
     message: worded,
     url: placeOf(row),
+    note: row.form && noteOf(row.form),
     created_at,
     user_name,
     is_staff,
@@ -169,7 +171,17 @@ const typeOf = (type: string): ActivityType => activityTypes.find((one) => one =
 /** The sentence and the place a notification leads to, made when it is read. */
 export function notificationOf(row: NotificationRow): Notification {
   const { message, url } = told(row);
-  return { id: row.id, message, url, seen: row.seen, created_at: row.created_at };
+  const note = row.form && noteOf(row.form);
+  return { id: row.id, message, url, note, seen: row.seen, created_at: row.created_at };
+}
+
+/** 'Home evaluation: What is our house worth?' in one line, for a glance. */
+export function noteOf({ lead_source_id, notes }: FormRow): string {
+  const source = sources.find(({ id }) => id === lead_source_id)?.source ?? 'A form';
+  const said = (notes ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (said === '') return source;
+  const letters = [...said];
+  return `${source}: ${letters.length > snippetAtMost ? `${letters.slice(0, snippetAtMost).join('').trimEnd()}…` : said}`;
 }
 
 function told(row: NotificationRow): { message: string; url: string } {

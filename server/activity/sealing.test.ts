@@ -137,7 +137,7 @@ async function add(client: ClientWorld, count: number): Promise<void> {
         first_name: 'Nora',
         last_name: 'Novak',
         email: `nora${(added += 1)}@example.net`,
-        lead_source_id: 1,
+        lead_source_id: 14,
       },
     });
   }

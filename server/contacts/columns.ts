@@ -19,6 +19,8 @@ export const draftKeys = Object.keys(ContactDraft.shape);
 export const draftColumns = columns(draftKeys);
 
 export const sourceName = named(nameList(sources, 'source'), 'lead_source_id', '');
+/** of an entry of the history, which other tables stand beside */
+export const historySource = named(nameList(sources, 'source'), 'h.lead_source_id', '');
 export const typeName = named(nameList(types, 'type'), 'lead_type_id', '');
 export const statusName = verbatim(made['lead_status'] ?? '');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, emailTaken, openHouseRefused, sources, statuses } from '#contract/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
-import { noon } from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
 
 const { server, owner, here, there, draft, send, create, made, names, fresh, close } = await contactsWorld();
 afterAll(close);
@@ -62,7 +62,9 @@ describe('adding by hand', () => {
     ['preferred_time', 'Nights', 'Please select a valid time.'],
     ['lead_type_id', 3, 'Please select a valid contact type.'],
     ['lead_status_id', 10, 'Please select a valid status.'],
-    ['lead_source_id', 20, 'This field is required.'],
+    ['lead_source_id', 20, 'Please select a valid source.'],
+    ['lead_source_id', 1, 'Please choose a source you add by hand.'],
+    ['lead_source_id', 12, 'Please choose a source you add by hand.'],
     ['lead_source_id', undefined, 'This field is required.'],
     ['notes', 'x'.repeat(5001), 'This field must be less than 5000 characters.'],
   ])('%s %j is refused in the words of the form', async (field, value, sentence) => {
@@ -153,6 +155,41 @@ describe('changing', () => {
     expect((await update(there_, { lead_source_id: 13, notes: 'x' }, here.eve.token)).status).toBe(200);
     expect((await update(without, { lead_source_id: 13 }, here.eve.token)).status).toBe(422);
   });
+  test('who came with an email alone is saved without a last name, and no name that is known is taken away', async () => {
+    const id = await received({ email: 'ana@example.com' });
+    expect(await read(id)).toMatchObject({ data: { first_name: 'ana', last_name: '' } });
+    expect((await update(id, { first_name: 'Ana', last_name: ' ', notes: 'Called' })).body).toMatchObject({
+      data: { first_name: 'Ana', last_name: '', name: 'Ana', notes: 'Called' },
+    });
+    expect((await update(id, { first_name: '', last_name: '' })).body).toMatchObject({
+      errors: { first_name: ['This field is required.'] },
+    });
+    expect((await update(id, { last_name: 'Ferreira' })).status).toBe(200);
+    expect((await update(id, { last_name: '' })).body).toMatchObject({
+      errors: { last_name: ['This field is required.'] },
+    });
+    expect(await read(id)).toMatchObject({ data: { name: 'Ana Ferreira' } });
+
+    // imported without a first name
+    await owner.query(`UPDATE app.leads SET first_name = ''`);
+    expect((await update(id, { first_name: '', notes: 'Called again' })).body).toMatchObject({
+      data: { first_name: '', name: 'Ferreira' },
+    });
+  });
+  test('the source a form gave may stay, and give way to one that is added by hand', async () => {
+    const id = await received({ email: 'ana@example.com', source: 3 });
+    const to = async (source: number) => (await update(id, { lead_source_id: source })).body;
+    expect(await to(3)).toMatchObject({ data: { lead_source_id: 3 } });
+    expect(await to(4)).toMatchObject({
+      errors: { lead_source_id: ['Please choose a source you add by hand.'] },
+    });
+    expect(await to(20)).toMatchObject({ errors: { lead_source_id: ['Please select a valid source.'] } });
+    expect(await to(19)).toMatchObject({ data: { lead_source_id: 19 } });
+    expect(await to(3)).toMatchObject({
+      errors: { lead_source_id: ['Please choose a source you add by hand.'] },
+    });
+    expect((await update(2147483646, { lead_source_id: 14, last_name: '' })).status).toBe(404);
+  });
   test('everybody of the client marks as seen, and View Only nothing else with it', async () => {
     const id = await made();
     await owner.query('UPDATE app.leads SET is_seen = false, is_update_seen = false');
@@ -204,6 +241,16 @@ describe('removing', () => {
     expect((await owner.query('SELECT 1 FROM app.blocks')).rows).toEqual([]);
   });
 });
+
+/** A form of the agent's website; answers the contact it made. */
+async function received(form: { email: string; source?: number }): Promise<number> {
+  await call(server.app, null, contacts.submit, {
+    body: form,
+    headers: { 'x-site-token': here.siteToken },
+  });
+  const { body } = await send(contacts.list, { query: { search: form.email } });
+  return dataOf<{ id: number }[]>(body, [])[0]?.id ?? 0;
+}
 
 async function entries(lead: number, count: number, client = here): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(

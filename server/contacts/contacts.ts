@@ -1,11 +1,4 @@
-import {
-  emailTaken,
-  openHouse,
-  openHouseRefused,
-  sources,
-  statuses,
-  type contacts,
-} from '#contract/contacts.ts';
+import { emailTaken, openHouse, sources, statuses, type contacts } from '#contract/contacts.ts';
 import { invalid, Refused } from '#contract/errors.ts';
 import { csvLines } from '../csv.ts';
 import type { Handlers } from '../gate/call.ts';
@@ -15,7 +8,7 @@ import { exportHead, exportKept, exportRows } from './export.ts';
 import { swallowed, taken } from './intake.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import * as queries from './queries.ts';
-import { eventOf, mayUseSource } from './rules.ts';
+import { dependsOnPresent, eventOf, problemsOf, sourceProblem } from './rules.ts';
 
 export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
@@ -30,6 +23,7 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
     );
   },
 
+  recent: ({ db }) => db.answer(queries.recent()),
   read: ({ db, params }) => db.answer(queries.contact(params.id)),
 
   create: ({ db, body, now }) => {
@@ -40,8 +34,8 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
     if (body.lead_source_id !== openHouse) return unlessTaken(db.answer(statement));
     return unlessTaken(
       db.steps(async (steps, { caller }) => {
-        if (!mayUseSource(body.lead_source_id, null, caller))
-          throw invalid('lead_source_id', openHouseRefused);
+        const problem = sourceProblem(body.lead_source_id, null, caller);
+        if (problem) throw invalid('lead_source_id', problem);
         return steps.answer(statement);
       }),
     );
@@ -49,12 +43,12 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
 
   update: ({ db, params, body, now }) => {
     const statement = queries.changed(params.id, body, { now, event: eventOf(body) });
-    if (body.lead_source_id !== openHouse) return unlessTaken(db.answer(statement));
+    if (!dependsOnPresent(body)) return unlessTaken(db.answer(statement));
     return unlessTaken(
       db.steps(async (steps, { caller }) => {
         const present = await steps.value(queries.held(params.id));
-        if (present && !mayUseSource(body.lead_source_id, present.lead_source_id, caller))
-          throw invalid('lead_source_id', openHouseRefused);
+        const fields = present ? problemsOf(body, present, caller) : {};
+        if (Object.keys(fields).length > 0) throw new Refused('invalid', { fields });
         return steps.answer(statement);
       }),
     );

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
+import { contacts, type RecentContact } from '#contract/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
-import { noon } from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
 
-const { owner, here, there, send, made, names, fresh, close } = await contactsWorld();
+const { server, owner, here, there, send, made, names, fresh, close } = await contactsWorld();
 afterAll(close);
 beforeEach(fresh);
 
@@ -36,13 +36,51 @@ describe('the list', () => {
     [{ lead_status_id: '9' }, { total: 0, last_page: 1, from: null }],
     [{ lead_status_id: '0' }, { total: 16 }],
     [{ lead_status_id: '' }, { total: 16 }],
-    [{ lead_status_id: '77' }, { total: 16 }],
   ])('of %j says %j', async (query, meta) => expect((await page(query)).body).toMatchObject({ meta }));
   test.each(['0', '101', '-1', 'x', ''])('take %j is refused', async (take) => {
     expect((await page({ take })).status).toBe(422);
   });
+  test.each(['77', '10', '-1', '5.0', 'Lead'])(
+    'of the status %j, which there is not, is refused',
+    async (status) => {
+      expect((await page({ lead_status_id: status })).body).toMatchObject({
+        errors: { lead_status_id: ['Please select a valid status.'] },
+      });
+    },
+  );
   test('beyond the last page is empty and true', async () => {
     expect((await page({ page: '99' })).body).toMatchObject({ data: [], meta: { total: 16 } });
+  });
+});
+
+describe('the dashboard', () => {
+  test('shows who changed last, what each asked last and when', async () => {
+    const old = await made({ first_name: 'Old', email: 'old@example.com' });
+    for (const n of [1, 2, 3, 4]) await made({ first_name: `N${n}`, email: `n${n}@example.com` });
+    await made({ first_name: 'Stranger' }, there.alice.token);
+    const submitted = (notes: string, minutes: number) => {
+      server.clock.now = new Date(noon.getTime() + minutes * 60_000);
+      return call(server.app, null, contacts.submit, {
+        body: { email: 'old@example.com', source: 2, notes },
+        headers: { 'x-site-token': here.siteToken },
+      });
+    };
+    await submitted('A first question', 1);
+    await submitted('x'.repeat(300), 2);
+    await made({ first_name: 'Newest', email: 'newest@example.com' });
+    const recent = dataOf<RecentContact[]>((await send(contacts.recent, {}, here.vic.token)).body, []);
+    expect(recent).toHaveLength(5);
+    expect(recent.map(({ first_name }) => first_name)).toEqual(['Newest', 'Old', 'N4', 'N3', 'N2']);
+    expect(recent[0]).toMatchObject({ newest_form: null });
+    expect(recent[1]).toMatchObject({
+      id: old,
+      is_update_seen: false,
+      newest_form: {
+        source: 'Home evaluation',
+        notes: 'x'.repeat(200),
+        created_at: '2026-11-20T20:02:00Z',
+      },
+    });
   });
 });
 

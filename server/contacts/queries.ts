@@ -1,9 +1,15 @@
-import type { Contact, HistoryEntry } from '#contract/contacts.ts';
+import {
+  recentContacts,
+  snippetAtMost,
+  type Contact,
+  type HistoryEntry,
+  type RecentContact,
+} from '#contract/contacts.ts';
 import { idsOfPage, newest } from '../gate/deep-pages.ts';
 import { recorded } from '../gate/recorded.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { atStart, patternsOf } from '../gate/words.ts';
-import { contactColumns, draftColumns, draftKeys, sourceName } from './columns.ts';
+import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
@@ -41,16 +47,26 @@ export function suggested(paging: Paging, firstName: string) {
       (SELECT count(*) FROM app.leads WHERE ${matching})`;
 }
 
+/** For the dashboard: the newest of the list, with what each asked last. */
+export const recent = () => read<RecentContact[]>()`
+  SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT ${contactColumns}, (
+      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.stamp(h.created_at))
+      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id
+      ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+    FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
+
 const one = (from: Sql) => sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns} FROM ${from}) c`;
 
 export const contact = (id: number) =>
   read<Contact>()`${one(sql`app.leads WHERE client_id = app.client() AND id = ${id}`)}`;
 
-export type Stored = { email: string; phone_number: string | null; lead_source_id: number };
+export type Stored = Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id'>;
 
 /** Held until the transaction ends. */
 export const held = (id: number) => write<Stored>()`
-  SELECT json_build_object('email', email, 'phone_number', phone_number, 'lead_source_id', lead_source_id)
+  SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
+    'phone_number', phone_number, 'lead_source_id', lead_source_id)
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
 /** A hash keyed by the secret, bound to the client inside the database: the same person is another hash elsewhere. */
@@ -125,7 +141,7 @@ export function counted(changes: Sql): Sql {
 
 const entries = verbatim(`
   h.id, h.email, h.phone_number, app.stamp(h.created_at) AS created_at, h.preferred_time, h.notes,
-  json_build_object('id', h.lead_source_id, 'source', ${sourceName.parts.join('').replaceAll('lead_source_id', 'h.lead_source_id')}) AS lead_source,
+  json_build_object('id', h.lead_source_id, 'source', ${historySource.parts.join('')}) AS lead_source,
   json_build_array(h.source_url, h.listing_url) AS lead_source_url`);
 
 /** No contact, no row: the 404 of an id that is not the client's. */

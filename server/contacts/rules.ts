@@ -1,12 +1,17 @@
 import {
   notesAtMost,
+  byHandOnly,
+  isAddedByHand,
   openHouse,
+  openHouseRefused,
   type preferredTimes,
   type Contact,
   type ContactPatch,
   type Submission,
 } from '#contract/contacts.ts';
 import type { Caller } from '#contract/access.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { required } from '#contract/fields.ts';
 
 /** The event a change is kept under, or null where only the seen marks moved. */
 export function eventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
@@ -15,12 +20,40 @@ export function eventOf(patch: ContactPatch): 'contact.edited' | 'contact.status
   return keys.every((key) => key === 'lead_status_id') ? 'contact.status_changed' : 'contact.edited';
 }
 
+type Names = Pick<Contact, 'first_name' | 'last_name'>;
+type Present = Names & Pick<Contact, 'lead_source_id'>;
+
+const names = ['first_name', 'last_name'] as const;
+
+/** Whether a change can only be judged with the contact at hand. */
+export const dependsOnPresent = (patch: ContactPatch): boolean =>
+  patch.lead_source_id !== undefined || names.some((name) => patch[name] === '');
+
+/** Why a change is refused, by its fields; {} where it is not. */
+export function problemsOf(patch: ContactPatch, present: Present, caller: Caller | 'site'): FieldErrors {
+  const source =
+    patch.lead_source_id === undefined
+      ? null
+      : sourceProblem(patch.lead_source_id, present.lead_source_id, caller);
+  // a contact who came without a name may stay without it; a name that is known is not taken away
+  const emptied = names.filter((name) => patch[name] === '' && present[name] !== '');
+  return {
+    ...Object.fromEntries(emptied.map((name) => [name, [required]])),
+    ...(source && { lead_source_id: [source] }),
+  };
+}
+
 /** An Admin vouches for consent given at an open house; anybody may keep a source that is already there. */
-export const mayUseSource = (
-  source: number | undefined,
+export function sourceProblem(
+  source: number,
   present: Contact['lead_source_id'] | null,
   caller: Caller | 'site',
-) => source !== openHouse || source === present || caller === 'Admin' || caller === 'Staff';
+): string | null {
+  if (source === present) return null;
+  if (!isAddedByHand(source)) return byHandOnly;
+  const mayVouch = caller === 'Admin' || caller === 'Staff';
+  return source === openHouse && !mayVouch ? openHouseRefused : null;
+}
 
 export type Received = {
   first_name: string;

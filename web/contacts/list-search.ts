@@ -28,7 +28,7 @@ function searchOf(raw: unknown): string {
 export function listQuery({ page, search, status }: ListSearch): SentQuery<typeof contacts.list> {
   return {
     ...(page !== undefined && { page: String(page) }),
-    ...(search === undefined ? status !== undefined && { lead_status_id: String(status) } : { search }),
+    ...(search === undefined ? status !== undefined && { lead_status_id: `${status}` as const } : { search }),
   };
 }
 
