@@ -85,6 +85,7 @@ export const account = {
     data: z.object({ token: z.string() }),
     repeated: ['token'],
     limits: [
+      { per: 'device', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
       { per: 'email', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
       { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
     ],
@@ -96,7 +97,7 @@ export const account = {
     summary: 'Exchanges a hand-off code, once and within 60 seconds, for a session token',
     body: z.object({ token }),
     data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
-    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes }],
+    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],
   }),
   signOut: endpoint({
     method: 'POST',

@@ -8,11 +8,15 @@ type Schema = z.core.$ZodType;
 
 /** How often one key may call. The window begins with the first call; counters live in the database. */
 export type Limit = {
-  /** 'session' is the caller's bearer token, whatever it opens */
-  per: 'address' | 'email' | 'session';
+  /**
+   * 'address' is an IPv4 address or an IPv6 /64, 'session' the caller's bearer token, whatever it opens. 'device' is a browser
+   * that has signed in to the account of this email lately: its calls count there and nowhere else, so that what strangers
+   * do keeps nobody out of their own account
+   */
+  per: 'address' | 'email' | 'session' | 'device';
   calls: number;
   seconds: number;
-  /** sign-in counts failures only */
+  /** guesses: counted before they are judged, and given back to whoever was right */
   counts?: 'failures';
   /** where the usual sentence does not fit */
   sentence?: string;

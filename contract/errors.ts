@@ -4,6 +4,7 @@ export const errors = {
   unauthenticated: [401, 'Your session has expired. Please log in again.'],
   wrong_credentials: [401, 'The email or password you entered is incorrect.'],
   second_factor_required: [401, 'Please enter the code from your authenticator app.'],
+  wrong_code: [401, 'That code is not correct. Please try again.'],
   forbidden: [403, 'You do not have permission to do this.'],
   staff_only: [403, 'Only staff can skip.'],
   upgrade_required: [403, 'Your package does not include this feature.'],

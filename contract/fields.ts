@@ -30,6 +30,13 @@ export const email = z.string('Please enter a valid email address.').check(
   z.regex(emailPattern, 'Please enter a valid email address.'),
 );
 
+/** Why something was done to somebody's account: it stays in a record that others read. */
+export const Reason = z.object({
+  reason: requiredText(500).check(z.minLength(10, 'Please give a reason of at least 10 characters.')),
+});
+
+export const currentPasswordWrong = 'Your current password is incorrect.';
+
 /** Any characters, never trimmed. */
 export const newPassword = z
   .string('Your password must be at least 8 characters')

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { open, ownSession } from './access.ts';
 import { Me } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { email, newPassword, required } from './fields.ts';
+import { currentPasswordWrong, email, newPassword, required } from './fields.ts';
 
 export const linkInvalid = 'This password link is invalid or has expired.';
 export const confirmPassword = 'Please confirm your new password';
 export const reenterPassword = 'Please re-enter your new password';
 export const passwordsDiffer = 'Passwords do not match';
 export const currentPasswordNeeded = 'Please enter your current password';
-export const currentPasswordWrong = 'Your current password is incorrect.';
 const minutes = 60;
 
 /** A new password and its repetition; what is wrong with the repetition is said under `field`. */
@@ -32,6 +31,7 @@ export const passwords = {
     unversioned: true,
     err: true,
     limits: [
+      { per: 'device', calls: 5, seconds: 15 * minutes },
       { per: 'email', calls: 5, seconds: 15 * minutes },
       { per: 'address', calls: 50, seconds: 15 * minutes },
     ],
@@ -51,7 +51,7 @@ export const passwords = {
       })
       .check(twice('password_confirmation', confirmPassword)),
     data: z.object({ email: z.string(), has_set_password: z.literal(true) }),
-    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes }],
+    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],
   }),
   set: endpoint({
     method: 'POST',

@@ -88,24 +88,18 @@ REVOKE ALL ON FUNCTION app.enter_site(bytea, int, text, boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.enter(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_door;
 GRANT EXECUTE ON FUNCTION app.enter_site(bytea, int, text, boolean) TO foyer_app;
 
--- One more call under this key: the seconds to wait where it is one too many, else 0. `add` 0 only looks.
-CREATE FUNCTION app.count_call(k text, at timestamptz, most int, seconds int, add int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER AS $$
-DECLARE
-  c app.call_counts;
+-- Counts a call under this key, unless it would be one too many: the seconds to wait then, else 0. Those who come at once wait
+-- for each other at the row, so that no more than `most` of them get through.
+CREATE FUNCTION app.count_call(k text, at timestamptz, most int, seconds int) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN
-  IF add OPERATOR(pg_catalog.=) 0 THEN
-    SELECT * INTO c FROM app.call_counts AS x WHERE x.key OPERATOR(pg_catalog.=) k AND x.ends_at OPERATOR(pg_catalog.>) at;
-    IF COALESCE(c.calls, 0) OPERATOR(pg_catalog.<) most THEN RETURN 0; END IF;
-  ELSE
-    INSERT INTO app.call_counts AS x VALUES (k, at, at OPERATOR(pg_catalog.+) pg_catalog.make_interval(secs => seconds), add)
-    ON CONFLICT (key) DO UPDATE SET
-      calls = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.calls OPERATOR(pg_catalog.+) add ELSE add END,
-      began_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.began_at ELSE excluded.began_at END,
-      ends_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.ends_at ELSE excluded.ends_at END
-    RETURNING * INTO c;
-    IF c.calls OPERATOR(pg_catalog.<=) most THEN RETURN 0; END IF;
-  END IF;
-  RETURN pg_catalog.ceil(EXTRACT(epoch FROM c.ends_at OPERATOR(pg_catalog.-) at))::pg_catalog.int4;
+  INSERT INTO app.call_counts AS c (key, began_at, ends_at, calls) VALUES (k, at, at + make_interval(secs => seconds), 1)
+  ON CONFLICT (key) DO UPDATE SET
+    calls = CASE WHEN c.ends_at > at THEN c.calls + 1 ELSE 1 END,
+    began_at = CASE WHEN c.ends_at > at THEN c.began_at ELSE excluded.began_at END,
+    ends_at = CASE WHEN c.ends_at > at THEN c.ends_at ELSE excluded.ends_at END
+  WHERE c.ends_at <= at OR c.calls < most;
+  IF FOUND THEN RETURN 0; END IF;
+  RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
 END $$;
-REVOKE ALL ON FUNCTION app.count_call(text, timestamptz, int, int, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.count_call(text, timestamptz, int, int, int) TO foyer_door;
+REVOKE ALL ON FUNCTION app.count_call(text, timestamptz, int, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.count_call(text, timestamptz, int, int) TO foyer_door;

@@ -3,13 +3,14 @@ import { Refused } from '#contract/errors.ts';
 import type { Handlers } from '../gate/call.ts';
 import type { Doors } from '../gate/doors.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
+import { deviceHash } from '../gate/known-device.ts';
 import type { Codes } from './codes.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { me, type StaffMember } from './queries.ts';
 import { deviceOf, ends, handOffEnds } from './rules.ts';
 
 export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
-  signIn: async ({ doors, userAgent, body: { email, password, code }, now }) => {
+  signIn: async ({ doors, userAgent, deviceKey, body: { email, password, code }, now }) => {
     const login = await doors.findLogin(email);
     // An address nobody has costs the same time as a wrong password.
     const fits = await passwordFits(password, login?.password_hash ?? (await nobody()));
@@ -17,7 +18,8 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
     if (login.account_status === 'Cancelled') throw new Refused('account_closed');
     const proof = codes.proofOf(login, code, now);
     // The right password without a code is how every sign-in with two steps begins; a wrong code is a failure.
-    if (!proof) throw new Refused('second_factor_required', { isStep: !code });
+    if (!proof)
+      throw code ? new Refused('wrong_code') : new Refused('second_factor_required', { isStep: true });
     const { token, hash } = newToken();
     const opened = await doors.openSession({
       hash,
@@ -25,10 +27,11 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
       login,
       proof,
       device: deviceOf(userAgent),
+      deviceHash: deviceHash(login.email, deviceKey),
       now,
       ...ends(login.staff_id === null ? 'client' : 'staff', now),
     });
-    if (!opened) throw new Refused(proof.kind === 'none' ? 'wrong_credentials' : 'second_factor_required');
+    if (!opened) throw new Refused(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
     return { token };
   },
 

@@ -1,5 +1,6 @@
 import { invalid, Refused } from '#contract/errors.ts';
-import { currentPasswordWrong, linkInvalid, type passwords } from '#contract/passwords.ts';
+import { currentPasswordWrong } from '#contract/fields.ts';
+import { linkInvalid, type passwords } from '#contract/passwords.ts';
 import type { Handlers } from '../gate/call.ts';
 import { sha256 } from '../gate/hashes.ts';
 import { hashPassword, passwordFits } from './passwords.ts';

@@ -37,7 +37,7 @@ async function digest(
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Refused('too_many_requests', { retryAfter: 2 });
+    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retryAfter: 2 });
     await new Promise<void>((go) => waiting.push(go));
   } else {
     running += 1;

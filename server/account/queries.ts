@@ -29,6 +29,8 @@ export type NewSession = {
   login: Pick<Login, 'password_hash' | 'second_factor'>;
   proof: Proof;
   device: string | null;
+  /** of the key that the browser sent along, if it has one */
+  deviceHash: Buffer | null;
   now: Date;
   idleUntil: Date;
   expiresAt: Date;
@@ -36,7 +38,7 @@ export type NewSession = {
 
 /**
  * Opens a session if the login is still what it was when the password was looked at, spending what the code proved. The
- * user's own dead sessions go with the new one's coming; of staff it is known when they last signed in.
+ * user's own dead sessions go with the new one's coming; the device is known from now on, and of staff when they last signed in.
  */
 export const openSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
   WITH proved AS (${spent(proof)}),
@@ -51,7 +53,11 @@ export const openSession = ({ email, login, proof, ...session }: NewSession) => 
   dead AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  noted AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, proved WHERE f.id = p.staff_id)
+  noted AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, proved WHERE f.id = p.staff_id),
+  known AS (
+    INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
+    SELECT ${session.deviceHash}::bytea, ${email}, ${session.now}::timestamptz FROM person, proved WHERE ${session.deviceHash}::bytea IS NOT NULL
+    ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT ${session.hash}, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     ${session.device}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}

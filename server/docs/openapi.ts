@@ -3,6 +3,7 @@ import type { Access } from '#contract/access.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
+import { deviceHeader, deviceKeyPattern } from '../gate/known-device.ts';
 
 /** The OpenAPI 3.1 document of the whole table. Nothing in it is written by hand. */
 export function openApi(origin: string) {
@@ -79,8 +80,8 @@ function queryParameters({ query }: Endpoint) {
   }));
 }
 
-const headerParameters = ({ access }: Endpoint) =>
-  access.kind === 'open' || access.kind === 'site'
+const headerParameters = ({ access, limits = [] }: Endpoint) => [
+  ...(access.kind === 'open' || access.kind === 'site'
     ? []
     : [
         {
@@ -90,7 +91,20 @@ const headerParameters = ({ access }: Endpoint) =>
           schema: { type: 'integer' },
           description: 'The client the caller believes to act for; another one is refused with 409.',
         },
-      ];
+      ]),
+  ...(limits.some(({ per }) => per === 'device')
+    ? [
+        {
+          name: deviceHeader,
+          in: 'header',
+          required: false,
+          schema: { type: 'string', pattern: deviceKeyPattern.source },
+          description:
+            'A key this device has made for itself, 32 random bytes in base64url. One that has signed in to the account within 90 days is counted by itself.',
+        },
+      ]
+    : []),
+];
 
 function success(endpoint: Endpoint) {
   const data = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' });

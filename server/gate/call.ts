@@ -12,7 +12,7 @@ type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Bod
 
 /** What each kind of access grants, and nothing beside it. */
 type Granted<E extends Endpoint> = {
-  open: { doors: Doors; address: string; userAgent: string | undefined };
+  open: { doors: Doors; userAgent: string | undefined; deviceKey: string | undefined };
   site: { db: ClientDb<'write'> };
   client: { db: ClientDb<Doing<E>> };
   session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; doors: Doors };

@@ -4,6 +4,7 @@ import { Refused } from '#contract/errors.ts';
 import { errorBody } from './answer.ts';
 import type { Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
+import { deviceHeader } from './known-device.ts';
 import { notFound, type Operation } from './router.ts';
 
 const anyCall = '/api/*';
@@ -45,7 +46,7 @@ const preflightOfPortal = (gate: Options['gate']) => async (request: FastifyRequ
   reply.headers(apiHeaders).header('vary', 'origin');
   return allowed(reply, gate.portalOrigin, {
     methods: 'GET, POST, PUT, DELETE',
-    headers: 'authorization, content-type, x-app-id-check',
+    headers: `authorization, content-type, x-app-id-check, ${deviceHeader}`,
   });
 };
 

@@ -13,7 +13,9 @@ import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
 import { Csv, Document, Events } from './json.ts';
 import type { FileStore } from '../outside/files/store.ts';
 import { discard, received, type Incoming } from './uploads.ts';
-import type { Counted, limiter } from './limits.ts';
+import { deviceHash, deviceHeader, knownSince } from './known-device.ts';
+import { isWrongGuess, type Admission, type Counted, type limiter } from './limits.ts';
+import { networkOf } from './network.ts';
 import type { Session } from './who.ts';
 
 export type Gate = {
@@ -40,25 +42,39 @@ export async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const counted = countedCall(endpoint, request);
-  await gate.limits.admit(counted);
-  try {
+  const admission = await gate.limits.admit(await countedCall(gate, endpoint, request));
+  const result = await givingBack(gate, admission, async () => {
     const files = await incoming(gate, endpoint, request);
     try {
-      return await work(gate, endpoint, handle, { files, request, reply });
+      return await work(gate, endpoint, handle, files, request);
     } catch (error) {
       if (files.length > 0) await discard(files, gate.files);
       throw error;
     }
+  });
+  return send(gate, endpoint, result, request, reply);
+}
+
+/** Only a wrong guess stays counted; whatever is given back is so before the answer goes out. */
+async function givingBack<T>(gate: Gate, admission: Admission, work: () => Promise<T>): Promise<T> {
+  let isGuess = false;
+  try {
+    return await work();
   } catch (error) {
-    if (!(error instanceof Refused && error.isStep)) await gate.limits.failed(counted);
+    isGuess = isWrongGuess(error);
     throw error;
+  } finally {
+    if (!isGuess) await gate.limits.giveBack(admission).catch(gate.onError);
   }
 }
 
-type Work = { files: Incoming[]; request: FastifyRequest; reply: FastifyReply };
-
-async function work(gate: Gate, endpoint: Endpoint, handle: Handle, { files, request, reply }: Work) {
+async function work(
+  gate: Gate,
+  endpoint: Endpoint,
+  handle: Handle,
+  files: Incoming[],
+  request: FastifyRequest,
+): Promise<unknown> {
   const input = await read(gate, endpoint, request);
   const granted = await grant(gate, endpoint, request);
   // A handler that asked the database nothing has not entered either, whether it answers or refuses.
@@ -71,7 +87,7 @@ async function work(gate: Gate, endpoint: Endpoint, handle: Handle, { files, req
     throw error;
   }
   await entered();
-  return send(gate, endpoint, result, request, reply);
+  return result;
 }
 
 /** Who may not call is told before a byte of a file is read. */
@@ -117,7 +133,7 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
   const { doors, pools, door } = gate.opened;
   if (access.kind === 'open')
     return {
-      call: { doors, address: request.ip, userAgent: header(request, 'user-agent') },
+      call: { doors, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
       hasEntered: () => true,
     };
   const hash = tokenHash(request.headers.authorization);
@@ -201,15 +217,28 @@ function mark(gate: Gate, session: Session, hash: Buffer): void {
 }
 
 /** Only what is counted is read. */
-function countedCall({ method, path, limits = [] }: Endpoint, request: FastifyRequest): Counted {
+async function countedCall(
+  gate: Gate,
+  { method, path, limits = [] }: Endpoint,
+  request: FastifyRequest,
+): Promise<Counted> {
   const counts = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
+  const email = counts('email') ? emailOf(request.body) : undefined;
   return {
     endpoint: `${method} ${path}`,
     limits,
-    address: request.ip,
-    email: counts('email') ? emailOf(request.body) : undefined,
+    address: networkOf(request.ip),
+    email,
     session: counts('session') ? sessionOf(request.headers.authorization) : undefined,
+    device: counts('device') && email !== undefined ? await knownDevice(gate, email, request) : undefined,
   };
+}
+
+async function knownDevice(gate: Gate, email: string, request: FastifyRequest): Promise<string | undefined> {
+  const hash = deviceHash(email, header(request, deviceHeader));
+  if (hash === null) return undefined;
+  const isKnown = await gate.opened.doors.isKnownDevice({ hash, since: knownSince(gate.clock()) });
+  return isKnown ? hash.toString('hex') : undefined;
 }
 
 function emailOf(body: unknown): string | undefined {

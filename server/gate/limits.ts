@@ -1,6 +1,7 @@
 import type { Limit } from '#contract/endpoint.ts';
 import { Refused } from '#contract/errors.ts';
 import type { Doors } from './doors.ts';
+import { asRefused } from './refused.ts';
 
 export type Counted = {
   endpoint: string;
@@ -8,38 +9,62 @@ export type Counted = {
   address: string;
   email: string | undefined;
   session: string | undefined;
+  /** of a device that is known to the account; it is counted alone */
+  device: string | undefined;
 };
+
+/** What was counted of a call: its keys, and when. */
+export type Admission = { keys: readonly string[]; at: Date };
 
 /**
  * The limits an endpoint declares, one counter per key and never two keys in one: an address and an account are counted apart,
  * so that nobody can lock another out by inventing the second half of a key.
  */
-export function limiter(doors: Pick<Doors, 'countCall'>, clock: () => Date, factor: number) {
-  const keysOf = ({ endpoint, limits, ...counted }: Counted) =>
-    limits.flatMap((limit) => {
-      const key = counted[limit.per];
-      return key === undefined ? [] : [{ limit, key: `${endpoint} ${limit.per} ${key}` }];
-    });
-  const count = (key: string, { calls, seconds }: Limit, add: number) =>
-    doors.countCall({ key, at: clock(), most: Math.ceil(calls * factor), seconds, add });
+export function limiter(doors: Pick<Doors, 'countCall' | 'giveBackCall'>, clock: () => Date, factor: number) {
+  const giveBack = async ({ keys, at }: Admission): Promise<void> => {
+    for (const key of keys) await doors.giveBackCall({ key, at });
+  };
 
   return {
-    /** Counts the call, or only looks where failures are counted; refuses the one too many. */
-    async admit(call: Counted): Promise<void> {
-      for (const { limit, key } of keysOf(call)) {
-        const wait = await count(key, limit, limit.counts === 'failures' ? 0 : 1);
+    /**
+     * Counts the call before anything of it is looked at, so that of any number at once no more than allowed are judged;
+     * refuses the one too many. Answers what is to be given back unless the call turns out to be a wrong guess.
+     */
+    async admit(call: Counted): Promise<Admission> {
+      const at = clock();
+      const counted: { key: string; limit: Limit }[] = [];
+      for (const { key, limit } of keysOf(call)) {
+        const wait = await doors.countCall({
+          key,
+          at,
+          most: Math.ceil(limit.calls * factor),
+          seconds: limit.seconds,
+        });
         if (wait) {
+          await giveBack({ keys: counted.map((one) => one.key), at });
           throw new Refused('too_many_requests', {
             retryAfter: wait,
             ...(limit.sentence ? { sentence: limit.sentence } : {}),
           });
         }
+        counted.push({ key, limit });
       }
+      return { keys: counted.flatMap(({ key, limit }) => (limit.counts === 'failures' ? [key] : [])), at };
     },
-    async failed(call: Counted): Promise<void> {
-      for (const { limit, key } of keysOf(call)) {
-        if (limit.counts === 'failures') await count(key, limit, 1);
-      }
-    },
+    giveBack,
   };
 }
+
+/** Whether a call that failed has guessed wrong. One that was never judged, for load or a fault of ours, has not. */
+export function isWrongGuess(error: unknown): boolean {
+  const { isStep, code, status } = asRefused(error);
+  return !isStep && code !== 'too_many_requests' && status < 500;
+}
+
+const keysOf = ({ endpoint, limits, ...counted }: Counted) =>
+  limits
+    .filter(({ per }) => counted.device === undefined || per === 'device')
+    .flatMap((limit) => {
+      const key = counted[limit.per];
+      return key === undefined ? [] : [{ limit, key: `${endpoint} ${limit.per} ${key}` }];
+    });

@@ -1,3 +1,4 @@
+import { knownSince } from '../gate/known-device.ts';
 import { write } from '../gate/sql.ts';
 import type { Work } from './pool.ts';
 
@@ -11,6 +12,7 @@ export async function clearAway({ value, now }: Work): Promise<void> {
   );
   await value(write<null>()`DELETE FROM app.hand_offs WHERE expires_at < ${before(now, 1)}`);
   await value(write<null>()`DELETE FROM app.password_links WHERE expires_at < ${before(now, 7)}`);
+  await value(write<null>()`DELETE FROM app.known_devices WHERE signed_in_at <= ${knownSince(now)}`);
   await value(write<null>()`DELETE FROM app.call_counts WHERE ends_at < ${now}`);
   await value(write<null>()`DELETE FROM app.submissions WHERE until < ${now}`);
   await value(write<null>()`DELETE FROM app.outbox WHERE state = 'sent' AND sent_at < ${before(now, 30)}

@@ -6,6 +6,8 @@ import { examplesOf } from './examples.ts';
 import type { Finding } from './finding.ts';
 import { nameOf, positionsOf, rowsAt } from './ids.ts';
 import type { NetServer } from './net-server.ts';
+import { deviceHash } from '../gate/known-device.ts';
+import { noon } from '../testing/people.ts';
 
 /** Settings of a server that lets each key call once. */
 export const oneCallEach = { RATE_LIMIT_FACTOR: '0.000001' };
@@ -29,17 +31,26 @@ export async function limits(server: NetServer): Promise<Finding[]> {
 type Make = (n: number, email: string) => Ask;
 
 async function held(server: NetServer, limit: Limit, make: Make): Promise<string[]> {
-  const ask = (address: number, email: string, n: number) =>
-    send(server.app, {
-      ...make(n, email),
-      // the peer's address counts; what a header says of it is anybody's claim
-      remoteAddress: `203.0.113.${address}`,
+  const isOfDevice = limit.per === 'device';
+  const ask = (address: number, email: string, n: number) => {
+    const { headers, ...made } = make(n, email);
+    return send(server.app, {
+      ...made,
+      headers: { ...headers, ...(isOfDevice ? { 'x-device-key': deviceKey } : {}) },
+      // the peer's address counts; what a header says of it is anybody's claim. An IPv6 one is anybody's in its /64
+      remoteAddress: address % 2 === 0 ? `2001:db8:0:${address}::${n}` : `203.0.113.${address}`,
     });
+  };
   await server.owner.query('DELETE FROM app.call_counts');
   await server.world.keeper.restore();
   const isOfAddress = limit.per === 'address';
-  const first = await ask(1, 'one@example.com', 1);
-  const second = await ask(isOfAddress ? 1 : 2, isOfAddress ? 'two@example.com' : ' ONE@example.com ', 2);
+  const own = isOfDevice ? await ownerOfDevice(server) : 'one@example.com';
+  const first = await ask(isOfAddress ? 4 : 1, own, 1);
+  const second = await ask(
+    isOfAddress ? 4 : 2,
+    isOfAddress ? 'two@example.com' : ` ${own.toUpperCase()} `,
+    2,
+  );
   const what: string[] = [];
   if (first.status === 429) what.push('the first call is one too many');
   if (second.status !== 429) what.push(`the call above the limit is answered ${second.status}`);
@@ -49,6 +60,19 @@ async function held(server: NetServer, limit: Limit, make: Make): Promise<string
     if (other.status === 429) what.push('somebody else is refused with them');
   }
   return what;
+}
+
+const deviceKey = 'k'.repeat(43);
+
+/** Somebody who has signed in on the device; of who else uses it nothing is known. */
+async function ownerOfDevice({ owner, world }: NetServer): Promise<string> {
+  const { email } = world.of.A.client.alice;
+  await owner.query('INSERT INTO app.known_devices (device_hash, email, signed_in_at) VALUES ($1, $2, $3)', [
+    deviceHash(email, deviceKey),
+    email,
+    noon,
+  ]);
+  return email;
 }
 
 /** A call that counts: where failures are counted, one that fails. */
@@ -68,7 +92,7 @@ function example({ world }: NetServer, feature: string, name: string, endpoint: 
   );
   return (n, email) => {
     const failing = endpoint.limits?.some(({ counts }) => counts)
-      ? { password: 'wrong', old_password: 'wrong', code: '000000' }
+      ? { password: 'wrong', old_password: 'wrong', code: '000000', token: 'wrong' }
       : {};
     const body: object = Object.assign({}, found.body, failing);
     const ask = askOf(endpoint, {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
+import { errors } from '#contract/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { tell } from '#web/api/after-failure.ts';
 import { call } from '#web/api/call.ts';
@@ -19,7 +20,7 @@ const SignIn = z.object({
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void }): ReactElement {
   const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '', code: '' } });
-  const { setFocus } = form;
+  const { setError, setFocus } = form;
   const [isBusy, setBusy] = useState(false);
   const [asksForCode, askForCode] = useState(false);
   const [isShown, show] = useState(false);
@@ -27,6 +28,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
   useEffect(() => {
     if (asksForCode) setFocus('code');
   }, [asksForCode, setFocus]);
+
+  /** Beside what is wrong; a code is typed anew. */
+  function sayOfCode(message: string): void {
+    setError('code', { type: 'server', message });
+    setFocus('code', { shouldSelect: true });
+  }
 
   async function signIn({ code, ...body }: z.infer<typeof SignIn>): Promise<void> {
     setBusy(true);
@@ -36,9 +43,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
       onSignedIn(data.token);
     } catch (error) {
       setBusy(false);
-      const isAsked = error instanceof ApiError && error.code === 'second_factor_required';
-      if (isAsked) askForCode(true);
-      if (!isAsked || asksForCode) tell(error);
+      const why = error instanceof ApiError ? error.code : '';
+      if (why === 'wrong_code') sayOfCode(errors.wrong_code[1]);
+      else if (why !== 'second_factor_required') tell(error);
+      else if (asksForCode) sayOfCode(errors.second_factor_required[1]);
+      else askForCode(true);
       throw error;
     }
   }

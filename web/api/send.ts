@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { settings } from '#web/settings.ts';
 import { ApiError } from './api-error.ts';
+import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
 import { tokens } from './token-store.ts';
 
@@ -39,7 +40,12 @@ export function request(
 ): Promise<Response> {
   return fetch(settings.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
-    headers: { accept, 'content-type': 'application/json', ...callHeaders(token) },
+    headers: {
+      accept,
+      'content-type': 'application/json',
+      ...callHeaders(token),
+      ...deviceHeaders(endpoint),
+    },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: input.signal ?? null,
     keepalive: input.keepalive ?? false,
