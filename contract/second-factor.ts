@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownSession } from './access.ts';
 import { endpoint, type Limit } from './endpoint.ts';
+import { currentPasswordWrong } from './fields.ts';
 
 export const codeNeeded = 'Please enter the code from your authenticator app.';
 export const recoveryCodesAtOnce = 10;
@@ -22,8 +23,12 @@ export const secondFactor = {
     method: 'POST',
     path: '/auth/second-factor',
     access: everyPerson,
-    summary: 'A secret for the authenticator app. It counts once a code of it has come back',
+    summary:
+      'A secret for the authenticator app, against the password. It counts once a code of it has come back',
     body: z.object({
+      password: z
+        .string(currentPasswordWrong)
+        .check(z.minLength(1, currentPasswordWrong), z.maxLength(1000, currentPasswordWrong)),
       /** of the factor that is on, where a new one is to replace it */
       code: z.optional(code),
     }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn, staff, type Caller } from './people.ts';
+import { callerOf, grow, impersonating, password, signedIn, staff, type Caller } from './people.ts';
 
 /** What the API keeps, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
@@ -194,6 +194,14 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   await signedIn(page, email);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const first = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  await first.getByLabel('Current password').fill('somebody at my desk');
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await expect(first.getByText('Your current password is incorrect.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await first.getByLabel('Current password').fill(password);
+  await first.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const link = await page.getByRole('link', { name: 'open the app' }).getAttribute('href');
   const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
@@ -202,7 +210,7 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   const code = page.getByLabel('Code from your app');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Please enter the code from your authenticator app.').first()).toBeVisible();
+  await expect(page.getByText('That code is not correct. Please try again.').first()).toBeVisible();
   await code.fill(codeAt(secret, new Date()));
   await page.getByRole('button', { name: 'Turn on' }).click();
 
@@ -210,16 +218,16 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  const [first] = await codes.allInnerTexts();
+  const [recovery] = await codes.allInnerTexts();
   await page.getByRole('button', { name: 'Copy codes' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(first);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(recovery);
   await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   const asked = page.getByRole('dialog');
   await expectAccessible(page);
-  await asked.getByLabel('Code from your app').fill(first ?? '');
+  await asked.getByLabel('Code from your app').fill(recovery ?? '');
   await asked.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { codeNeeded, recoveryCodesAtOnce } from '#contract/second-factor.ts';
-import { invalid } from '#contract/errors.ts';
+import { errors, invalid } from '#contract/errors.ts';
 import { keyedBy } from '../gate/hashes.ts';
 import { sealedBy } from '../gate/seal.ts';
 import type { Proof } from './queries/second-factor.ts';
@@ -43,4 +43,5 @@ export function secondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; de
 
 export type Codes = ReturnType<typeof secondFactorCodes>;
 
-export const wrongCode = () => invalid('code', codeNeeded);
+export const codeMissing = () => invalid('code', codeNeeded);
+export const wrongCode = () => invalid('code', errors.wrong_code[1]);

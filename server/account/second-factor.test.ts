@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
 import { errors } from '#contract/errors.ts';
-import { secondFactor } from '#contract/second-factor.ts';
+import { currentPasswordWrong } from '#contract/fields.ts';
+import { codeNeeded, secondFactor } from '#contract/second-factor.ts';
 import { sessions } from '#contract/sessions.ts';
 import { staff as consoleOf } from '#contract/staff.ts';
 import { withClient } from '#database/connection.ts';
@@ -13,6 +14,7 @@ import {
   makeStaff,
   noon,
   testServer,
+  type Answered,
   type ClientWorld,
   type Person,
   type TestServer,
@@ -43,9 +45,16 @@ const later = (seconds: number) => (server.clock.now = new Date(server.clock.now
 const code = (secret: string, seconds = 0) =>
   codeAt(secret, new Date(server.clock.now.getTime() + seconds * 1000));
 
+const isWrong = { code: 'wrong_code', error: 'That code is not correct. Please try again.' };
+
+async function refusalOf(answer: Promise<Answered>): Promise<[number, unknown]> {
+  const { status, body } = await answer;
+  return [status, typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null];
+}
+
 /** Sets one up and lets its first code pass. */
 async function turnedOn(token: string): Promise<{ secret: string; recovery: string[] }> {
-  const begun = await call(server.app, token, secondFactor.begin);
+  const begun = await call(server.app, token, secondFactor.begin, { body: { password } });
   const { secret } = dataOf<{ secret: string }>(begun.body);
   const confirmed = await call(server.app, token, secondFactor.confirm, { body: { code: code(secret) } });
   const { recovery_codes } = dataOf<{ recovery_codes: string[] }>(confirmed.body);
@@ -79,10 +88,9 @@ describe('signing in with a second factor', () => {
   test('takes a code once, and one step either side', async () => {
     const { secret } = await turnedOn(here.alice.token);
     const fit = code(secret);
-    expect([
-      (await signIn(here.alice.email, fit)).status,
-      (await signIn(here.alice.email, fit)).status,
-    ]).toEqual([200, 401]);
+    expect((await signIn(here.alice.email, fit)).status).toBe(200);
+    const again = await signIn(here.alice.email, fit);
+    expect([again.status, again.body]).toEqual([401, expect.objectContaining(isWrong)]);
     expect((await signIn(here.alice.email, code(secret, -30))).status).toBe(401);
     expect((await signIn(here.alice.email, code(secret, 30))).status).toBe(200);
     later(600);
@@ -94,7 +102,7 @@ describe('signing in with a second factor', () => {
     expect(recovery).toHaveLength(10);
     const [first = '', second = ''] = recovery;
     expect((await signIn(here.alice.email, first.toLowerCase().replace('-', ' '))).status).toBe(200);
-    expect((await signIn(here.alice.email, first)).body).toMatchObject({ code: 'second_factor_required' });
+    expect((await signIn(here.alice.email, first)).body).toMatchObject(isWrong);
     expect((await signIn(here.alice.email, second)).status).toBe(200);
   });
   test('tried by thirty at once, lets a code in once', { timeout: 600_000 }, async () => {
@@ -115,7 +123,7 @@ describe('signing in with a second factor', () => {
     for (let times = 0; times < 7; times += 1)
       expect((await signIn(other.alice.email, '', strict)).status).toBe(401);
     for (let times = 0; times < 5; times += 1)
-      expect((await signIn(other.alice.email, '000000', strict)).status).toBe(401);
+      expect((await signIn(other.alice.email, '000000', strict)).body).toMatchObject(isWrong);
     const refused = await signIn(other.alice.email, codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', noon), strict);
     expect(refused.status).toBe(429);
     await strict.close();
@@ -139,22 +147,22 @@ describe('signing in with a second factor', () => {
 
 describe('a second factor', () => {
   test('counts only once a code of it has come back', async () => {
-    await call(server.app, here.eve.token, secondFactor.begin);
+    await call(server.app, here.eve.token, secondFactor.begin, { body: { password } });
     expect(
-      (await call(server.app, here.eve.token, secondFactor.confirm, { body: { code: '000000' } })).status,
-    ).toBe(422);
+      await refusalOf(call(server.app, here.eve.token, secondFactor.confirm, { body: { code: '000000' } })),
+    ).toEqual([422, { code: [errors.wrong_code[1]] }]);
     expect((await signIn(here.eve.email)).status).toBe(200);
   });
   test('is neither replaced nor removed without a code of it', async () => {
     const { secret, recovery } = await turnedOn(here.eve.token);
-    for (const body of [{}, { code: '000000' }])
-      expect((await call(server.app, here.eve.token, secondFactor.begin, { body })).status).toBe(422);
+    const begin = (typed?: string) =>
+      call(server.app, here.eve.token, secondFactor.begin, { body: { password, code: typed } });
+    expect(await refusalOf(begin())).toEqual([422, { code: [codeNeeded] }]);
+    expect(await refusalOf(begin('000000'))).toEqual([422, { code: [errors.wrong_code[1]] }]);
     expect(
-      (await call(server.app, here.eve.token, secondFactor.remove, { body: { code: '000000' } })).status,
-    ).toBe(422);
-    expect(
-      (await call(server.app, here.eve.token, secondFactor.begin, { body: { code: recovery[0] } })).status,
-    ).toBe(200);
+      await refusalOf(call(server.app, here.eve.token, secondFactor.remove, { body: { code: '000000' } })),
+    ).toEqual([422, { code: [errors.wrong_code[1]] }]);
+    expect((await begin(recovery[0])).status).toBe(200);
     expect((await signIn(here.eve.email, code(secret))).status).toBe(200);
     later(60);
     const removed = await call(server.app, here.eve.token, secondFactor.remove, {
@@ -166,8 +174,17 @@ describe('a second factor', () => {
       await rowsOf(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
     ).toEqual([]);
   });
+  test('is not set up by whoever borrows the computer: it asks for the password', async () => {
+    for (const body of [undefined, {}, { password: '' }, { password: 'wrong' }, { password: null }])
+      expect(await refusalOf(call(server.app, here.eve.token, secondFactor.begin, { body }))).toEqual([
+        422,
+        { password: [currentPasswordWrong] },
+      ]);
+  });
   test('is not the business of staff who act for the client', async () => {
-    expect((await call(server.app, here.staff.token, secondFactor.begin)).status).toBe(403);
+    expect(
+      (await call(server.app, here.staff.token, secondFactor.begin, { body: { password } })).status,
+    ).toBe(403);
   });
 });
 
@@ -208,9 +225,7 @@ describe('staff', () => {
     const kim = await makeStaff(real.database, 'kim@provider.example.com');
     await giveLogins(real.database, await makeClient(real.database, kim.id), kim);
     await seal(real, kim.email, demoSecret);
-    expect((await signIn(kim.email, codeAt(demoSecret, noon), real)).body).toMatchObject({
-      code: 'second_factor_required',
-    });
+    expect((await signIn(kim.email, codeAt(demoSecret, noon), real)).body).toMatchObject(isWrong);
     await real.close();
   });
 });

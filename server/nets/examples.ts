@@ -131,7 +131,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   secondFactor: {
-    begin: [{ body: { code: currentCode() } }],
+    begin: [{ body: { password, code: currentCode() } }],
     confirm: [{ body: { code: currentCode() } }],
     remove: [{ body: { code: currentCode() }, only: ['Editor'] }],
   },
@@ -151,6 +151,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staff: {
     clients: [{ query: { search: 'canary', take: '1' } }],
     changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
+    resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
   },
   staffTeam: {
@@ -181,6 +182,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
       { params: { id: actor.userId }, body: { notification_preferences: ['leads'] } },
     ],
+    resetFactor: [{ params: { id: own.client.eve.id }, body: { reason } }],
     remove: [{ params: { id: own.client.vic.id } }],
   },
   support: {

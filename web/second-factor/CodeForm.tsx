@@ -5,7 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { CodeInput } from './CodeInput.tsx';
 
 const Code = z.object({ code });
 
@@ -34,15 +34,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
       onSubmit={({ code }) => onCode(code)}
     >
       <FormField control={form.control} name="code" label={label} hint={hint} className="sm:max-w-64">
-        {(input) => (
-          <TextInput
-            {...input}
-            aria-required
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(input) => <CodeInput {...input} />}
       </FormField>
       <FormActions>
         {cancel}

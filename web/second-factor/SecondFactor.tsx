@@ -7,6 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { BeginForm } from './BeginForm.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -20,10 +21,6 @@ const resting: Stage = { name: 'resting' };
 
 export function SecondFactor({ me, mayRemove }: { me: Me; mayRemove: boolean }): ReactElement {
   const [stage, setStage] = useState<Stage>(resting);
-  const begin = useSend(secondFactor.begin, {
-    stale: [],
-    onSuccess: ({ data }) => setStage({ name: 'setting up', begun: data }),
-  });
   if (stage.name === 'setting up')
     return (
       <SecondFactorSetup
@@ -33,32 +30,47 @@ export function SecondFactor({ me, mayRemove }: { me: Me; mayRemove: boolean }):
       />
     );
   if (stage.name === 'codes') return <RecoveryCodes codes={stage.codes} onSaved={() => setStage(resting)} />;
-  if (me.has_second_factor)
-    return <IsOn mayRemove={mayRemove} onBegun={(begun) => setStage({ name: 'setting up', begun })} />;
+  const setUp: OnBegun = (begun) => setStage({ name: 'setting up', begun });
+  return me.has_second_factor ? <IsOn mayRemove={mayRemove} onBegun={setUp} /> : <IsOff onBegun={setUp} />;
+}
+
+type OnBegun = (begun: Data<typeof secondFactor.begin>) => void;
+
+function IsOff({ onBegun }: { onBegun: OnBegun }): ReactElement {
+  const [asking, setAsking] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <StatusDot tone="slate">Off</StatusDot>
-      <Button
-        variant="secondary"
-        className="max-sm:w-full"
-        pending={begin.isPending}
-        onClick={() => begin.mutate({ body: {} })}
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <StatusDot tone="slate">Off</StatusDot>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          Set up two-step sign-in
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        size="small"
+        title="Set up two-step sign-in"
+        description="First, show that it's you."
       >
-        Set up two-step sign-in
-      </Button>
-    </div>
+        <BeginForm
+          submitLabel="Continue"
+          onBegun={onBegun}
+          cancel={
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          }
+        />
+      </Dialog>
+    </>
   );
 }
 
-type IsOnProps = { mayRemove: boolean; onBegun: (begun: Data<typeof secondFactor.begin>) => void };
+type IsOnProps = { mayRemove: boolean; onBegun: OnBegun };
 
 function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
-  const replace = useSend(secondFactor.begin, {
-    stale: [],
-    failure: 'form',
-    onSuccess: ({ data }) => onBegun(data),
-  });
   const remove = useSend(secondFactor.remove, {
     stale: [account.me],
     failure: 'form',
@@ -67,13 +79,15 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
       toast.success('Two-step sign-in is off.');
     },
   });
-  const isRemoving = asking === 'remove';
-  const send = isRemoving ? remove : replace;
   const close = () => {
     setAsking(null);
     remove.reset();
-    replace.reset();
   };
+  const cancel = (
+    <Button variant="secondary" onClick={close}>
+      Cancel
+    </Button>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -92,30 +106,30 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
         </div>
       </div>
       <Dialog
-        open={asking !== null}
+        open={asking === 'replace'}
         onOpenChange={close}
         size="small"
-        title={isRemoving ? 'Turn off two-step sign-in?' : 'Use another phone'}
-        description={
-          isRemoving
-            ? 'Your password alone will open your account again.'
-            : 'Show that it is you, and set up the new phone next.'
-        }
+        title="Use another phone"
+        description="First, show that it's you. Then set up the new phone."
+      >
+        <BeginForm submitLabel="Continue" isOn onBegun={onBegun} cancel={cancel} />
+      </Dialog>
+      <Dialog
+        open={asking === 'remove'}
+        onOpenChange={close}
+        size="small"
+        title="Turn off two-step sign-in?"
+        description="Your password alone will open your account again."
       >
         <CodeForm
-          key={asking}
           label="Code from your app"
           hint="A recovery code will do as well."
-          submitLabel={isRemoving ? 'Turn off' : 'Continue'}
-          danger={isRemoving}
-          pending={send.isPending}
-          error={send.error}
-          onCode={(code) => send.mutateAsync({ body: { code } })}
-          cancel={
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-          }
+          submitLabel="Turn off"
+          danger
+          pending={remove.isPending}
+          error={remove.error}
+          onCode={(code) => remove.mutateAsync({ body: { code } })}
+          cancel={cancel}
         />
       </Dialog>
     </>

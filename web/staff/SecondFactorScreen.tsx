@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
-import { secondFactor } from '#contract/second-factor.ts';
-import { useSend } from '#web/api/use-send.ts';
-import { Button } from '#web/parts/Button.tsx';
+import type { secondFactor } from '#contract/second-factor.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { BeginForm } from '#web/second-factor/BeginForm.tsx';
 import { RecoveryCodes } from '#web/second-factor/RecoveryCodes.tsx';
 import { SecondFactorSetup } from '#web/second-factor/SecondFactorSetup.tsx';
 
@@ -14,7 +13,6 @@ export function SecondFactorScreen(): ReactElement {
   const [begun, setBegun] = useState<Data<typeof secondFactor.begin> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
-  const begin = useSend(secondFactor.begin, { stale: [], onSuccess: ({ data }) => setBegun(data) });
   return (
     <>
       <PageHead
@@ -35,13 +33,9 @@ export function SecondFactorScreen(): ReactElement {
               You need an authenticator app on your phone. Its codes are asked for after your password
               whenever you sign in. This takes about a minute.
             </p>
-            <Button
-              className="mt-6 max-sm:w-full"
-              pending={begin.isPending}
-              onClick={() => begin.mutate({ body: {} })}
-            >
-              Set up two-step sign-in
-            </Button>
+            <div className="mt-6">
+              <BeginForm submitLabel="Set up two-step sign-in" onBegun={setBegun} />
+            </div>
           </>
         )}
       </Surface>
