@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staff as staffOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, instant, paging, requiredText } from './fields.ts';
+import { email, id, instant, paging, Reason, requiredText } from './fields.ts';
 
 export const teamLogPerPage = 10;
 export const alreadyOff = 'This account is already switched off.';
@@ -34,10 +34,6 @@ const TeamEntry = z.object({
   created_at: instant,
 });
 export type TeamEntry = z.infer<typeof TeamEntry>;
-
-export const Reason = z.object({
-  reason: requiredText(500).check(z.minLength(10, 'Please give a reason of at least 10 characters.')),
-});
 
 export const Colleague = z.object({
   first_name: requiredText(100),

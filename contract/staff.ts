@@ -3,7 +3,7 @@ import { packages, roles, services, staff as staffOnly } from './access.ts';
 import { accountStatuses } from './account.ts';
 import { features } from './features.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, id, instant, paging, queryId, text } from './fields.ts';
+import { deleted, id, instant, paging, queryId, Reason, text } from './fields.ts';
 
 export const clientsPerPage = 20;
 
@@ -41,7 +41,14 @@ export const ClientPage = z.extend(ClientRow, {
   created_at: instant,
   sites: z.array(z.object({ id, primary_domain: z.string(), domains: z.array(z.string()) })),
   users: z.array(
-    z.object({ id, name: z.string(), email: z.string(), role: z.enum(roles), is_pending: z.boolean() }),
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      is_pending: z.boolean(),
+      has_second_factor: z.boolean(),
+    }),
   ),
 });
 export type ClientPage = z.infer<typeof ClientPage>;
@@ -127,6 +134,15 @@ export const staff = {
     access: staffOnly,
     summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
     body: ClientChange,
+    data: ClientPage,
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/users/{user_id}/reset-second-factor',
+    access: staffOnly,
+    summary:
+      "Turns a user's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere; the client reads of it",
+    body: Reason,
     data: ClientPage,
   }),
   messages: endpoint({

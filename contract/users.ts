@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administering, everyoneForOwn, roles, type Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, email, id, oneOf, optional, phone, requiredText, text } from './fields.ts';
+import { deleted, email, id, oneOf, optional, phone, Reason, requiredText, text } from './fields.ts';
 
 export const userTypes = [
   { id: 1, type: 'Admin', description: 'Same access as the owner.' },
@@ -13,6 +13,7 @@ export const editorType = 2;
 export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already set a password.';
+export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
 export const notBooked = 'Your package does not include this feature.';
 
 /** What a user may be mailed about, who may ask for it and what the client must have booked. */
@@ -36,6 +37,7 @@ export const User = z.object({
   notification_preferences: z.array(z.string()),
   /** invited and without a password yet */
   is_pending: z.boolean(),
+  has_second_factor: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
@@ -116,6 +118,15 @@ export const users = {
     access: everyoneForOwn,
     summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
     body: UserPatch,
+    data: User,
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/users/{id}/reset-second-factor',
+    access: administering(),
+    summary:
+      "Turns a colleague's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere",
+    body: Reason,
     data: User,
   }),
   remove: endpoint({

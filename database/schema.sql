@@ -266,6 +266,18 @@ CREATE TABLE app.hand_offs (
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
 GRANT DELETE, SELECT ON TABLE app.hand_offs TO foyer_worker;
 
+CREATE TABLE app.known_devices (
+  device_hash bytea NOT NULL,
+  email text NOT NULL,
+  signed_in_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (device_hash),
+  CONSTRAINT known_devices_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_email ON app.known_devices USING btree (email);
+CREATE INDEX known_devices_by_sign_in ON app.known_devices USING btree (signed_in_at);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.known_devices TO foyer_door;
+GRANT DELETE, SELECT ON TABLE app.known_devices TO foyer_worker;
+
 CREATE TABLE app.launch_forms (
   client_id integer NOT NULL,
   form integer NOT NULL,
@@ -860,30 +872,22 @@ GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
 
-CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer, add integer)
+CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer)
  RETURNS integer
  LANGUAGE plpgsql
- SECURITY DEFINER
 AS $function$
-DECLARE
-  c app.call_counts;
 BEGIN
-  IF add OPERATOR(pg_catalog.=) 0 THEN
-    SELECT * INTO c FROM app.call_counts AS x WHERE x.key OPERATOR(pg_catalog.=) k AND x.ends_at OPERATOR(pg_catalog.>) at;
-    IF COALESCE(c.calls, 0) OPERATOR(pg_catalog.<) most THEN RETURN 0; END IF;
-  ELSE
-    INSERT INTO app.call_counts AS x VALUES (k, at, at OPERATOR(pg_catalog.+) pg_catalog.make_interval(secs => seconds), add)
-    ON CONFLICT (key) DO UPDATE SET
-      calls = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.calls OPERATOR(pg_catalog.+) add ELSE add END,
-      began_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.began_at ELSE excluded.began_at END,
-      ends_at = CASE WHEN x.ends_at OPERATOR(pg_catalog.>) at THEN x.ends_at ELSE excluded.ends_at END
-    RETURNING * INTO c;
-    IF c.calls OPERATOR(pg_catalog.<=) most THEN RETURN 0; END IF;
-  END IF;
-  RETURN pg_catalog.ceil(EXTRACT(epoch FROM c.ends_at OPERATOR(pg_catalog.-) at))::pg_catalog.int4;
+  INSERT INTO app.call_counts AS c (key, began_at, ends_at, calls) VALUES (k, at, at + make_interval(secs => seconds), 1)
+  ON CONFLICT (key) DO UPDATE SET
+    calls = CASE WHEN c.ends_at > at THEN c.calls + 1 ELSE 1 END,
+    began_at = CASE WHEN c.ends_at > at THEN c.began_at ELSE excluded.began_at END,
+    ends_at = CASE WHEN c.ends_at > at THEN c.ends_at ELSE excluded.ends_at END
+  WHERE c.ends_at <= at OR c.calls < most;
+  IF FOUND THEN RETURN 0; END IF;
+  RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer,integer) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_door;
 
 CREATE OR REPLACE FUNCTION app.demand(client integer, services text[], feature text, ai boolean)
  RETURNS void

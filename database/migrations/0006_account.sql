@@ -1,4 +1,4 @@
--- Passwords by link, second factors, the list of sessions, and the team of a client.
+-- Passwords by link, second factors, devices, the list of sessions, and the team of a client.
 
 -- Links of resets and invitations. Like sessions they stand outside the clients' wall: a hash, whose it is, until when.
 CREATE TABLE app.password_links (
@@ -40,6 +40,19 @@ CREATE TABLE app.recovery_codes (
   PRIMARY KEY (email, code_hash)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_codes TO foyer_door;
+
+-- Browsers that have signed in to an account lately. Their calls are counted apart, so that what strangers guess at an account
+-- does not keep its owner out. Like sessions they stand outside the clients' wall: the hash of a key, whose it is, since when.
+CREATE TABLE app.known_devices (
+  device_hash bytea PRIMARY KEY,
+  -- a device is forgotten with its login
+  email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
+  signed_in_at timestamptz NOT NULL
+);
+CREATE INDEX known_devices_by_email ON app.known_devices (email);
+CREATE INDEX known_devices_by_sign_in ON app.known_devices (signed_in_at);
+GRANT SELECT, INSERT, UPDATE ON app.known_devices TO foyer_door;
+GRANT SELECT, DELETE ON app.known_devices TO foyer_worker;
 
 ALTER TABLE app.users ADD has_second_factor boolean NOT NULL DEFAULT false;
 ALTER TABLE app.staff ADD has_second_factor boolean NOT NULL DEFAULT false;
@@ -104,7 +117,20 @@ BEGIN ATOMIC
   SELECT hash, 'activation', l.email, at, until FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
 END;
 
+-- The password stays. Visits of staff who stand in for the user are not the user's sessions.
+CREATE FUNCTION app.reset_second_factor(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  DELETE FROM app.recovery_codes AS r USING app.logins AS l
+  WHERE l.client_id = app.client() AND l.user_id = person AND r.email = l.email;
+  UPDATE app.logins AS l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+  WHERE l.client_id = app.client() AND l.user_id = person;
+  UPDATE app.sessions AS s SET revoked_at = at
+  WHERE s.client_id = app.client() AND s.user_id = person AND s.kind = 'client' AND s.revoked_at IS NULL;
+  UPDATE app.hand_offs AS h SET used_at = at
+  WHERE h.client_id = app.client() AND h.user_id = person AND h.kind = 'client' AND h.used_at IS NULL;
+END;
+
 REVOKE ALL ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
-  app.add_invitation(int, bytea, timestamptz, timestamptz) FROM PUBLIC;
+  app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
-  app.add_invitation(int, bytea, timestamptz, timestamptz) TO foyer_app;
+  app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) TO foyer_app;

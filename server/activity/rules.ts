@@ -103,6 +103,8 @@ const sentences: Record<EventName, Sentence> = {
   'user.activated': ({ name }) => `${name ?? 'A user'} joined your account.`,
   'user.edited': didTo('edited', user),
   'user.removed': didTo('removed', user),
+  'user.second_factor_reset': (said) =>
+    `${said.user} reset two-step sign-in for ${user(said)}: ${textAt(said.details, 'reason')}`,
   'staff.impersonated': ({ user, details }) =>
     `${user} signed in to your account: ${textAt(details, 'reason')}`,
   'staff.secrets_read': ({ user, details }) =>

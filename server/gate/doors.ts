@@ -41,12 +41,14 @@ import {
   teamLogPage,
   type Act,
 } from '../staff/team-queries.ts';
+import { userFactorReset } from '../staff/user-queries.ts';
 import { keepProspect, ping } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
 import { fly, type Rows } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
 import { servedFile } from './kept-files.ts';
-import { read as reading, type Does, type Statement } from './sql.ts';
+import { countCall, giveBackCall, isKnownDevice } from './limit-queries.ts';
+import type { Does, Statement } from './sql.ts';
 
 export type Connections = { app: ClientConfig; read: ClientConfig; door: ClientConfig };
 
@@ -131,6 +133,7 @@ export function openDoors(pool: Pool) {
     clients: page(clientsPage),
     client: value(clientPage),
     changeClient: value(changedClient),
+    resetUserFactor: held(userFactorReset),
     messages: page(messagesPage),
     prospects: page(prospectsPage),
     keepProspect: value(keepProspect),
@@ -158,6 +161,8 @@ export function openDoors(pool: Pool) {
     servedFile: value(servedFile),
     // limits, and whether the database answers
     countCall: value(countCall),
+    giveBackCall: value(giveBackCall),
+    isKnownDevice: value(isKnownDevice),
     ping: value(ping),
   };
 }
@@ -181,21 +186,4 @@ export function openPools({ app, read, door }: Connections, onError: (error: Err
       await Promise.all([pools.read.end(), pools.write.end(), doorPool.end()]);
     },
   };
-}
-
-/** Seconds to wait before this key may call again, 0 when it may. `add` 0 only looks. */
-function countCall({
-  key,
-  at,
-  most,
-  seconds,
-  add,
-}: {
-  key: string;
-  at: Date;
-  most: number;
-  seconds: number;
-  add: number;
-}) {
-  return reading<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}, ${add}))`;
 }

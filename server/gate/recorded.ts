@@ -46,6 +46,7 @@ export const events = {
     'user.activated',
     'user.edited',
     'user.removed',
+    'user.second_factor_reset',
     'staff.impersonated',
     'staff.secrets_read',
     'staff.client_changed',

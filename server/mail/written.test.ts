@@ -41,6 +41,7 @@ const hostile = [
 const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
   'reset-password': (text) => ({ first_name: text }),
   'activate-account': (text) => ({ first_name: text, client_name: text }),
+  'second-factor-reset': (text) => ({ first_name: text, by: text }),
   'new-contact': (text) => ({ first_name: text, contact_name: text, lead_id: 7 }),
   'contact-updated': (text) => ({ first_name: text, contact_name: text, lead_id: 7, history_id: 8 }),
   'support-message': (text) => ({ name: text, email: text, client_name: text, topic: text, message: text }),

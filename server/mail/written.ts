@@ -11,11 +11,13 @@ import { launchNews } from './templates/launch-news.ts';
 import { newContact } from './templates/new-contact.ts';
 import { prospect } from './templates/prospect.ts';
 import { resetPassword } from './templates/reset-password.ts';
+import { secondFactorReset } from './templates/second-factor-reset.ts';
 import { supportMessage } from './templates/support-message.ts';
 
 const templates: { [Name in LetterName]: Template<Name> } = {
   'reset-password': resetPassword,
   'activate-account': activateAccount,
+  'second-factor-reset': secondFactorReset,
   'new-contact': newContact,
   'contact-updated': contactUpdated,
   'support-message': supportMessage,

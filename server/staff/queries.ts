@@ -32,7 +32,7 @@ export const clientPage = (id: number) => read<ClientPage>()`
       FROM app.sites s WHERE s.client_id = c.id), '[]'),
     'users', coalesce((
       SELECT json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email,
-        'role', u.role, 'is_pending', u.is_pending) ORDER BY u.id)
+        'role', u.role, 'is_pending', u.is_pending, 'has_second_factor', u.has_second_factor) ORDER BY u.id)
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 

@@ -1,5 +1,6 @@
 import { Refused } from '#contract/errors.ts';
 import type { staff } from '#contract/staff.ts';
+import { hasNoSecondFactor } from '#contract/users.ts';
 import type { Handlers } from '../gate/call.ts';
 import { settled } from './rules.ts';
 
@@ -8,6 +9,15 @@ export const staffHandlers: Handlers<typeof staff> = {
   client: async ({ doors, params }) => there(await doors.client(params.id)),
   changeClient: async ({ doors, session, params, body, now }) => {
     await doors.changeClient(params.id, { change: settled(body), staffId: session.staffId, now });
+    return there(await doors.client(params.id));
+  },
+  resetFactor: async ({ doors, session, params, body, now }) => {
+    const { users } = there(await doors.client(params.id));
+    const user = users.find(({ id }) => id === params.user_id);
+    if (!user) throw new Refused('not_found');
+    const act = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
+    if (!(await doors.resetUserFactor({ ...act, ...body, now })))
+      throw new Refused('invalid', { sentence: hasNoSecondFactor });
     return there(await doors.client(params.id));
   },
   messages: ({ doors, query }) => doors.messages(query),

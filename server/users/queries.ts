@@ -2,6 +2,7 @@ import type { Role } from '#contract/access.ts';
 import { userTypes, type Invitation, type User } from '#contract/users.ts';
 import { recorded } from '../gate/recorded.ts';
 import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { ourTeam } from '../outside/mail/letters.ts';
 import { queued } from '../outside/mail/queued.ts';
 import type { Booked, Change } from './rules.ts';
 
@@ -11,7 +12,8 @@ const typeOf = verbatim(
 
 const shown = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
   'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email, 'phone_number', u.phone_number,
-  'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending)`;
+  'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
+  'has_second_factor', u.has_second_factor)`;
 
 const here = verbatim('u.client_id = app.client() AND u.deleted_at IS NULL');
 
@@ -79,6 +81,36 @@ export const changed = (id: number, change: Change, now: Date) => write<number>(
 
 export const setCaller = (id: number, role: Role) =>
   write<null>()`SELECT to_json(true) FROM app.set_caller(${id}, ${role})`;
+
+/** Null where there is none. Both sides read of it in the log, and the user in a letter. */
+export const factorReset = (id: number, { reason, now }: { reason: string; now: Date }) => write<number>()`
+  WITH made AS (
+    UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
+    RETURNING u.id, u.email, u.first_name),
+  noted AS (${recorded(
+    { type: 'user', event: 'user.second_factor_reset' },
+    {
+      subject: verbatim('id'),
+      from: verbatim('FROM made'),
+      now,
+      details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    },
+  )}),
+  mailed AS (${queued('second-factor-reset', {
+    to: verbatim('made.email'),
+    details: { first_name: verbatim('made.first_name'), by: actor },
+    now,
+    from: verbatim('FROM made'),
+  })})
+  SELECT to_json(id) FROM made`;
+
+const actor = sql`CASE WHEN app.acting_staff() IS NULL
+  THEN (SELECT concat_ws(' ', u.first_name, u.last_name) FROM app.users u WHERE ${here} AND u.id = app.acting_user())
+  ELSE ${ourTeam} END`;
+
+/** What signs the user in by a code goes, and every session they have opened. */
+export const resetLogin = (id: number, now: Date) =>
+  write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;
 
 export const removed = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),

@@ -1,6 +1,14 @@
 import { mayHave } from '#contract/access.ts';
 import { invalid, Refused } from '#contract/errors.ts';
-import { adminNeeded, emailHasUser, hasJoined, notBooked, users, userTypes } from '#contract/users.ts';
+import {
+  adminNeeded,
+  emailHasUser,
+  hasJoined,
+  hasNoSecondFactor,
+  notBooked,
+  users,
+  userTypes,
+} from '#contract/users.ts';
 import type { Handlers } from '../gate/call.ts';
 import type { Steps } from '../gate/client-db.ts';
 import { newToken } from '../gate/hashes.ts';
@@ -56,6 +64,18 @@ export const usersHandlers = (seal: Pick<LinkSeal, 'seal'>): Handlers<typeof use
           await steps.value(queries.setCaller(params.id, change.role));
         }
         await steps.value(queries.changed(params.id, change, now));
+        return steps.answer(queries.user(params.id));
+      }),
+
+    resetFactor: ({ db, params, body, now }) =>
+      db.steps(async (steps, session) => {
+        // Whoever holds a session of their own does not have their own phone
+        if (session.staffId === null && params.id === session.userId) throw new Refused('forbidden');
+        await steps.value(queries.holdLogin(params.id));
+        await there(steps.value(queries.held(params.id)));
+        if ((await steps.value(queries.factorReset(params.id, { ...body, now }))) === null)
+          throw new Refused('invalid', { sentence: hasNoSecondFactor });
+        await steps.value(queries.resetLogin(params.id, now));
         return steps.answer(queries.user(params.id));
       }),
 

@@ -2,6 +2,8 @@
 export type Letters = {
   'reset-password': { first_name: string };
   'activate-account': { first_name: string; client_name: string };
+  /** `by`: who did it, as the user knows them */
+  'second-factor-reset': { first_name: string; by: string };
   'new-contact': { first_name: string; contact_name: string; lead_id: number };
   'contact-updated': { first_name: string; contact_name: string; lead_id: number; history_id: number };
   'support-message': {
@@ -18,6 +20,9 @@ export type Letters = {
   'access-request': { name: string; email: string; client_name: string };
   prospect: { first_name: string; last_name: string; email: string; phone_number: string; message: string };
 };
+
+/** Staff as a client's people know them. */
+export const ourTeam = 'Our support team';
 
 export type LetterName = keyof Letters;
 

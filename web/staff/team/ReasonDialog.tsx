@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Reason, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
+import { Reason } from '#contract/fields.ts';
+import { staffTeam, type StaffAccount } from '#contract/staff-team.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -1,0 +1,51 @@
+import { verbatim, write } from '../gate/sql.ts';
+import { ourTeam } from '../outside/mail/letters.ts';
+import { queued } from '../outside/mail/queued.ts';
+
+type FactorReset = {
+  email: string;
+  clientId: number;
+  userId: number;
+  staffId: number | null;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * Takes the second factor of a client's user away and ends what they have opened; staff who visit the client stay. Null where
+ * there was none. The client reads of it, and the user gets a letter.
+ */
+export const userFactorReset = ({
+  email,
+  clientId,
+  userId,
+  staffId,
+  reason,
+  now,
+}: FactorReset) => write<true>()`
+  WITH found AS (
+    UPDATE app.users u SET has_second_factor = false
+    WHERE u.client_id = ${clientId} AND u.id = ${userId} AND u.deleted_at IS NULL AND u.has_second_factor
+    RETURNING u.client_id, u.id, u.email, u.first_name),
+  bare AS (
+    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+    FROM found WHERE l.email = ${email} AND l.client_id = found.client_id AND l.user_id = found.id RETURNING l.email),
+  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${now} FROM found
+    WHERE s.client_id = found.client_id AND s.user_id = found.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  shut AS (
+    UPDATE app.hand_offs h SET used_at = ${now} FROM found
+    WHERE h.client_id = found.client_id AND h.user_id = found.id AND h.kind = 'client' AND h.used_at IS NULL),
+  noted AS (
+    INSERT INTO app.activity (client_id, type, event, staff_id, subject_id, details, created_at)
+    SELECT client_id, 'user', 'user.second_factor_reset', ${staffId}::int, id, jsonb_build_object('reason', ${reason}::text),
+      ${now}::timestamptz FROM found),
+  mailed AS (${queued('second-factor-reset', {
+    to: verbatim('found.email'),
+    details: { first_name: verbatim('found.first_name'), by: ourTeam },
+    now,
+    from: verbatim('FROM found'),
+    client: verbatim('found.client_id'),
+  })})
+  SELECT to_json(true) FROM found`;
