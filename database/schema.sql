@@ -1021,6 +1021,24 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.remove_login(integer,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.reset_second_factor(person integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ DELETE FROM app.recovery_codes r
+    USING app.logins l
+   WHERE ((l.client_id = app.client()) AND (l.user_id = reset_second_factor.person) AND (r.email = l.email));
+ UPDATE app.logins l SET second_factor = NULL::bytea, second_factor_offered = NULL::bytea, second_factor_step = NULL::bigint
+   WHERE ((l.client_id = app.client()) AND (l.user_id = reset_second_factor.person));
+ UPDATE app.sessions s SET revoked_at = reset_second_factor.at
+   WHERE ((s.client_id = app.client()) AND (s.user_id = reset_second_factor.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
+ UPDATE app.hand_offs h SET used_at = reset_second_factor.at
+   WHERE ((h.client_id = app.client()) AND (h.user_id = reset_second_factor.person) AND (h.kind = 'client'::text) AND (h.used_at IS NULL));
+END
+;
+GRANT EXECUTE ON FUNCTION app.reset_second_factor(integer,timestamp with time zone) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.sealed_through()
  RETURNS integer
  LANGUAGE sql

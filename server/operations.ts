@@ -30,6 +30,8 @@ type Needs = {
   clock: () => Date;
   files: FileKeeping;
   keyedHash: KeyedHash;
+  /** of one website, told one by one; what comes beyond is told together */
+  formsPerHour: number;
   report: Reporter;
   provider: Provider;
   secretsKey: Buffer;
@@ -47,7 +49,7 @@ export function allOperations(needs: Needs): Operation[] {
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(needs),
-    contacts: contactsHandlers(needs.keyedHash),
+    contacts: contactsHandlers(needs.keyedHash, needs.formsPerHour),
     launch: launchHandlers(launching),
     launchUploads: launchUploadHandlers(needs.files),
     launchRemovals: launchRemovalHandlers,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
 import type { Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
+import { formsPerHour } from './contacts/rules.ts';
 import { bells } from './activity/bells.ts';
 import { addCors } from './gate/cors.ts';
 import { filesAt } from './outside/files/chosen.ts';
@@ -63,6 +64,7 @@ export async function serve({
     clock,
     files: keeping,
     keyedHash: keyedHash(secretsKey(config)),
+    formsPerHour: Math.ceil(formsPerHour * config.rateLimitFactor),
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,

@@ -98,6 +98,26 @@ ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.submissions USING (client_id = app.client());
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.submissions TO foyer_app;
 
+-- How many forms a website has sent in an hour. Those beyond the limit are kept like the others, and told together when the
+-- hour is over.
+CREATE TABLE app.intake_hours (
+  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  -- 0 where a form does not say from which of the client's sites it comes
+  site_id int NOT NULL,
+  hour timestamptz NOT NULL,
+  received int NOT NULL,
+  beyond int NOT NULL DEFAULT 0,
+  told_at timestamptz,
+  PRIMARY KEY (client_id, site_id, hour)
+);
+CREATE INDEX intake_hours_untold ON app.intake_hours (hour) WHERE beyond > 0 AND told_at IS NULL;
+CREATE INDEX intake_hours_by_hour ON app.intake_hours (hour);
+ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.intake_hours USING (client_id = app.client());
+CREATE POLICY worker ON app.intake_hours TO foyer_worker USING (true);
+GRANT SELECT, INSERT, UPDATE ON app.intake_hours TO foyer_app;
+GRANT SELECT, UPDATE, DELETE ON app.intake_hours TO foyer_worker;
+
 -- LIKE is not leakproof, so under a policy the trigram index would lie idle. This function has its own owner with a policy
 -- of its own, takes the client from the transaction and never from an argument, and gives back ids only: the caller reads
 -- the rows by these ids under the ordinary policy.

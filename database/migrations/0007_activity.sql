@@ -63,5 +63,11 @@ GRANT EXECUTE ON FUNCTION app.staff_name(int) TO foyer_app, foyer_read;
 CREATE POLICY told ON app.notifications FOR SELECT TO foyer_door USING (true);
 GRANT SELECT (client_id, user_id) ON app.notifications TO foyer_door;
 
+-- the worker tells of many forms at once, and of nothing else
+CREATE POLICY digest ON app.notifications FOR INSERT TO foyer_worker WITH CHECK (event = 'contact.digest');
+CREATE POLICY told_by_worker ON app.notifications FOR SELECT TO foyer_worker USING (true);
+GRANT INSERT ON app.notifications TO foyer_worker;
+GRANT SELECT (client_id, user_id) ON app.notifications TO foyer_worker;
+
 -- The number on the bell is asked for every few seconds.
 CREATE INDEX notifications_unread ON app.notifications (client_id, user_id, created_at) WHERE NOT seen;

@@ -128,6 +128,8 @@ const countOf = ({ details }: Said, noun: string) => {
   const n = Number(details['count'] ?? 0);
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
 };
+const formsOf = ({ forms }: Record<string, unknown>) =>
+  forms === 1 ? '1 more form came in' : `${Number(forms)} more forms came in`;
 const invoiceOf = ({ subject_id }: Said) => (subject_id === null ? '' : `${subject_id} `);
 
 function textAt(details: Record<string, unknown>, key: string): string {
@@ -194,6 +196,11 @@ function told(row: NotificationRow): { message: string; url: string } {
       return { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };
     case 'contact.updated_by_form':
       return { message: `${name} sent a new form.`, url: `/contacts/view/${lead_id}/${history_id}` };
+    case 'contact.digest':
+      return {
+        message: `${formsOf(details)} from your website within an hour.`,
+        url: '/contacts',
+      };
     case 'newsletter.opened':
       return { message: 'Your newsletter is open for editing.', url: '/newsletter' };
     case 'newsletter.preview':

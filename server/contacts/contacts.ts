@@ -10,7 +10,7 @@ import type { KeyedHash } from './keyed-hash.ts';
 import * as queries from './queries.ts';
 import { dependsOnPresent, eventOf, problemsOf, sourceProblem } from './rules.ts';
 
-export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts> => ({
+export const contactsHandlers = (keyedHash: KeyedHash, formsPerHour: number): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
 
@@ -87,7 +87,8 @@ export const contactsHandlers = (keyedHash: KeyedHash): Handlers<typeof contacts
   },
 
   // A filled honeypot is answered like everything else: a robot learns nothing.
-  submit: ({ db, body, now }) => db.answer(body.company ? swallowed() : taken(body, { keyedHash, now })),
+  submit: ({ db, body, now }) =>
+    db.answer(body.company ? swallowed() : taken(body, { keyedHash, formsPerHour, now })),
 });
 
 /** One contact per email and client: the database says so, the field shows it. */

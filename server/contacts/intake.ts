@@ -6,7 +6,7 @@ import { recorded } from '../gate/recorded.ts';
 import { queued } from '../outside/mail/queued.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { boundHash, counted } from './queries.ts';
-import { receivedFrom } from './rules.ts';
+import { hourOf, receivedFrom } from './rules.ts';
 
 const minute = 60_000;
 
@@ -20,9 +20,13 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
 /**
  * One statement takes a submission in, or nothing of it: once per form, nothing from blocked senders, one contact per email,
  * its history entry, the totals, the notifications, the letters and the activity row. What is forgotten on the way is what nobody else holds,
- * so that two submissions never wait for each other in a ring.
+ * so that two submissions never wait for each other in a ring. What a website sends beyond its limit of the hour is kept like
+ * the rest, and told with it when the hour is over.
  */
-export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHash; now: Date }) {
+export function taken(
+  form: Submission,
+  { keyedHash, formsPerHour, now }: { keyedHash: KeyedHash; formsPerHour: number; now: Date },
+) {
   const { key, until } = keyOf(form, now);
   const lead = receivedFrom(form);
   return write<{ received: true }>()`
@@ -37,11 +41,17 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
       SELECT FROM once WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
           b.email_hash = ${boundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${boundHash(keyedHash.ofPhone(lead.phone_number))}))),
+    this_hour AS (
+      INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
+      SELECT app.client(), ${form.site_id ?? 0}::int, ${hourOf(now)}::timestamptz, 1 FROM welcome
+      ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
+        received = h.received + 1, beyond = h.beyond + (h.received >= ${formsPerHour})::int
+      RETURNING received <= ${formsPerHour} AS is_told_now),
     lead AS (
       INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, preferred_time, lead_type_id, notes,
         lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), ${lead.first_name}, ${lead.last_name}, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.lead_type_id}::int,
-        ${lead.notes}, 1, ${lead.lead_source_id}::int, false, false, ${now}::timestamptz, ${now}::timestamptz FROM welcome
+        ${lead.notes}, 1, ${lead.lead_source_id}::int, false, false, ${now}::timestamptz, ${now}::timestamptz FROM welcome, this_hour
       ON CONFLICT (client_id, email) DO UPDATE SET
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         phone_number = coalesce(l.phone_number, excluded.phone_number),
@@ -59,7 +69,8 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
     told AS (${notified(sql`
       SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
         NULL::int, '{}'::jsonb, ${now}::timestamptz
-      FROM lead, entry, app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending`)}),
+      FROM lead, entry, this_hour, app.users u
+      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending`)}),
     mailed AS (${queued('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
     mailed_again AS (${queued('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: verbatim('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
     new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),
@@ -68,8 +79,8 @@ export function taken(form: Submission, { keyedHash, now }: { keyedHash: KeyedHa
 }
 
 /** Whoever has asked to hear of leads by mail, and can sign in to see them. */
-const wanting = verbatim(`FROM lead, entry, app.users u
-      WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
+const wanting = verbatim(`FROM lead, entry, this_hour, app.users u
+      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
 const toWhoWants = { to: verbatim('u.email') };
 const aboutLead = {
   first_name: verbatim('u.first_name'),

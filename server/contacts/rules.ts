@@ -115,3 +115,10 @@ function phoneOf(text: string): { phone: string | null; words: string | null } {
 }
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+/** What one website may send within an hour before the rest is told together. */
+export const formsPerHour = 300;
+
+const hour = 3_600_000;
+
+export const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hour) * hour);

@@ -99,6 +99,7 @@ test.each([
   'call_counts',
   'staff',
   'password_links',
+  'known_devices',
   'outbox',
 ])('inside a client nobody reads app.%s', async (table) => {
   for (const login of ['app', 'read'] as const) {

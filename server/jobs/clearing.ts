@@ -14,6 +14,7 @@ export async function clearAway({ value, now }: Work): Promise<void> {
   await value(write<null>()`DELETE FROM app.password_links WHERE expires_at < ${before(now, 7)}`);
   await value(write<null>()`DELETE FROM app.known_devices WHERE signed_in_at <= ${knownSince(now)}`);
   await value(write<null>()`DELETE FROM app.call_counts WHERE ends_at < ${now}`);
+  await value(write<null>()`DELETE FROM app.intake_hours WHERE hour < ${before(now, 7)}`);
   await value(write<null>()`DELETE FROM app.submissions WHERE until < ${now}`);
   await value(write<null>()`DELETE FROM app.outbox WHERE state = 'sent' AND sent_at < ${before(now, 30)}
     OR state = 'failed' AND created_at < ${before(now, 90)}`);

@@ -1,5 +1,6 @@
 import type { Work } from './pool.ts';
 import { clearAway } from './clearing.ts';
+import { sendDigests } from './digests.ts';
 import { clearFiles } from './files.ts';
 import { purgeUsers } from './purge.ts';
 import { clearSecrets } from './secrets.ts';
@@ -13,6 +14,7 @@ export type Scheduled = {
 
 /** What the worker does by itself. A job that is to be done regularly gets its line here. */
 export const schedule: readonly Scheduled[] = [
+  { name: 'send-digests', cron: '1 * * * *', run: sendDigests },
   // at night in Vancouver
   { name: 'clear-away', cron: '23 11 * * *', run: clearAway },
   { name: 'clear-files', cron: '41 11 * * *', run: clearFiles },

@@ -44,6 +44,7 @@ const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
   'second-factor-reset': (text) => ({ first_name: text, by: text }),
   'new-contact': (text) => ({ first_name: text, contact_name: text, lead_id: 7 }),
   'contact-updated': (text) => ({ first_name: text, contact_name: text, lead_id: 7, history_id: 8 }),
+  'contacts-digest': (text) => ({ first_name: text, forms: 41 }),
   'support-message': (text) => ({ name: text, email: text, client_name: text, topic: text, message: text }),
   'launch-moved': (text) => ({ first_name: text, phase: 3 }),
   'launch-news': (text) => ({ event: 'submitted', step: 6, client_name: text, name: text, email: text }),
@@ -74,7 +75,7 @@ async function holds(name: LetterName, text: string): Promise<void> {
 }
 
 test('whatever a person is called, it is one message with the expected headers', async () => {
-  expect(names.length).toBe(10);
+  expect(names.length).toBe(12);
   for (const name of names) for (const text of hostile) await holds(name, text);
 });
 

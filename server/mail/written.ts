@@ -4,6 +4,7 @@ import { laidOut } from './layout.ts';
 import type { Around, Template } from './template.ts';
 import { accessRequest } from './templates/access-request.ts';
 import { activateAccount } from './templates/activate-account.ts';
+import { contactsDigest } from './templates/contacts-digest.ts';
 import { contactUpdated } from './templates/contact-updated.ts';
 import { answerReturned } from './templates/answer-returned.ts';
 import { launchMoved } from './templates/launch-moved.ts';
@@ -20,6 +21,7 @@ const templates: { [Name in LetterName]: Template<Name> } = {
   'second-factor-reset': secondFactorReset,
   'new-contact': newContact,
   'contact-updated': contactUpdated,
+  'contacts-digest': contactsDigest,
   'support-message': supportMessage,
   'launch-moved': launchMoved,
   'launch-news': launchNews,

@@ -23,6 +23,7 @@ const doorTables = [
   'outbox',
   'password_links',
   'recovery_codes',
+  'known_devices',
 ];
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];

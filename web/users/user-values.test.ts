@@ -14,6 +14,7 @@ const user: User = {
   role: 'View Only',
   notification_preferences: [],
   is_pending: true,
+  has_second_factor: false,
 };
 
 test('a new user is an Editor unless another type is chosen', () => {

@@ -6,6 +6,7 @@ export type Letters = {
   'second-factor-reset': { first_name: string; by: string };
   'new-contact': { first_name: string; contact_name: string; lead_id: number };
   'contact-updated': { first_name: string; contact_name: string; lead_id: number; history_id: number };
+  'contacts-digest': { first_name: string; forms: number };
   'support-message': {
     name: string;
     email: string;
