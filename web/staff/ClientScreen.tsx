@@ -58,7 +58,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
         <ClientSites client={client} />
       </Section>
       <Section title="Users" note="Who can sign in. The client manages them under Manage users.">
-        <ClientUsers users={client.users} />
+        <ClientUsers client={client} />
       </Section>
       <Section
         title="Blocked senders"

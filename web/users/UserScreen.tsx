@@ -17,6 +17,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useTitle } from '#web/title.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ResendInvite } from './ResendInvite.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useUser } from './use-user.ts';
 import { changesOf, EditForm, valuesOf } from './user-values.ts';
@@ -32,6 +33,7 @@ export function UserScreen(): ReactElement {
         actions={user?.is_pending && <ResendInvite user={user} />}
       />
       <Surface>{user ? <Edit key={user.id} user={user} /> : <SkeletonForm fields={5} />}</Surface>
+      {user && !user.is_pending && <ResetSecondFactor user={user} />}
     </div>
   );
 }

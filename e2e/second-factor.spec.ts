@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { codeAt } from '#server/account/totp.ts';
+import { newLiveClient, type Launching } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { password, signedIn, signIn, staff, type Caller } from './people.ts';
+
+const refused = /Failed to load resource/;
+const reason = 'Lost the phone on the ferry';
+const wrongCode = 'That code is not correct. Please try again.';
+
+type Secured = { id: number; name: string; email: string; secret: string; caller: Caller };
+
+/** The colleague of a new client, who has turned two-step sign-in on. */
+async function securedColleague(client: Launching): Promise<Secured> {
+  const caller = await signIn(client.viewer);
+  const { data }: { data: { secret: string } } = await caller.send('POST', '/auth/second-factor', {
+    password,
+  });
+  await caller.send('PUT', '/auth/second-factor', { code: codeAt(data.secret, new Date()) });
+  const me: { data: { id: number; name: string } } = await caller.read('/me');
+  return { ...me.data, email: client.viewer, secret: data.secret, caller };
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Through the dialog that says to check who asks; a word is no reason. */
+async function reset(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in for ${name}?` });
+  await expect(dialog).toContainText("Make sure it's really them");
+  await dialog.getByLabel('Reason').fill('Lost');
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(dialog.getByText('Please give a reason of at least 10 characters.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText(`${name} can now sign in with just a password.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a wrong code is called wrong, and the right one lets in', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(refused);
+  const colleague = await securedColleague(await newLiveClient(project.name));
+  await page.goto('/signin');
+  await fillIn(page, colleague.email);
+  const code = page.getByLabel('Code');
+  await expect(code).toBeFocused();
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(wrongCode)).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  // the one that turned it on is spent, the next one is not
+  await code.fill(codeAt(colleague.secret, new Date(Date.now() + 30_000)));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a colleague without phone and codes is let back in by an Admin, who says why', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(refused);
+  const client = await newLiveClient(project.name);
+  const colleague = await securedColleague(client);
+  await signedIn(page, client.admin);
+  await page.goto(`/settings/users/${colleague.id}`);
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByText('On', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const button = page.getByRole('button', { name: 'Reset two-step sign-in' });
+  await button.click();
+  await reset(page, colleague.name);
+  await expect(page.getByText('Off', { exact: true })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toBeFocused();
+
+  await expect(colleague.caller.read('/me')).rejects.toThrow('401');
+  await expect((await signIn(colleague.email)).read('/me')).resolves.toMatchObject({
+    data: { has_second_factor: false },
+  });
+  await page.goto('/activity');
+  await expect(page.getByText(`reset two-step sign-in for ${colleague.name}: ${reason}`)).toBeVisible();
+});
+
+test('staff let a client’s user back in from the page of the client', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(refused);
+  const client = await newLiveClient(project.name);
+  const colleague = await securedColleague(client);
+  await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  const button = page.getByRole('button', { name: `Reset two-step sign-in for ${colleague.name}` });
+  await expect(button).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await button.click();
+  await reset(page, colleague.name);
+  await expect(button).toHaveCount(0);
+  await expect(colleague.caller.read('/me')).rejects.toThrow('401');
+  const { data }: { data: { message: string }[] } = await client.caller.read('/activity?take=1');
+  expect(data[0]?.message).toBe(`Support team reset two-step sign-in for ${colleague.name}: ${reason}`);
+});
+
+test('a person signs in on their own device while strangers guess at the account', async ({
+  page,
+  browser,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(refused);
+  const client = await newLiveClient(project.name);
+  const opened = async (where: Page) => {
+    await where.goto('/signin');
+    await fillIn(where, client.viewer);
+  };
+  await opened(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  for (let n = 0; n < 5; n += 1) {
+    const guess = await page.request.post('/api/v2/auth/sign-in', {
+      data: { email: client.viewer, password: 'a stranger’s guess' },
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+    });
+    expect(guess.status()).toBe(401);
+  }
+  const elsewhere = await (await browser.newContext({ baseURL: process.env['FOYER_URL'] ?? '' })).newPage();
+  await opened(elsewhere);
+  await expect(elsewhere.getByRole('alert')).toHaveText(
+    'Too many sign-in attempts. Please try again in 15 minutes.',
+  );
+  await elsewhere.context().close();
+  await opened(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

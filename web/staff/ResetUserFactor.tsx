@@ -1,0 +1,47 @@
+import { useState, type ReactElement } from 'react';
+import { staff, type ClientPage } from '#contract/staff.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
+
+type ResetUserFactorProps = { clientId: number; user: ClientPage['users'][number] };
+
+/** For a client's user who has neither phone nor recovery codes, and perhaps no Admin beside them. */
+export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const reset = useSend(staff.resetFactor, {
+    stale: [staff.client],
+    failure: 'form',
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(resetDone(user.name));
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    reset.reset();
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${resetLabel} for ${user.name}`}
+        onClick={() => setAsking(true)}
+      >
+        {resetLabel}
+      </Button>
+      {asking && (
+        <ResetDialog
+          name={user.name}
+          hint="The client and our team can read it in the account's activity."
+          pending={reset.isPending}
+          error={reset.error}
+          onReset={(body) => reset.mutateAsync({ params: { id: clientId, user_id: user.id }, body })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactElement } from 'react';
+import { hasNoSecondFactor, users, type User } from '#contract/users.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
+
+/** The way back for a colleague who has neither phone nor recovery codes. */
+export function ResetSecondFactor({ user }: { user: User }): ReactElement {
+  const isOn = user.has_second_factor;
+  const [asking, setAsking] = useState(false);
+  const reset = useSend(users.resetFactor, {
+    stale: [users.list, users.read],
+    failure: 'form',
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(resetDone(user.name));
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    reset.reset();
+  };
+  return (
+    <Surface className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h2 className="text-lg">Two-step sign-in</h2>
+          <StatusDot tone={isOn ? 'green' : 'slate'}>{isOn ? 'On' : 'Off'}</StatusDot>
+        </div>
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          disabledReason={isOn ? undefined : hasNoSecondFactor}
+          onClick={() => setAsking(true)}
+        >
+          {resetLabel}
+        </Button>
+      </div>
+      {asking && (
+        <ResetDialog
+          name={user.name}
+          hint="Everyone who sees the account's activity can read it."
+          pending={reset.isPending}
+          error={reset.error}
+          onReset={(body) => reset.mutateAsync({ params: { id: user.id }, body })}
+          onClose={close}
+        />
+      )}
+    </Surface>
+  );
+}
