@@ -266,6 +266,27 @@ CREATE TABLE app.hand_offs (
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
 GRANT DELETE, SELECT ON TABLE app.hand_offs TO foyer_worker;
 
+CREATE TABLE app.intake_hours (
+  client_id integer NOT NULL,
+  site_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  received integer NOT NULL,
+  beyond integer DEFAULT 0 NOT NULL,
+  told_at timestamp with time zone,
+  CONSTRAINT intake_hours_pkey PRIMARY KEY (client_id, site_id, hour),
+  CONSTRAINT intake_hours_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX intake_hours_by_hour ON app.intake_hours USING btree (hour);
+CREATE INDEX intake_hours_untold ON app.intake_hours USING btree (hour) WHERE ((beyond > 0) AND (told_at IS NULL));
+ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.intake_hours FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.intake_hours AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_app;
+GRANT DELETE, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_worker;
+
 CREATE TABLE app.known_devices (
   device_hash bytea NOT NULL,
   email text NOT NULL,
@@ -496,17 +517,24 @@ ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'contact.digest'::text));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
   WITH CHECK (true);
 CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_door
   USING (true);
+CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
 GRANT INSERT ON TABLE app.notifications TO foyer_door;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
+GRANT INSERT ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_door;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_door;
+GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
+GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
 
 CREATE TABLE app.outbox (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
