@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import type { Page } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedIn, type Caller } from './people.ts';
 
@@ -71,6 +71,33 @@ test('a number from an address book is pasted as it is; what is none stays as it
   await phone.press('Enter');
   await expect(page.getByText('Changes saved!')).toBeVisible();
   await expect(page.getByText('604-555-0177')).toBeVisible();
+});
+
+test('who came with an email alone is changed without a last name, until one is known', async ({ page }, {
+  project,
+}) => {
+  const caller = await signedIn(page, grow.admin);
+  const email = `alone.${project.name}.${Date.now()}@example.net`;
+  const { id } = await submitted(caller, { email, source: 2, notes: 'What is our house worth?' });
+  await page.goto(`/contacts/edit/${id}`);
+  const last = page.getByLabel('Last name');
+  await expect(last).toHaveValue('');
+  // the source of the form may stay, the others are those that are added by hand
+  await expect(page.getByLabel('Source')).toHaveValue('2');
+  await page.getByLabel('Notes').fill('Called on Monday.');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText('Called on Monday.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit contact' }).click();
+  await last.fill('Ferreira');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: / Ferreira$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit contact' }).click();
+  await last.fill('');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await expect(last).toBeFocused();
 });
 
 test('an open house is vouched for by the Admin', async ({ page }) => {
@@ -182,6 +209,20 @@ test('a contact is changed, and deleted back to the list as it was', async ({ pa
   await expect(page.getByText('No contacts match your search.')).toBeVisible();
   await expect(caller.read(`/leads/${id}`)).rejects.toThrow('answered 404');
 });
+
+/** What a visitor sends from the agent's website. */
+async function submitted(
+  caller: Caller,
+  form: { email: string; source: number; notes: string },
+): Promise<Contact> {
+  const me: { data: { client: { token: string } } } = await caller.read('/me');
+  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  const headers = { 'x-site-token': me.data.client.token };
+  await api.post('/api/v2/public/leads', { data: form, headers });
+  const { data }: { data: Contact[] } = await caller.read(`/leads?search=${form.email}`);
+  if (!data[0]) throw new Error(`${form.email} was not taken in.`);
+  return data[0];
+}
 
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ana');

@@ -43,7 +43,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('link', { name: email }).first()).toHaveAttribute('href', `mailto:${email}`);
     await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute('href', `tel:${phone}`);
-    await page.getByRole('button', { name: 'Contact form' }).click();
+    await expect(page.getByRole('button', { name: 'Contact form' })).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText('A garden, please.').last()).toBeVisible();
     await expect(page.getByRole('link', { name: 'View Source' })).toBeVisible();
     await expectAccessible(page);
@@ -96,8 +96,9 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     });
 
   await test.step('reported as spam, it is gone and stays away', async () => {
-    await page.getByRole('row', { name }).getByRole('link').click();
-    await page.getByRole('button', { name: 'Report spam' }).click();
+    await page.getByRole('row', { name }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Report spam' }).click();
     const question = page.getByRole('alertdialog', { name: 'Report this contact for spam?' });
     await expect(question).toContainText(
       'All contact information will be permanently removed from your account, and future submissions and notifications will be blocked.',

@@ -196,9 +196,14 @@ test('staff who have chosen no client are told so, and nothing is asked for', as
   await expect(page).toHaveURL(/\/staff$/);
 });
 
-// every address once, in the eyes of somebody who may see it
+const ofClients = (path: string) => !/^\/(launch|staff|messaging|$)/.test(path);
+
+// every address, in the eyes of everybody who may see it
 for (const [who, mine] of [
-  ['an Admin', (path: string) => !/^\/(launch|staff|messaging|$)/.test(path)],
+  ['an Admin', ofClients],
+  ['an Editor', ofClients],
+  ['View Only', ofClients],
+  ['an Admin who is being launched', (path: string) => path.startsWith('/launch')],
   ['staff on a visit', (path: string) => path.startsWith('/launch')],
   ['staff', (path: string) => path.startsWith('/staff')],
 ] as const)
@@ -207,10 +212,15 @@ for (const [who, mine] of [
   }) => {
     // the narrow width is the harder one
     if (project.name === 'desktop' && who !== 'an Admin') return;
+    test.slow();
     // there may be nothing under the number that an address is tried with
     allowComplaint(/Failed to load resource.* 404 /);
-    const { data }: { data: { id: number }[] } = await (await callerOf(full)).read('/leads');
+    const client = who === 'an Editor' || who === 'View Only' ? grow.admin : full;
+    const { data }: { data: { id: number }[] } = await (await callerOf(client)).read('/leads');
     if (who === 'an Admin') await signedIn(page, full);
+    if (who === 'an Editor') await signedIn(page, grow.editor);
+    if (who === 'View Only') await signedIn(page, grow.viewer);
+    if (who === 'an Admin who is being launched') await signedIn(page, 'launch5@launch.example.com');
     if (who === 'staff') await signedIn(page, staff);
     if (who === 'staff on a visit') await impersonating(page, (await clientOf(full)).client_id);
     const paths = addresses().filter((path) => mine(path) && !isPublic(path));
@@ -221,6 +231,8 @@ for (const [who, mine] of [
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
+      // wide is what stands there when everything has come
+      await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
       await expectNoSideScroll(page);
     }
   });

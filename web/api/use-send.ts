@@ -12,12 +12,14 @@ type Options<E extends Endpoint> = {
   /** where the words of a failure go: a toast, or the form that shows `error` itself */
   failure?: 'toast' | 'form';
   onSuccess?: (answer: Answer<E>, input: Input<E>) => void;
+  /** what it was about is not there any more: instead of the words of the failure */
+  onMissing?: () => void;
 };
 
 /** A change. It is `pending` while it is under way, and names what it makes stale. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { stale, failure = 'toast', onSuccess }: Options<E>,
+  { stale, failure = 'toast', onSuccess, onMissing }: Options<E>,
 ): UseMutationResult<Answer<E>, ApiError, Input<E>> {
   const client = useQueryClient();
   return useMutation<Answer<E>, ApiError, Input<E>>({
@@ -27,6 +29,7 @@ export function useSend<E extends Endpoint>(
       onSuccess?.(answer, input);
     },
     onError: (error) => {
+      if (error.status === 404 && onMissing) return onMissing();
       if (failure === 'toast') tell(error);
     },
   });

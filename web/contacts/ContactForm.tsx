@@ -1,5 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
-import { contacts, preferredTimes, sources, statuses, types, type ContactDraft } from '#contract/contacts.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import {
+  contacts,
+  preferredTimes,
+  sources,
+  statuses,
+  types,
+  type Contact,
+  type ContactDraft,
+} from '#contract/contacts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -13,13 +21,11 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useWho } from '#web/session.tsx';
-import { ContactForm as schema, sourceOptions, type ContactValues } from './contact-values.ts';
+import { contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 type ContactFormProps = {
-  values: ContactValues;
-  /** the source the contact has already */
-  source: number | null;
-  created: string | null;
+  /** what the form begins with; null for a new contact */
+  before: Contact | null;
   pending: boolean;
   error: ApiError | null;
   onSave: (draft: ContactDraft) => Promise<void>;
@@ -33,10 +39,12 @@ const timeOptions = preferredTimes.map((time) => ({ value: time, label: time }))
 const choose = 'Choose…';
 
 export function ContactForm(props: ContactFormProps): ReactElement {
-  const { values, source, created, pending, error, onSave, back, remove } = props;
+  const { before, pending, error, onSave, back, remove } = props;
+  const [schema] = useState(() => contactForm(before));
+  const values = before ? valuesOf(before) : newContact;
   const form = useSchemaForm({ schema, defaultValues: values });
   const { control } = form;
-  const offered = useSources(source);
+  const offered = useSources(before?.lead_source_id ?? null);
   return (
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
@@ -54,12 +62,12 @@ export function ContactForm(props: ContactFormProps): ReactElement {
             control={control}
             name="first_name"
             label="First name"
-            required
+            required={before?.first_name !== ''}
             className="sm:col-start-1"
           >
             {(input) => <TextInput {...input} autoComplete="off" />}
           </FormField>
-          <FormField control={control} name="last_name" label="Last name" required>
+          <FormField control={control} name="last_name" label="Last name" required={before?.last_name !== ''}>
             {(input) => <TextInput {...input} autoComplete="off" />}
           </FormField>
           <FormField control={control} name="email" label="Email" required>
@@ -79,7 +87,7 @@ export function ContactForm(props: ContactFormProps): ReactElement {
           </FormField>
           <Field label="Date created">
             {(wiring) => (
-              <TextInput {...wiring} readOnly value={created === null ? 'When saved' : formatDate(created)} />
+              <TextInput {...wiring} readOnly value={before ? formatDate(before.created_at) : 'When saved'} />
             )}
           </Field>
           <FormField control={control} name="notes" label="Notes" className="sm:col-span-2">

@@ -1,23 +1,25 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useEffect, type ReactElement } from 'react';
+import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { contacts, type Contact } from '#contract/contacts.ts';
+import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { shows, useMe, useWho } from '#web/session.tsx';
 import { useTitle } from '#web/title.ts';
 import { ContactName } from './ContactName.tsx';
-import { noDetails } from './contact-words.ts';
+import { noDetails, toneOf } from './contact-words.ts';
 import { EmailFact, Facts, PhoneFact, provided } from './Facts.tsx';
 import { History } from './History.tsx';
 import { useListLeft } from './list-left.ts';
-import { ReportSpam } from './ReportSpam.tsx';
+import { MoreActions } from './MoreActions.tsx';
+import { ReachOut } from './ReachOut.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -26,15 +28,22 @@ export function ContactScreen(): ReactElement {
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact?.name);
+  const isKnown = contact !== undefined;
+  // a contact that was never there is said so by its own answer
+  const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
   if (error) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <>
       <Head contact={contact} />
-      {contact ? (
-        <Detail key={contact.id} contact={contact} entry={params.historyId} />
-      ) : (
-        <SkeletonDetail lines={5} />
-      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <section aria-labelledby="details">
+          <h2 id="details" className="mb-3 text-xl">
+            Details
+          </h2>
+          {contact ? <Detail key={id} contact={contact} /> : <SkeletonDetail lines={5} />}
+        </section>
+        <History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />
+      </div>
     </>
   );
 }
@@ -53,32 +62,28 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
           </Link>
         </LinkButton>
       }
-      title={
-        <>
-          <ContactName contact={contact} />
-          {contact && mayEdit && <EditLink id={contact.id} />}
-        </>
-      }
-      actions={contact && mayEdit && <Actions contact={contact} />}
-    />
-  );
-}
-
-function EditLink({ id }: { id: number }): ReactElement {
-  const list = useListLeft();
-  return (
-    <LinkButton asChild variant="quiet" size="icon" className="-my-2 ml-1 align-middle">
-      <Link to="/contacts/edit/$id" params={{ id }} state={{ contactsList: list }} aria-label="Edit contact">
-        <Pencil aria-hidden />
-      </Link>
-    </LinkButton>
+      title={<ContactName contact={contact} />}
+      // their place is kept free until the contact is there
+      actions={mayEdit && (contact ? <Actions contact={contact} /> : <span className="h-11" />)}
+    >
+      <ReachOut contact={contact} />
+    </PageHead>
   );
 }
 
 function Actions({ contact }: { contact: Contact }): ReactElement {
   const asksTestimonials = shows(useMe(), 'TESTIMONIAL_MANAGER');
+  const list = useListLeft();
   return (
     <>
+      <LinkButton asChild variant="secondary">
+        <Link to="/contacts/edit/$id" params={{ id: contact.id }} state={{ contactsList: list }}>
+          <Pencil aria-hidden />
+          <span>
+            Edit<span className="sr-only"> contact</span>
+          </span>
+        </Link>
+      </LinkButton>
       {asksTestimonials && (
         <LinkButton asChild variant="secondary">
           <Link to="/testimonials/request/$id" params={{ id: contact.id }}>
@@ -86,41 +91,39 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
           </Link>
         </LinkButton>
       )}
-      <ReportSpam contact={contact} />
+      <MoreActions contact={contact} />
     </>
   );
 }
 
-function Detail({ contact, entry }: { contact: Contact; entry: number | undefined }): ReactElement {
+function Detail({ contact }: { contact: Contact }): ReactElement {
+  const mayChange = may(useWho(), contacts.update.access, ['lead_status_id']);
   useSeen(contact);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section aria-labelledby="details">
-        <h2 id="details" className="mb-3 text-xl">
-          Details
-        </h2>
-        <Surface>
-          <StatusSelect contact={contact} />
-          <Facts
-            className="mt-6"
-            facts={[
-              { term: 'Date created', value: formatDate(contact.created_at) },
-              { term: 'Email', value: <EmailFact email={contact.email} /> },
-              { term: 'Phone', value: <PhoneFact phone={contact.phone_number} /> },
-              { term: 'Preferred time', value: provided(contact.preferred_time) },
-              { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
-            ]}
-          />
-        </Surface>
-      </section>
-      <History contactId={contact.id} entry={entry} />
-    </div>
+    <Surface>
+      {mayChange && <StatusSelect contact={contact} />}
+      <Facts
+        className={mayChange ? 'mt-6' : undefined}
+        facts={[
+          ...(mayChange ? [] : [{ term: 'Status', value: <Status contact={contact} /> }]),
+          { term: 'Date created', value: formatDate(contact.created_at) },
+          { term: 'Email', value: <EmailFact email={contact.email} />, wide: true },
+          { term: 'Phone', value: <PhoneFact phone={contact.phone_number} /> },
+          { term: 'Preferred time', value: provided(contact.preferred_time) },
+          { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
+        ]}
+      />
+    </Surface>
   );
 }
 
+const Status = ({ contact: { lead_status_id, lead_status } }: { contact: Contact }): ReactElement => (
+  <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
+);
+
 // The marks belong to the account: the first to look takes them away, but never staff who look in for it.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {
-  const { mutate } = useSend(contacts.update, { stale: [contacts.list, contacts.read], failure: 'form' });
+  const { mutate } = useSend(contacts.update, { stale: [...contactLists, contacts.read], failure: 'form' });
   const counts = useWho().caller !== 'Staff';
   useEffect(() => {
     if (counts && !(is_seen && is_update_seen))

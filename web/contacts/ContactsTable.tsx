@@ -6,6 +6,7 @@ import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { shows, useMe } from '#web/session.tsx';
 import { seenTag, toneOf } from './contact-words.ts';
+import { CallLink } from './CallLink.tsx';
 import type { ListSearch } from './list-search.ts';
 
 type ContactsTableProps = {
@@ -42,6 +43,8 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     title: 'Name',
     className: 'w-full max-w-0 md:w-[34%] lg:w-[28%]',
     cell: (contact) => <Name contact={contact} tagged={tagged} />,
+    below: ({ name, phone_number }) =>
+      phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />,
   },
   {
     key: 'email',

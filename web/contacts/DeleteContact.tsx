@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
+import { contactLists, contacts } from '#contract/contacts.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { useLeaveMissing } from './leave-missing.ts';
 import { useListLeft } from './list-left.ts';
 
 export function DeleteContact({ id }: { id: number }): ReactElement {
@@ -12,7 +13,8 @@ export function DeleteContact({ id }: { id: number }): ReactElement {
   const navigate = useNavigate();
   const list = useListLeft();
   const remove = useSend(contacts.remove, {
-    stale: [contacts.list, activity.notifications],
+    stale: [...contactLists, activity.notifications],
+    onMissing: useLeaveMissing(),
     // what was typed about a contact that is gone need not be asked about
     onSuccess: () => void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
   });

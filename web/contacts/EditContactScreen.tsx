@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { contacts, type Contact } from '#contract/contacts.ts';
+import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -10,9 +10,10 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/title.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
-import { changesOf, valuesOf } from './contact-values.ts';
+import { changesOf } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import { useListLeft } from './list-left.ts';
+import { useLeaveMissing } from './leave-missing.ts';
 import { useContact } from './use-contact.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -39,15 +40,17 @@ export function EditContactScreen(): ReactElement {
 function Edit({ contact }: { contact: Contact }): ReactElement {
   const list = useListLeft();
   const saved = useSaved();
-  const update = useSend(contacts.update, { stale: [contacts.list, contacts.read], failure: 'form' });
+  const update = useSend(contacts.update, {
+    stale: [...contactLists, contacts.read],
+    failure: 'form',
+    onMissing: useLeaveMissing(),
+  });
   // what the form began with: a change made elsewhere in the meantime is not undone by saving
   const [before] = useState(contact);
   const params = { id: contact.id };
   return (
     <ContactForm
-      values={valuesOf(before)}
-      source={before.lead_source_id}
-      created={before.created_at}
+      before={before}
       pending={update.isPending}
       error={update.error}
       onSave={async (draft) => {

@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
+import { EmailText } from '#web/parts/EmailText.tsx';
 import { notProvided } from './contact-words.ts';
 
+/** `wide` has a line to itself: notes, and emails, which do not like to be broken. */
 type Fact = { term: string; value: ReactNode; wide?: true };
 
 /** What is known about a person, each with its name. */
@@ -13,9 +15,14 @@ export function Facts({
   className?: string | undefined;
 }): ReactElement {
   return (
-    <dl className={classNames('grid gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
+    <dl
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-5',
+        className,
+      )}
+    >
       {facts.map(({ term, value, wide }) => (
-        <div key={term} className={classNames('min-w-0', wide && 'sm:col-span-2')}>
+        <div key={term} className={classNames('min-w-0', wide && 'col-span-full')}>
           <dt className="text-sm text-muted">{term}</dt>
           <dd className="mt-0.5 break-words whitespace-pre-line">{value}</dd>
         </div>
@@ -34,7 +41,7 @@ export function EmailFact({ email }: { email: string }): ReactNode {
   if (!email) return provided(null);
   return (
     <a href={`mailto:${email}`} className={link}>
-      {email}
+      <EmailText email={email} />
     </a>
   );
 }

@@ -14,10 +14,15 @@ import { historyLinks } from './history-links.ts';
 import { historySearch } from './history-search.ts';
 import { useListLeft } from './list-left.ts';
 
-type HistoryProps = { contactId: number; entry: number | undefined };
+type HistoryProps = {
+  contactId: number;
+  entry: number | undefined;
+  /** the contact is not there any more */
+  onMissing: () => void;
+};
 
-/** The forms this person has sent. With an entry, the page that holds it, opened there. */
-export function History({ contactId, entry }: HistoryProps): ReactElement {
+/** The forms this person has sent, the newest open. With an entry, the page that holds it, opened there. */
+export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = historySearch(useSearch({ strict: false }));
   const list = useListLeft();
   const { data, error, isFetching, refetch } = useAnswer(
@@ -26,6 +31,13 @@ export function History({ contactId, entry }: HistoryProps): ReactElement {
     { keepPrevious: true },
   );
   const here = data?.data.some(({ id }) => id === entry) ? entry : undefined;
+  const newest = data?.meta.current_page === 1 ? data.data[0]?.id : undefined;
+  const opened = here ?? newest;
+  const missing = error?.status === 404;
+
+  useEffect(() => {
+    if (missing) onMissing();
+  }, [missing, onMissing]);
 
   useEffect(() => {
     if (here === undefined) return;
@@ -48,7 +60,7 @@ export function History({ contactId, entry }: HistoryProps): ReactElement {
           <Accordion
             // another page or another entry begins folded anew
             key={`${data.meta.current_page}-${here}`}
-            defaultOpen={here === undefined ? [] : [String(here)]}
+            defaultOpen={opened === undefined ? [] : [String(opened)]}
             sections={data.data.map((one) => ({
               id: String(one.id),
               title: <Title entry={one} />,
@@ -98,7 +110,7 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
       facts={[
         { term: 'Date', value: formatDate(entry.created_at) },
         { term: 'Source', value: <Source entry={entry} /> },
-        { term: 'Email', value: <EmailFact email={entry.email} /> },
+        { term: 'Email', value: <EmailFact email={entry.email} />, wide: true },
         { term: 'Phone', value: <PhoneFact phone={entry.phone_number} /> },
         { term: 'Preferred time', value: provided(entry.preferred_time) },
         { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },

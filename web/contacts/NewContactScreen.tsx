@@ -1,25 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { contacts } from '#contract/contacts.ts';
+import { contactLists, contacts } from '#contract/contacts.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { newContact } from './contact-values.ts';
 import { useListLeft } from './list-left.ts';
 import { useSaved } from './use-saved.ts';
 
 export function NewContactScreen(): ReactElement {
   const list = useListLeft();
   const saved = useSaved();
-  const create = useSend(contacts.create, { stale: [contacts.list], failure: 'form' });
+  const create = useSend(contacts.create, { stale: contactLists, failure: 'form' });
   return (
     <div className="max-w-form">
       <PageHead title="New Contact" />
       <ContactForm
-        values={newContact}
-        source={null}
-        created={null}
+        before={null}
         pending={create.isPending}
         error={create.error}
         onSave={async (body) => saved((await create.mutateAsync({ body })).data.id)}

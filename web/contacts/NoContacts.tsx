@@ -5,7 +5,7 @@ import { contacts, statuses } from '#contract/contacts.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useWho } from '#web/session.tsx';
-import type { ListSearch } from './list-search.ts';
+import { listSearch, type ListSearch } from './list-search.ts';
 
 export function NoContacts({ search }: { search: ListSearch }): ReactElement {
   const mayAdd = may(useWho(), contacts.create.access);
@@ -13,7 +13,14 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
     return (
       <EmptyState
         title="No contacts match your search."
-        note="Every word has to occur in the name or email. A part of it is enough."
+        note="Try part of a name or email."
+        action={
+          <LinkButton asChild variant="secondary">
+            <Link to="/contacts" search={(before) => listSearch({ ...before, search: '', page: 1 })}>
+              Clear search
+            </Link>
+          </LinkButton>
+        }
       />
     );
   const status = statuses.find(({ id }) => id === search.status)?.status;

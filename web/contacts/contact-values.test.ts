@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sources, type Contact } from '#contract/contacts.ts';
-import { changesOf, ContactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
+import { changesOf, contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 const maya: Contact = {
   id: 7,
@@ -21,9 +21,9 @@ const maya: Contact = {
   is_update_seen: true,
 };
 
-const messages = (values: unknown) =>
+const messages = (values: unknown, before: Contact | null = null) =>
   Object.fromEntries(
-    (z.safeParse(ContactForm, values).error?.issues ?? []).map(({ path, message }) => [
+    (z.safeParse(contactForm(before), values).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -59,7 +59,7 @@ test('the form sends what the contract takes, and nothing where nothing was chos
     preferred_time: 'ASAP',
     lead_type_id: '2',
   };
-  expect(z.parse(ContactForm, chosen)).toMatchObject({
+  expect(z.parse(contactForm(maya), chosen)).toMatchObject({
     lead_status_id: 5,
     lead_source_id: 1,
     lead_type_id: 2,
@@ -70,16 +70,27 @@ test('the form sends what the contract takes, and nothing where nothing was chos
 });
 
 test('a form that nobody touched changes nothing', () => {
-  expect(changesOf(z.parse(ContactForm, valuesOf(maya)), maya)).toEqual({});
+  expect(changesOf(z.parse(contactForm(maya), valuesOf(maya)), maya)).toEqual({});
+});
+
+test('a name that never came may stay away, and one that is known may not be emptied', () => {
+  const alone = { ...maya, first_name: 'maya', last_name: '' };
+  expect(messages({ ...valuesOf(alone), notes: 'Called.' }, alone)).toEqual({});
+  expect(messages({ ...valuesOf(alone), first_name: ' ' }, alone)).toEqual({
+    first_name: 'This field is required.',
+  });
+  expect(messages({ ...valuesOf(maya), last_name: '' }, maya)).toEqual({
+    last_name: 'This field is required.',
+  });
 });
 
 test('a contact without a status keeps it until one is chosen', () => {
   const old = { ...maya, lead_status_id: null };
-  expect(z.parse(ContactForm, valuesOf(old)).lead_status_id).toBeUndefined();
+  expect(z.parse(contactForm(maya), valuesOf(old)).lead_status_id).toBeUndefined();
 });
 
 test('only the changed fields are sent', () => {
-  const draft = z.parse(ContactForm, { ...valuesOf(maya), notes: 'Called.', lead_status_id: '6' });
+  const draft = z.parse(contactForm(maya), { ...valuesOf(maya), notes: 'Called.', lead_status_id: '6' });
   expect(changesOf(draft, maya)).toEqual({ notes: 'Called.', lead_status_id: 6 });
 });
 

@@ -8,10 +8,11 @@ import {
   type contacts,
 } from '#contract/contacts.ts';
 import type { Data } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
 import type { Option } from '#web/parts/Select.tsx';
 
 /** The contract's own draft; a select speaks in text, and its empty choice is nothing chosen. */
-export const ContactForm = z.extend(ContactDraft, {
+const ContactForm = z.extend(ContactDraft, {
   lead_status_id: z.pipe(
     z.transform((chosen: string): number | undefined => (chosen === '' ? undefined : Number(chosen))),
     ContactDraft.shape.lead_status_id,
@@ -26,6 +27,13 @@ export const ContactForm = z.extend(ContactDraft, {
   ),
 });
 export type ContactValues = z.input<typeof ContactForm>;
+
+/** A new contact needs both names. Who came without one may stay without it, but keeps a name that is known. */
+export function contactForm(before: Contact | null) {
+  const nameOf = (key: 'first_name' | 'last_name') =>
+    before?.[key] === '' ? text(100) : ContactDraft.shape[key];
+  return z.extend(ContactForm, { first_name: nameOf('first_name'), last_name: nameOf('last_name') });
+}
 
 export const newContact: ContactValues = {
   lead_status_id: String(newLead),

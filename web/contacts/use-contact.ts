@@ -1,27 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { contacts, missingContact } from '#contract/contacts.ts';
+import { useCallback, useEffect } from 'react';
+import { contacts } from '#contract/contacts.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
-import { toast } from '#web/parts/toast.ts';
-import { useListLeft } from './list-left.ts';
+import { useLeaveMissing } from './leave-missing.ts';
 
 /** The contact of the address. One that is not there is said so, and the list takes its place. */
 export function useContact(id: number) {
   const answer = useAnswer(contacts.read, { params: { id } });
-  const navigate = useNavigate();
-  const list = useListLeft();
+  const { refetch } = answer;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const leave = useLeaveMissing();
   const missing = answer.error?.status === 404;
 
   useEffect(() => {
-    if (!missing) return;
-    toast.error(missingContact);
-    void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true });
-  }, [missing, navigate, list]);
+    if (missing) leave();
+  }, [missing, leave]);
 
   return {
     contact: missing ? undefined : answer.data?.data,
     error: missing ? null : answer.error,
     isFetching: answer.isFetching,
-    retry: () => void answer.refetch(),
+    retry,
   };
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { contacts, defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
+import { contactLists, contacts, defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useSend } from '#web/api/use-send.ts';
+import { useLeaveMissing } from './leave-missing.ts';
 
 /**
  * A status shows as soon as it is chosen and goes back when it could not be saved. One save at a time, and of what is
@@ -11,7 +12,10 @@ export function useStatus({ id, lead_status_id }: Contact) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { change } = useCache();
-  const { mutateAsync } = useSend(contacts.update, { stale: [contacts.list, contacts.read] });
+  const { mutateAsync } = useSend(contacts.update, {
+    stale: [...contactLists, contacts.read],
+    onMissing: useLeaveMissing(),
+  });
   const saving = useRef(false);
   const next = useRef<number | null>(null);
   const kept = useRef(lead_status_id);

@@ -1,17 +1,38 @@
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { contacts } from '#contract/contacts.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useMe } from '#web/session.tsx';
+import { launchPhase } from '#web/shell/root.ts';
 import { greeting } from './greeting.ts';
 import { RecentContacts } from './RecentContacts.tsx';
 
+const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
+
 export function DashboardScreen(): ReactElement {
-  const { first_name } = useMe();
+  const me = useMe();
   const [hello] = useState(() => greeting(new Date().getHours()));
+  const recent = useAnswer(contacts.recent, {});
+  const phase = launchPhase(me);
+  const isEmpty = recent.data?.data.length === 0;
   return (
     <>
-      <PageHead title={`${hello}, ${first_name}`} subtitle="Here is who was in touch lately." />
+      <PageHead
+        title={`${hello}, ${me.first_name}`}
+        subtitle={isEmpty ? 'Leads from your website will appear here.' : 'Your latest leads and updates.'}
+      />
       <div className="grid grid-cols-1 items-start gap-5">
-        <RecentContacts />
+        {phase !== null && (
+          <Suspense fallback={<div aria-busy className="h-36 rounded-surface bg-surface shadow-surface" />}>
+            <LaunchCard phase={phase} />
+          </Suspense>
+        )}
+        <RecentContacts
+          people={recent.data?.data}
+          error={recent.error}
+          isFetching={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
   );
 }
 
-function Words({ message, seen, created_at }: Notification): ReactElement {
+function Words({ message, note, seen, created_at }: Notification): ReactElement {
   return (
     <>
       <span
@@ -55,6 +55,7 @@ function Words({ message, seen, created_at }: Notification): ReactElement {
           {!seen && <span className="sr-only">Unread: </span>}
           {message}
         </span>
+        {note !== null && <span className="line-clamp-2 text-sm break-words text-muted">{note}</span>}
         <time dateTime={created_at} className="block text-sm text-muted">
           {formatRecent(created_at)}
         </time>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { account } from '#contract/account.ts';
 import { activity, pollSeconds, type BellEvent } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
+import { contactLists, contacts } from '#contract/contacts.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -34,7 +34,7 @@ export function useUnread(): number {
       // something came before this window could hear of it, and nobody says what
       const isLate = !event.newest && known.current !== undefined && event.unread_count > known.current;
       if (isLate || event.newest?.url.startsWith('/contacts/'))
-        cache.refresh(contacts.list, contacts.read, contacts.history);
+        cache.refresh(...contactLists, contacts.read, contacts.history);
       // the launch has moved
       if (isLate || event.newest?.url === '/launch/status' || event.newest?.url === '/')
         cache.refresh(account.me);

@@ -6,9 +6,11 @@ type PageHeadProps = {
   actions?: ReactNode;
   // a link to the screen above this one
   back?: ReactNode;
+  // stands under the title
+  children?: ReactNode;
 };
 
-export function PageHead({ title, subtitle, actions, back }: PageHeadProps): ReactElement {
+export function PageHead({ title, subtitle, actions, back, children }: PageHeadProps): ReactElement {
   return (
     <header className="mb-5 lg:mb-6">
       {back != null && <div className="mb-1 text-sm text-muted">{back}</div>}
@@ -16,6 +18,7 @@ export function PageHead({ title, subtitle, actions, back }: PageHeadProps): Rea
         <div className="min-w-0">
           <h1 className="text-2xl break-words lg:text-3xl">{title}</h1>
           {subtitle != null && <p className="mt-1 text-muted">{subtitle}</p>}
+          {children}
         </div>
         {actions != null && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>

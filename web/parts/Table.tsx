@@ -7,6 +7,8 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  // beneath the link of the first cell, where a link of its own may stand
+  below?: ((row: Row) => ReactNode) | undefined;
   // the narrowest window that still shows the column; 'phone' is always
   from?: 'phone' | 'tablet' | 'desktop' | undefined;
   align?: 'start' | 'end' | undefined;
@@ -89,6 +91,7 @@ function TableRow<Row>({
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column, 'h-12 py-2')}>
           {(place === 0 && linked) || column.cell(row)}
+          {column.below?.(row)}
         </td>
       ))}
       {link && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 // A dialog opened by state has no trigger of its own: what had the focus before gets it back.
 export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: () => void } {
@@ -11,4 +11,15 @@ export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocu
       if (before.current instanceof HTMLElement) before.current.focus();
     },
   };
+}
+
+// A dialog opened by an entry of a menu, which is gone when it closes: the button of the menu gets the focus.
+export function useMenuFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) trigger.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return trigger;
 }

@@ -1,9 +1,10 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { noFactor, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { actLabels, type Act } from './team-words.ts';
@@ -15,13 +16,7 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
     stale: [staffTeam.log],
     onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
   });
-  // the dialog was opened by an entry of the menu, which is gone when it closes
-  const trigger = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && asking === null) trigger.current?.focus();
-    wasAsking.current = asking !== null;
-  }, [asking]);
+  const trigger = useMenuFocus(asking !== null);
   return (
     <>
       <Menu

@@ -1,19 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity.ts';
-import { contacts, type Contact } from '#contract/contacts.ts';
+import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
+import { useLeaveMissing } from './leave-missing.ts';
 import { useListLeft } from './list-left.ts';
 
-export function ReportSpam({ contact: { id, name } }: { contact: Contact }): ReactElement {
+/** What is rarely done to a contact stands behind one more step. */
+export function MoreActions({ contact: { id, name } }: { contact: Contact }): ReactElement {
   const [asking, setAsking] = useState(false);
+  const trigger = useMenuFocus(asking);
   const navigate = useNavigate();
   const list = useListLeft();
   const spam = useSend(contacts.spam, {
-    stale: [contacts.list, activity.notifications],
+    stale: [...contactLists, activity.notifications],
+    onMissing: useLeaveMissing(),
     onSuccess: () => {
       toast.success(`${name} has been reported as spam.`);
       void navigate({ to: '/contacts', search: list, replace: true });
@@ -21,9 +28,17 @@ export function ReportSpam({ contact: { id, name } }: { contact: Contact }): Rea
   });
   return (
     <>
-      <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
-        Report spam
-      </Button>
+      <Menu
+        trigger={
+          <Button ref={trigger} variant="secondary" size="icon" aria-label="More actions">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          Report spam
+        </MenuItem>
+      </Menu>
       <ConfirmDialog
         open={asking}
         title="Report this contact for spam?"

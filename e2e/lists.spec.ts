@@ -1,0 +1,41 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { grow, signedIn, staff } from './people.ts';
+
+const table = 'main tbody tr';
+
+// who reads it, where it stands, what it asks for, and what stands there then
+for (const [who, path, asks, rows] of [
+  [grow.admin, '/dashboard', '**/api/v2/leads/recent', 'main section li'],
+  [grow.admin, '/contacts', '**/api/v2/leads*', table],
+  [grow.admin, '/activity', '**/api/v2/activity*', table],
+  [grow.admin, '/settings/users', '**/api/v2/users*', table],
+  [staff, '/staff', '**/api/v2/staff/clients*', table],
+  [staff, '/staff/team', '**/api/v2/staff/team*', table],
+  [staff, '/staff/outbox', '**/api/v2/staff/outbox*', table],
+] as const)
+  test(`the list of ${path} says that it loads, is empty where it fails, and can be asked for again`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/Failed to load resource/);
+    await signedIn(page, who);
+    const held = Promise.withResolvers<void>();
+    await page.route(asks, async (route) => {
+      await held.promise;
+      return route.abort();
+    });
+    await page.goto(path);
+    await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
+    held.resolve();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.locator(rows)).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+
+    await page.unrouteAll();
+    await again.click();
+    await expect(page.locator(rows).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expect(again).toHaveCount(0);
+  });

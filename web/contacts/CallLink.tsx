@@ -1,0 +1,20 @@
+import { Phone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { classNames } from '#web/parts/class-names.ts';
+
+type CallLinkProps = { phone: string; whom: string; className?: string };
+
+/** The number to call, in a row that is itself a link. */
+export const CallLink = ({ phone, whom, className }: CallLinkProps): ReactElement => (
+  <a
+    href={`tel:${phone}`}
+    aria-label={`Call ${whom}, ${phone}`}
+    className={classNames(
+      'relative z-1 -ml-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-sm font-[550] text-action tabular-nums',
+      className,
+    )}
+  >
+    <Phone aria-hidden className="size-3.5" />
+    {phone}
+  </a>
+);
