@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editing, everyone } from '#contract/access.ts';
-import { listSearch } from './contacts/list-search.ts';
+import { historySearch } from './contacts/history-search.ts';
+import { listQuery, listSearch } from './contacts/list-search.ts';
 import { idOf, idParam, inside, later } from './frame.tsx';
 import { messaging } from './shell/elsewhere.ts';
+import { prefetch } from './api/prefetch.ts';
 import { screen } from './shell/guard.ts';
 
 const detail = lazyRouteComponent(() => import('./contacts/ContactScreen.tsx'), 'ContactScreen');
@@ -11,14 +13,27 @@ const contacts = createRoute({
   getParentRoute: () => inside,
   path: '/contacts',
   validateSearch: listSearch,
-  ...screen({ title: 'Contacts', access: everyone(), menu: 'contacts' }),
+  ...screen({
+    title: 'Contacts',
+    access: everyone(),
+    menu: 'contacts',
+    next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./contacts/ContactsScreen.tsx'), 'ContactsScreen'),
 });
 
 const newContact = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/create',
-  ...screen({ title: 'New contact', access: editing(), refused: { to: '/contacts' }, menu: 'contacts' }),
+  ...screen({
+    title: 'New contact',
+    access: editing(),
+    refused: { to: '/contacts' },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
   component: lazyRouteComponent(() => import('./contacts/NewContactScreen.tsx'), 'NewContactScreen'),
 });
 
@@ -26,15 +41,36 @@ const editContact = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/edit/$id',
   params: idParam,
-  ...screen({ title: 'Edit contact', access: editing(), refused: { to: '/contacts' }, menu: 'contacts' }),
+  ...screen({
+    title: 'Edit contact',
+    access: editing(),
+    refused: { to: '/contacts' },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
   component: lazyRouteComponent(() => import('./contacts/EditContactScreen.tsx'), 'EditContactScreen'),
 });
+
+const detailScreen = screen({
+  title: 'Contact',
+  access: everyone(),
+  menu: 'contacts',
+  skeleton: 'detail',
+  next: ['/contacts/edit/$id'],
+});
+
+/** The person and the forms they sent, asked for together. */
+function prefetchContact(id: number, history: { page?: number } | { entry: number }): void {
+  prefetch('/leads/{id}', { params: { id } });
+  prefetch('/leads/{id}/history', { params: { id }, query: history });
+}
 
 const contact = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/view/$id',
   params: idParam,
-  ...screen({ title: 'Contact', access: everyone(), menu: 'contacts' }),
+  ...detailScreen,
+  loader: ({ params, location }) => prefetchContact(params.id, historySearch(location.search)),
   component: detail,
 });
 
@@ -49,7 +85,9 @@ const contactEntry = createRoute({
     },
     stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
   },
-  ...screen({ title: 'Contact', access: everyone(), menu: 'contacts' }),
+  ...detailScreen,
+  loader: ({ params: { id, historyId } }) =>
+    prefetchContact(id, historyId === undefined ? {} : { entry: historyId }),
   component: detail,
 });
 

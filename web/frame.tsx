@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { open } from '#contract/access.ts';
 import { NotFound } from './shell/Failure.tsx';
+import { FramePending } from './shell/FramePending.tsx';
 import { enter } from './shell/guard.ts';
 import { Root } from './shell/Root.tsx';
 
@@ -23,6 +24,7 @@ export const inside = createRoute({
   id: 'inside',
   staticData: { title: 'Client portal', access: open },
   beforeLoad: enter,
+  pendingComponent: FramePending,
   component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'),
 });
 

@@ -10,7 +10,13 @@ const step = lazyRouteComponent(() => import('./launch/StepScreen.tsx'), 'StepSc
 
 /** A step's row: besides who may come here there is the order in which the steps are done. */
 function form(id: number, title: string) {
-  const row = screen({ title, access: everyone(), elsewhere: launchForms, menu: 'launchForms' });
+  const row = screen({
+    title,
+    access: everyone(),
+    elsewhere: launchForms,
+    menu: 'launchForms',
+    skeleton: 'form',
+  });
   return {
     ...row,
     beforeLoad: async (arriving: Parameters<typeof row.beforeLoad>[0]): Promise<void> => {
@@ -24,7 +30,13 @@ function form(id: number, title: string) {
 const launch = createRoute({
   getParentRoute: () => inside,
   path: '/launch',
-  ...screen({ title: 'Launch', access: everyone(), elsewhere: launchOver, menu: 'welcome' }),
+  ...screen({
+    title: 'Launch',
+    access: everyone(),
+    elsewhere: launchOver,
+    menu: 'welcome',
+    skeleton: 'detail',
+  }),
   component: lazyRouteComponent(() => import('./launch/WelcomeScreen.tsx'), 'WelcomeScreen'),
 });
 
@@ -86,6 +98,7 @@ const launchStatus = createRoute({
     access: everyone(),
     elsewhere: statusOver,
     menu: 'launchStatus',
+    skeleton: 'detail',
   }),
   component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'StatusScreen'),
 });
@@ -98,6 +111,7 @@ const statusDesign = createRoute({
     access: everyone(),
     elsewhere: statusOfPhase(phase.design),
     menu: 'launchStatus',
+    skeleton: 'detail',
   }),
   component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'DesignScreen'),
 });
@@ -110,6 +124,7 @@ const statusSample = createRoute({
     access: everyone(),
     elsewhere: statusOfPhase(phase.sample),
     menu: 'launchStatus',
+    skeleton: 'detail',
   }),
   component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'SampleScreen'),
 });
@@ -122,6 +137,7 @@ const statusRevisions = createRoute({
     access: everyone(),
     elsewhere: statusOfPhase(phase.revisions),
     menu: 'launchStatus',
+    skeleton: 'detail',
   }),
   component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'RevisionsScreen'),
 });
@@ -134,6 +150,7 @@ const statusReady = createRoute({
     access: everyone(),
     elsewhere: statusOfPhase(phase.ready),
     menu: 'launchStatus',
+    skeleton: 'detail',
   }),
   component: lazyRouteComponent(() => import('./launch/status/StatusScreen.tsx'), 'ReadyScreen'),
 });

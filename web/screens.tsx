@@ -8,7 +8,9 @@ import { newsletterScreens } from './newsletter-screens.tsx';
 import { publicScreens } from './public-screens.tsx';
 import { settingsScreens } from './settings-screens.tsx';
 import { screen } from './shell/guard.ts';
+import { ScreenPending } from './shell/ScreenPending.tsx';
 import { rootOf } from './shell/root.ts';
+import { prefetch } from './api/prefetch.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { staffScreens } from './staff-screens.tsx';
 import { statsScreens } from './stats-screens.tsx';
@@ -26,7 +28,13 @@ const start = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
-  ...screen({ title: 'Dashboard', access: everyone(), menu: 'dashboard' }),
+  ...screen({
+    title: 'Dashboard',
+    access: everyone(),
+    menu: 'dashboard',
+    next: ['/contacts', '/contacts/view/$id'],
+  }),
+  loader: () => prefetch('/leads', { query: { take: 5 } }),
   component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
@@ -55,7 +63,10 @@ export const router = createRouter({
   scrollRestoration: true,
   // a failure in a screen belongs to the boundary that reports it
   disableGlobalCatchBoundary: true,
-  defaultPendingMs: 400,
+  // a tap is answered at once; what is there within two frames comes without a skeleton before it
+  defaultPendingMs: 40,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: ScreenPending,
 });
 
 declare module '@tanstack/react-router' {

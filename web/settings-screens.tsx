@@ -37,6 +37,7 @@ const accountSettings = createRoute({
   path: '/settings',
   ...screen({
     title: 'Account settings',
+    skeleton: 'sections',
     // staff in a session of their own have a password and devices here, too
     access: everySession,
   }),
@@ -48,6 +49,7 @@ const leadSettings = createRoute({
   path: '/settings/leads',
   ...screen({
     title: 'Lead settings',
+    skeleton: 'sections',
     access: administering(),
     refused: onlyAdmins,
   }),
@@ -59,6 +61,7 @@ const listingSettings = createRoute({
   path: '/settings/listings',
   ...screen({
     title: 'Listing settings',
+    skeleton: 'sections',
     access: administering(),
     refused: onlyAdmins,
   }),
@@ -88,6 +91,7 @@ const users = createRoute({
   path: '/settings/users',
   ...screen({
     title: 'Manage users',
+    next: ['/settings/users/$id', '/settings/users/create'],
     access: administering(),
     refused: onlyAdmins,
   }),
@@ -99,6 +103,7 @@ const newUser = createRoute({
   path: '/settings/users/create',
   ...screen({
     title: 'New user',
+    skeleton: 'form',
     access: administering(),
     refused: onlyAdmins,
   }),
@@ -111,6 +116,7 @@ const user = createRoute({
   params: idParam,
   ...screen({
     title: 'User',
+    skeleton: 'form',
     access: administering(),
     refused: onlyAdmins,
   }),
@@ -130,6 +136,7 @@ const support = createRoute({
   path: '/support',
   ...screen({
     title: 'Support',
+    skeleton: 'detail',
     access: everyone(),
     menu: 'support',
   }),

@@ -11,7 +11,7 @@ const clients = createRoute({
   getParentRoute: () => inside,
   path: '/staff',
   validateSearch: clientsSearch,
-  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff' }),
+  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: ['/staff/clients/$id'] }),
   component: lazyRouteComponent(() => import('./staff/ClientsScreen.tsx'), 'ClientsScreen'),
 });
 
@@ -19,7 +19,7 @@ const client = createRoute({
   getParentRoute: () => inside,
   path: '/staff/clients/$id',
   params: idParam,
-  ...screen({ ...ofConsole, title: 'Client', menu: 'staff' }),
+  ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./staff/ClientScreen.tsx'), 'ClientScreen'),
 });
 
@@ -27,7 +27,7 @@ const clientLaunch = createRoute({
   getParentRoute: () => inside,
   path: '/staff/clients/$id/launch',
   params: idParam,
-  ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff' }),
+  ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./staff/launch/LaunchScreen.tsx'), 'LaunchScreen'),
 });
 

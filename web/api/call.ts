@@ -1,6 +1,6 @@
 import type { Data, Endpoint } from '#contract/endpoint.ts';
 import { afterFailure } from './after-failure.ts';
-import type { Answer, Input } from './input.ts';
+import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
 import { tokens } from './token-store.ts';
 
@@ -8,6 +8,10 @@ import { tokens } from './token-store.ts';
 export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
   return watched(endpoint, () => send<E>(endpoint, input));
 }
+
+/** The same for an endpoint whose types are not at hand. */
+export const callUntyped = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
+  watched(endpoint, () => send(endpoint, input));
 
 /** The same for a file: the answer's own bytes, as the server writes them. */
 export const download = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> =>

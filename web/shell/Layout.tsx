@@ -9,6 +9,7 @@ import { Navigation } from './Navigation.tsx';
 import { NoClient } from './NoClient.tsx';
 import { StaffBanner } from './StaffBanner.tsx';
 import { useThirdParties } from './third-parties.ts';
+import { useCodePreload } from './use-code-preload.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 const FirstPassword = lazy(() =>
@@ -29,6 +30,7 @@ export function Layout(): ReactElement {
   const signOut = useSignOut(() => void navigate({ to: '/signin' }));
   const main = useFocusAfterMoving(place);
   useThirdParties(me);
+  useCodePreload();
 
   useEffect(() => router.subscribe('onBeforeNavigate', () => openMenu(false)), [router]);
 

@@ -42,6 +42,9 @@ export type Service =
   | 'testimonials'
   | 'websiteStats';
 
+/** What a screen looks like before there is anything in it. */
+export type Skeleton = 'list' | 'detail' | 'form' | 'sections';
+
 /** What the table of screens says about each of them. Access has no default. */
 export type ScreenData = {
   /** of the browser's tab, before ' | Client portal' */
@@ -54,6 +57,10 @@ export type ScreenData = {
   menu?: Entry;
   /** without it the screen shows what an upgrade brings */
   lock?: Service;
+  /** 'list' unless set */
+  skeleton?: Skeleton;
+  /** where people go from here: the code of these screens is fetched while nothing else is */
+  next?: readonly string[];
   /** what the screen will do, as long as it is not built */
   later?: string;
 };

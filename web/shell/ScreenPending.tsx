@@ -1,0 +1,39 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail, SkeletonForm, SkeletonList } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import type { Skeleton } from './screen-data.ts';
+
+/** In place of a screen whose code or permission is still on its way: its title and the shape of what comes. */
+export function ScreenPending(): ReactElement {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  return (
+    <>
+      <PageHead title={screen?.title ?? ''} subtitle={'\u00a0'} />
+      {shapes[screen?.skeleton ?? 'list']}
+    </>
+  );
+}
+
+const shapes: Record<Skeleton, ReactElement> = {
+  list: <SkeletonList rows={10} />,
+  detail: <SkeletonDetail lines={5} />,
+  form: (
+    <div className="max-w-form">
+      <Surface>
+        <SkeletonForm fields={8} />
+      </Surface>
+    </div>
+  ),
+  // parts of a form with their titles beside them
+  sections: (
+    <div className="flex flex-col gap-10 lg:pl-[17.5rem]">
+      {[4, 6].map((fields) => (
+        <Surface key={fields}>
+          <SkeletonForm fields={fields} />
+        </Surface>
+      ))}
+    </div>
+  ),
+};
