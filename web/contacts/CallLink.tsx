@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 
@@ -10,11 +9,10 @@ export const CallLink = ({ phone, whom, className }: CallLinkProps): ReactElemen
     href={`tel:${phone}`}
     aria-label={`Call ${whom}, ${phone}`}
     className={classNames(
-      'relative z-1 -ml-2 inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-sm font-[550] text-action tabular-nums',
+      'relative z-1 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-[550] text-action tabular-nums',
       className,
     )}
   >
-    <Phone aria-hidden className="size-3.5" />
     {phone}
   </a>
 );
