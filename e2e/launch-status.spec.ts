@@ -93,15 +93,28 @@ test('a View Only follows the launch, decides nothing and is told why', async ({
   await expect(own.send('POST', '/clients/publish')).rejects.toThrow('403');
 });
 
-test('a sample is published without another question, and the page moves on', async ({ page }, {
-  project,
-}) => {
+test('publishing asks once, says what happens, and the page moves on', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
   await signedIn(page, client.admin);
   await page.goto('/launch/status');
+  const published: string[] = [];
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/clients/publish') && published.push(request.url())),
+  );
+  await page.getByRole('button', { name: 'Publish my site' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish your website?' });
+  await expect(question).toContainText('put your website online as you see it in the sample');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Publish my site' })).toBeFocused();
+  expect(published).toEqual([]);
   const sent = page.waitForRequest(/\/api\/v2\/clients\/publish$/);
   await page.getByRole('button', { name: 'Publish my site' }).click();
+  await question.getByRole('button', { name: 'Publish my site' }).click();
   expect((await sent).method()).toBe('POST');
   expect((await sent).postData()).toBeNull();
   await expect(page).toHaveURL(/\/launch\/status\/ready$/);
@@ -121,6 +134,7 @@ test('a publish that fails says what the server said', async ({ page, allowCompl
     route.fulfill({ status: 422, json: { error: 'Your site is not ready to be published yet.' } }),
   );
   await page.getByRole('button', { name: 'Publish my site' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish my site' }).click();
   await expect(page.getByText('Your site is not ready to be published yet.')).toBeVisible();
   await expect(heading(page, 'Your sample is ready')).toBeVisible();
 });

@@ -86,6 +86,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     for (const phase of [3, 4, 3]) await move({ launch_phase_id: phase });
     await now.goto('/');
     await now.getByRole('button', { name: 'Publish my site' }).click();
+    await now.getByRole('alertdialog').getByRole('button', { name: 'Publish my site' }).click();
     await expect(now).toHaveURL(at('/launch/status/ready'));
     await move({ is_live: true });
     await now.goto('/launch');

@@ -5,6 +5,7 @@ import { launch } from '#contract/launch.ts';
 import { keyOf } from '#web/api/use-answer.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { queries, useMe } from '#web/session.tsx';
 import { settings } from '#web/settings.ts';
 import { changesAddress } from './changes-address.ts';
@@ -18,6 +19,7 @@ export function SampleActions({ disabledReason }: { disabledReason: string | und
   const me = useMe();
   const navigate = useNavigate();
   const [isWriting, setWriting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const publish = useSend(launch.publish, { stale: [launch.timeline, launch.list] });
   const form = settings.outside.requestChangesUrl;
 
@@ -25,6 +27,7 @@ export function SampleActions({ disabledReason }: { disabledReason: string | und
     try {
       await publish.mutateAsync({});
     } catch {
+      setAsked(false);
       // said by the toast; where the phase is another one by now, the page follows it
       return queries.refetchQueries({ queryKey: keyOf(account.me) });
     }
@@ -41,8 +44,7 @@ export function SampleActions({ disabledReason }: { disabledReason: string | und
     <div className="mt-6 flex flex-wrap gap-3">
       <Button
         disabledReason={disabledReason}
-        pending={publish.isPending}
-        onClick={() => void send()}
+        onClick={() => setAsked(true)}
         className="bg-glow! text-on-glow! not-aria-disabled:hover:bg-[#ffd570]!"
       >
         Publish my site
@@ -55,6 +57,16 @@ export function SampleActions({ disabledReason }: { disabledReason: string | und
       >
         Request changes
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Publish your website?"
+        body="We'll connect your domain, check every page once more and put your website online as you see it in the sample. You'll hear from us as soon as it's live. If you'd still like something changed, request changes first."
+        confirmLabel="Publish my site"
+        cancelLabel="Not yet"
+        pending={publish.isPending}
+        onConfirm={() => void send()}
+        onCancel={() => setAsked(false)}
+      />
       <Suspense>{isWriting && <ChangesDialog email={me.email} onClose={() => setWriting(false)} />}</Suspense>
     </div>
   );
