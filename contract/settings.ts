@@ -86,6 +86,10 @@ export const settingDefaults: Record<string, string> = Object.fromEntries(
 /** The agent's picture. */
 export const avatarUpload: Upload = { types: ['jpg', 'png'], most: 1 };
 
+/** What of a site can be seen with settings that are not saved yet: the home page as it greets and with its chat open, or a landing page. */
+export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 'Please choose a page.');
+export type SitePreview = z.infer<typeof SitePreview>;
+
 const Settings = z.record(z.string(), z.string());
 
 export const settings = {
@@ -111,6 +115,15 @@ export const settings = {
     summary: 'Changes how listings show on the site',
     body: ListingSettings,
     data: Settings,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/settings/preview',
+    access: administering(),
+    summary:
+      "The address of a page of the client's first site as it would be with these lead settings, for ten minutes",
+    body: z.object({ page: SitePreview, settings: LeadSettings }),
+    data: z.object({ url: z.string() }),
   }),
   upload: endpoint({
     method: 'POST',

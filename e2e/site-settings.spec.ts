@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedIn, type Caller } from './people.ts';
 
@@ -37,7 +38,21 @@ test('lead settings: what costs leads is asked about, and nothing is lost by lea
   await expect(page.getByText('11 seconds')).toBeVisible();
   await page.getByLabel('Satellite').nth(1).check();
   await page.getByLabel('Header').nth(1).fill('Come and find it');
-  await expect(page.locator('figure').getByText('Come and find it')).toBeVisible();
+  // the page itself, before anything is saved
+  const finder = previewOf(page, 'Home finder page');
+  await expect(
+    finder.getByRole('heading', { level: 1, name: 'Come and find it', includeHidden: true }),
+  ).toBeVisible();
+  await expect(finder.getByRole('button', { name: 'Start the search', includeHidden: true })).toBeVisible();
+  await page.getByLabel('Greeting').fill('A view of the water?');
+  const bubble = previewOf(page, 'Bubble');
+  await expect(bubble.getByText('A view of the water?')).toBeVisible();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByLabel('Text above the form').fill('One line will do.');
+  await expect(bubble.getByText('One line will do.')).toBeVisible();
+  await expect(bubble.getByRole('dialog').getByLabel('Phone')).toHaveAttribute('data-required');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 
   await page.getByRole('link', { name: 'Back' }).click();
   const leaving = page.getByRole('alertdialog');
@@ -68,6 +83,10 @@ test('lead settings: what costs leads is asked about, and nothing is lost by lea
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
+
+/** What the section shows 'as a visitor sees it'. */
+const previewOf = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).frameLocator('iframe').last();
 
 const picture = {
   name: 'me.png',
@@ -113,7 +132,7 @@ test('a picture is uploaded, refused, tried again and removed', async ({ page, a
   await group.getByRole('button', { name: 'Try again' }).click();
   await expect(group.getByText('me.png uploaded. Save to show it on your site.')).toBeVisible();
   await expect(group.locator('img')).toHaveJSProperty('complete', true);
-  await expect(page.locator('figure img')).toHaveAttribute('src', /^\/files\//);
+  await expect(previewOf(page, 'Bubble').locator('img.face')).toHaveAttribute('src', /^\/files\//);
   await expectAccessible(page);
   await expectNoSideScroll(page);
 

@@ -1,29 +1,7 @@
-import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { newLiveClient } from './clients.ts';
 import { callerOf, staff } from './people.ts';
-
-// The first site of the largest demo account, found as its agent finds it
-async function agent() {
-  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
-  const signedIn = await api.post('/api/v2/auth/sign-in', {
-    data: { email: 'admin@grow.example.com', password: 'DemoPass123' },
-  });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
-  const read = async (path: string) => (await api.get(`/api/v2/${path}`, { headers })).json();
-  const site: number = (await read('me')).data.sites[0].id;
-  return { site, contacts: async (email: string) => (await read(`leads?search=${email}`)).data, read };
-}
-
-const somebody = (project: string, what: string) => `${what}.${project}.${Date.now()}@example.net`;
-
-async function fillIn(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Renata');
-  await page.getByLabel('Last name').fill('Silva');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('(604) 555-0199');
-  await page.getByLabel('Message').fill('We would like to see the garden first.');
-}
+import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
 test("a visitor writes through the agent's site and becomes a contact", async ({ page }, { project }) => {
   const { site, contacts } = await agent();
@@ -77,35 +55,6 @@ test('a question about a home says which one', async ({ page }, { project }) => 
   await expect(page.getByLabel('Which home?')).toHaveValue('R2904418');
 });
 
-test('what was typed survives a failure, and trying again sends it once', async ({ page, allowComplaint }, {
-  project,
-}) => {
-  allowComplaint(/Failed to load resource/);
-  const { site, contacts, read } = await agent();
-  const email = somebody(project.name, 'again');
-  await page.goto(`/sites/${site}`);
-  await fillIn(page, email);
-  // It arrives, and the answer is lost on the way back
-  await page.route(
-    '**/api/v2/public/leads',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'There was an error processing your request, please try again later.',
-  );
-  await expect(page.getByLabel('Message')).toHaveValue('We would like to see the garden first.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
-  const [lead] = await contacts(email);
-  expect((await read(`leads/${lead.id}/history`)).meta.total).toBe(1);
-});
-
 test('a form that was still open when its agent left says how to reach them', async ({
   page,
   allowComplaint,
@@ -122,43 +71,6 @@ test('a form that was still open when its agent left says how to reach them', as
     `This form isn't taking messages any more. You can reach ${me.data.name} at 604-`,
   );
 });
-
-const asked = {
-  rb_amelie_lead_capture_require_phone: '0',
-  rb_amelie_prompted_lead_capture_enabled: '0',
-  rb_amelie_prompted_lead_capture_pages: 'all',
-  rb_amelie_prompted_lead_capture_delay: '7',
-  rb_amelie_prompted_lead_capture_dismissible: '1',
-  rb_amelie_lead_capture_bubble_enabled: '0',
-  rb_amelie_lead_capture_bubble_name: 'Ann of the harbour',
-  rb_amelie_lead_capture_bubble_popup_text: 'Looking for something with a view?',
-  rb_amelie_lead_capture_bubble_form_body: 'Write a line, I read it tonight.',
-  rb_amelie_lead_capture_bubble_form_cta: 'Off it goes',
-};
-
-// A site nobody else's journeys change, asking for leads as the test wishes
-async function asking(project: string, settings: Partial<typeof asked> | Record<string, string>) {
-  const caller = await callerOf(`admin@${project === 'phone' ? 'create' : 'accelerate'}.example.com`);
-  await caller.send('PUT', '/settings/leads', { ...asked, ...settings });
-  const me: { data: { sites: { id: number }[] } } = await caller.read('/me');
-  const sources = async (email: string) => {
-    const { data: found }: { data: { id: number }[] } = await caller.read(`/leads?search=${email}`);
-    const history: { data: { lead_source: { source: string }; notes: string | null }[] } = await caller.read(
-      `/leads/${found[0]?.id}/history`,
-    );
-    return history.data.map(({ lead_source, notes }) => [lead_source.source, notes]);
-  };
-  return { site: me.data.sites[0]?.id, sources };
-}
-
-// Time passes when the journey says so
-async function stopClock(page: Page) {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
-}
-
-const popUp = (page: Page) => page.getByRole('dialog', { name: 'Shall we talk?' });
 
 test('the pop-up comes after its delay, stays away from who is typing, and asks once', async ({ page }, {
   project,
@@ -246,7 +158,9 @@ test('a pop-up that cannot be dismissed is left by writing, or when writing fail
   await popUp(page).getByLabel('Phone').fill('ask for Renata');
   await page.route('**/api/v2/public/leads', (route) => route.abort(), { times: 1 });
   await send.click();
-  await expect(popUp(page).getByRole('alert')).toBeVisible();
+  await expect(popUp(page).getByRole('alert')).toContainText(unsent);
+  await expect(popUp(page).getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
   await expect(popUp(page).getByRole('button', { name: 'Close' })).toBeVisible();
   await send.click();
   await expect(popUp(page).getByRole('heading', { name: 'Thank you.' })).toBeVisible();
@@ -287,6 +201,54 @@ test('the bubble speaks in the words of its agent and brings a contact', async (
   await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
   await expect(page.getByText('Looking for something with a view?')).toBeHidden();
 });
+
+test('the bubble lies on no form and no phone number, its greeting waits while somebody writes and asks nobody who has written', async ({
+  page,
+}, { project }) => {
+  const { site } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
+  const greeting = page.getByText('Looking for something with a view?');
+  await page.goto(`/sites/${site}`);
+  await expect(greeting).toBeVisible();
+  // wherever the page is scrolled to, what is under the greeting is neither to be pressed nor to be called
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 150) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+    await expect.poll(() => page.evaluate(underBubble)).toEqual([]);
+  }
+  await page.getByLabel('First name').focus();
+  await expect(greeting).toBeHidden();
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await expect(greeting).toBeVisible();
+  await fillIn(page, somebody(project.name, 'greeted'));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(greeting).toBeHidden();
+  await page.goto(`/sites/${site}/home-finder`);
+  await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
+  await expect(greeting).toBeHidden();
+});
+
+/** Runs in the page: what the bubble covers of what is to be pressed or called. */
+function underBubble(): string[] {
+  const under = (over: string, below: string) => {
+    const one = document.querySelector(over);
+    if (!one?.checkVisibility({ visibilityProperty: true })) return [];
+    const here = one.getBoundingClientRect();
+    return [...document.querySelectorAll(below)].flatMap((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const covered = left < here.right && right > here.left && top < here.bottom && bottom > here.top;
+      return covered ? [each.className || each.textContent] : [];
+    });
+  };
+  return [
+    ...under('.teaser', 'main .form, main .button, .phone a'),
+    ...under('.opener', 'main .form .button, .phone a'),
+  ];
+}
 
 test('the home page leads to the landing page of the agent’s choice, and both end in their own words', async ({
   page,

@@ -30,6 +30,8 @@ export type Config = {
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined;
   portalOrigin: string;
+  /** Where the public sites are served. */
+  sitesOrigin: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimitFactor: number;
@@ -160,6 +162,7 @@ export function readConfig(env: Environment): Config {
       'must look like postgresql://user:password@host:5432/database',
     ),
     portalOrigin,
+    sitesOrigin: portalOrigin,
     trustProxy:
       read('TRUST_PROXY', ranges, 'must be a list of addresses or CIDR ranges with commas between them') ??
       [],
@@ -199,6 +202,13 @@ export function defaultOrigin(host: string, port: number): string {
   const visited = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return new URL(`http://${isIP(visited) === 6 ? `[${visited}]` : visited}:${port}`).origin;
 }
+
+/** How a page of the portal frames the public sites: on its own origin by path, so that it does not matter under which name it was opened. */
+export const sitesFromPortal = ({
+  sitesOrigin,
+  portalOrigin,
+}: Pick<Config, 'sitesOrigin' | 'portalOrigin'>) =>
+  sitesOrigin === portalOrigin ? { base: '', source: "'self'" } : { base: sitesOrigin, source: sitesOrigin };
 
 /** A mail address ends in a name. */
 function mailHost(portalOrigin: string): string {

@@ -15,6 +15,7 @@ import type { Operation } from './gate/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { sealedBy } from './gate/seal.ts';
+import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffHandlers } from './staff/staff.ts';
@@ -35,6 +36,7 @@ type Needs = {
   report: Reporter;
   provider: Provider;
   secretsKey: Buffer;
+  previews: SitePreviews;
   demo: boolean;
 };
 
@@ -56,7 +58,7 @@ export function allOperations(needs: Needs): Operation[] {
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
-    settings: settingsHandlers(needs.files),
+    settings: settingsHandlers(needs.files, needs.previews),
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launching),
     staffTeam: staffTeamHandlers(linkSeal(needs.secretsKey)),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
-import type { Config } from './config.ts';
+import { sitesFromPortal, type Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
 import { formsPerHour } from './contacts/rules.ts';
 import { bells } from './activity/bells.ts';
@@ -13,6 +13,7 @@ import type { Gate } from './gate/gate.ts';
 import { fileKeeping } from './gate/kept-files.ts';
 import { listen } from './gate/listening.ts';
 import { limiter } from './gate/limits.ts';
+import { sealedBy } from './gate/seal.ts';
 import { bellChannel } from './gate/notified.ts';
 import { addOperations, newRouter, notFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
@@ -20,6 +21,7 @@ import { allOperations } from './operations.ts';
 import { addPhotos } from './launch/photos/serving.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
+import { sitePreviews } from './sites/preview.ts';
 import { addSites } from './sites/sites.ts';
 
 export type World = {
@@ -57,6 +59,10 @@ export async function serve({
     files,
     onError: (error) => log.error({ err: error }, 'failed beside a request'),
   };
+  const previews = sitePreviews(
+    sealedBy(secretsKey(config), 'previews of sites'),
+    sitesFromPortal(config).base,
+  );
   const heard = bells();
   const listening = listen(connections.read, bellChannel, heard.ring, gate.onError);
   const all = allOperations({
@@ -68,6 +74,7 @@ export async function serve({
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,
+    previews,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
   const operations = altered(all);
@@ -85,7 +92,7 @@ export async function serve({
   addOperations(app, gate, operations);
   addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
   addDocs(app, config.portalOrigin);
-  await addSites(app, opened);
+  await addSites(app, { doors: opened.doors, previews, clock, portalOrigin: config.portalOrigin });
   addPhotos(app);
   const showPortal = await portal(config);
   app.setNotFoundHandler((request, reply) =>

@@ -139,6 +139,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
     saveListings: [{ body: { rb_slideshow_delay: '5' } }],
+    preview: [{ body: { page: 'chat', settings: { rb_amelie_lead_capture_bubble_form_cta: 'Go' } } }],
     upload: [{ body: { upload_type: 'avatar' } }],
   },
   staffLaunch: {

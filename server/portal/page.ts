@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { sitesFromPortal, type Config } from '../config.ts';
 
 /** What the page may know of the configuration. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
@@ -36,7 +36,8 @@ function inlineScripts(template: string): string[] {
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-function policyFor({ apiHost, outside, environment }: Config, hashes: string[]): string {
+function policyFor(config: Config, hashes: string[]): string {
+  const { apiHost, outside, environment } = config;
   // Chat and recording run outside development only, and the page loads them for agents, never for staff.
   const scripts = environment === 'production' ? [outside.liveChatSrc, outside.sessionRecordingSrc] : [];
   // Advertisers are told by images, some of which send the browser on to the next.
@@ -48,7 +49,8 @@ function policyFor({ apiHost, outside, environment }: Config, hashes: string[]):
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", apiHost, ...scripts.map(originOf)],
-    'frame-src': [originOf(outside.signupFormUrl) || "'none'"],
+    // the previews of lead settings are pages of the public sites
+    'frame-src': [sitesFromPortal(config).source, originOf(outside.signupFormUrl)],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

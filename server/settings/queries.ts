@@ -24,3 +24,6 @@ export const kept = (
   INSERT INTO app.settings AS s (client_id, key, value)
   SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
   ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`;
+
+export const firstSite = () => read<number>()`
+  SELECT to_json(id) FROM app.sites WHERE client_id = app.client() ORDER BY id LIMIT 1`;

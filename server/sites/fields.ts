@@ -1,3 +1,4 @@
+import { notesAtMost } from '#contract/contacts.ts';
 import { emailPattern, required, tooLong } from '#contract/fields.ts';
 import { html, type Html } from './html.ts';
 
@@ -56,15 +57,15 @@ export function field({
   </div>`;
 }
 
-export const message = (form: string, rows: number): Html =>
+export const message = (form: string, rows: number, most = notesAtMost): Html =>
   html`<div class="field">
     <label for="${form}notes">Message <small>optional</small></label>
     <textarea
       id="${form}notes"
       name="notes"
       rows="${rows}"
-      data-most="4600"
-      data-too-long="${tooLong(4600)}"
+      data-most="${most}"
+      data-too-long="${tooLong(most)}"
       aria-describedby="${form}notes-error"
     ></textarea>
     <p class="error" id="${form}notes-error" hidden></p>

@@ -10,9 +10,12 @@ export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fon
 
 /** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
 export async function readSiteFiles(): Promise<SiteFiles> {
-  const [css, js, svg, names] = await Promise.all([
+  const [css, [shared, scripts], svg, names] = await Promise.all([
     Promise.all(['house.css', 'page.css', 'form.css', 'landing.css', 'prompts.css'].map(read)),
-    Promise.all(['form.js', 'popup.js', 'bubble.js'].map(read)),
+    Promise.all([
+      read('sending.js'),
+      Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
+    ]),
     read('icon.svg'),
     readdir(built).catch(() => []),
   ]);
@@ -29,14 +32,19 @@ export async function readSiteFiles(): Promise<SiteFiles> {
   );
   return {
     style: file('site.css', 'text/css; charset=utf-8', [...rules, ...css].join('\n')),
-    script: file('site.js', 'text/javascript; charset=utf-8', js.map(apart).join('\n')),
+    script: file(
+      'site.js',
+      'text/javascript; charset=utf-8',
+      [shared, ...scripts.map(apart)].map(bundled).join('\n'),
+    ),
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };
 }
 
-/** One file to load, and still no script sees the names of another. */
+/** One file to load, and still no script sees the names of another, but for those of the one they share. */
 const apart = (script: string) => `{\n${script}}`;
+const bundled = (script: string) => script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
 
 const read = (name: string) => readFile(join(own, name), 'utf8');
 

@@ -1,20 +1,24 @@
-import { contactForm, preferredTimes, types } from '#contract/contacts.ts';
+import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
 import { field, fullName, message, reaching } from './fields.ts';
 import { html, type Html } from './html.ts';
+import { phoneLink } from './phone-link.ts';
 import type { PublicSite } from './queries.ts';
 import { mannerOf, type LandingKind } from './settings.ts';
 
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
 const [buyer, seller] = types;
+/** what is left of a message where the answers to other questions lead it */
+const besideAnswers = notesAtMost - 400;
 
 type Form = { form: string; source: number; asks: readonly Html[]; send?: string; thanks: Html };
 
 /** A form of an agent's website. Its script sends it; what it says is refused here as the portal would refuse it. */
-export const formOf = (site: PublicSite, { form, source, asks, send = 'Send', thanks }: Form): Html =>
-  html`<form
+export function formOf(site: PublicSite, { form, source, asks, send = 'Send', thanks }: Form): Html {
+  const call = phoneLink(site);
+  return html`<form
       class="form"
       novalidate
       data-site="${site.id}"
@@ -23,17 +27,30 @@ export const formOf = (site: PublicSite, { form, source, asks, send = 'Send', th
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
       data-closed="${closed(site)}"
+      data-waiting="${waiting} It's saved on this device, and we'll keep trying to send it."
+      data-waiting-here="${waiting} Leave this page open, and we'll keep trying to send it."
+      data-changed="What you sent before has arrived. Send it again to add what you've changed since."
     >
-      <p class="alert" role="alert" hidden></p>
       ${asks}
       <div class="company" aria-hidden="true">
         <label for="${form}company">Company</label>
         <input id="${form}company" name="company" tabindex="-1" autocomplete="off" />
       </div>
+      <div class="alert" role="alert" tabindex="-1" hidden>
+        <p data-sentence></p>
+        ${call && html`<p>Or call me: ${call}</p>`}
+      </div>
       <button class="button" type="submit" disabled>${send}</button>
-      <noscript><p class="hint">This form needs JavaScript. You can also call me.</p></noscript>
+      <noscript
+        ><p class="hint">
+          This form needs JavaScript. ${call && html`You can also call me: ${call}`}
+        </p></noscript
+      >
     </form>
     <div class="thanks" tabindex="-1" hidden>${arch}${thanks}</div>`;
+}
+
+const waiting = "Your message hasn't gone through yet.";
 
 /** What a form says that was still open when its agent's account ended. */
 const closed = ({ agent_name, agent_phone }: PublicSite): string =>
@@ -67,7 +84,7 @@ export const listingForm = (site: PublicSite, home: string): Html =>
       fullName(''),
       reaching('', mannerOf(site).phoneNeeded),
       time,
-      message('', 5),
+      message('', 5, besideAnswers),
     ],
     thanks: html`${arrived}${another}`,
   });
@@ -79,7 +96,7 @@ export function landingForm(site: PublicSite, kind: LandingKind): Html {
   return formOf(site, {
     form: '',
     source: landingSource[kind],
-    asks: [about[kind], fullName(''), reaching('', phoneNeeded), message('', 3)],
+    asks: [about[kind], fullName(''), reaching('', phoneNeeded), message('', 3, besideAnswers)],
     send: kind === 'evaluation' ? 'Ask for my evaluation' : 'Start the search',
     thanks: confirmation === '' ? arrived : html`<p class="confirmation">${confirmation}</p>`,
   });
@@ -90,7 +107,7 @@ const about: Record<LandingKind, Html> = {
     ${field({ form: '', name: 'address', label: 'Address of your home', most: 300, needed: true, autocomplete: 'street-address', note: 'Home' })}`,
   finder: html`<input type="hidden" name="lead_type_id" value="${buyer.id}" />
     ${field({ form: '', name: 'place', label: 'Where would you like to live?', most: 150, needed: true, note: 'Looking in' })}
-    ${field({ form: '', name: 'wishes', label: 'What should it have?', most: 150, needed: false, hint: 'Bedrooms, a garden, the most it may cost.', note: 'Wishes' })}`,
+    ${field({ form: '', name: 'wishes', label: 'What should it have?', most: 150, needed: false, hint: 'Bedrooms, a garden, your budget.', note: 'Wishes' })}`,
 };
 
 const arch = html`<svg viewBox="0 0 14 19" aria-hidden="true">
@@ -98,7 +115,7 @@ const arch = html`<svg viewBox="0 0 14 19" aria-hidden="true">
 </svg>`;
 
 export const arrived = html`<h3>Thank you. Your message has arrived.</h3>
-  <p>I will get back to you.</p>`;
+  <p>I'll get back to you soon.</p>`;
 const another = html`<button class="button quiet" type="button" data-again>Write another message</button>`;
 
 const time = html`<div class="field">

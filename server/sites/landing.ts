@@ -31,7 +31,7 @@ export function landingPage(site: PublicSite, kind: LandingKind, files: Addresse
 
 const promise: Record<LandingKind, string> = {
   evaluation:
-    'Tell me where it stands. I look at what sold nearby and at what makes yours different, and send you a price with my reasons.',
+    "Tell me where it stands. I'll look at recent sales nearby and what makes yours different, then send you a price and how I got there.",
   finder:
-    'Tell me where and how you would like to live. I look for homes that fit and write to you when one turns up.',
+    "Tell me where and how you'd like to live. I'll look for homes that fit and let you know when one turns up.",
 };

@@ -1,20 +1,32 @@
+import type { SitePreview } from '#contract/settings.ts';
 import { html, type Html } from './html.ts';
+import { phoneLink } from './phone-link.ts';
 import { bubble, popUp } from './prompts.ts';
 import type { PublicSite } from './queries.ts';
 import type { PageKind } from './settings.ts';
 
 /** Where the page finds its style sheet, its script and its fonts. */
-export type Addresses = { style: string; script: string; fonts: readonly string[] };
+export type Addresses = {
+  style: string;
+  script: string;
+  fonts: readonly string[];
+  /** a picture of the page, in which nothing runs: what the script would show stands there from the start */
+  preview?: SitePreview;
+};
 
 /** A page without a kind asks for nothing, so it loads no script. */
 type Content = { title: string; kind: PageKind | null; body: Html };
 
 const tones = 4;
 
-export function page(site: PublicSite | null, { style, script, fonts }: Addresses, content: Content): Html {
+export function page(site: PublicSite | null, files: Addresses, content: Content): Html {
+  const { style, script, fonts, preview } = files;
   const { title, kind, body } = content;
   return html`<!doctype html>
-    <html lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}" class="tone${(site?.id ?? 0) % tones}">
+    <html
+      lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}"
+      class="tone${(site?.id ?? 0) % tones}${preview !== undefined && ' preview'}"
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -24,19 +36,22 @@ export function page(site: PublicSite | null, { style, script, fonts }: Addresse
         ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${style}" />
-        ${kind && html`<script type="module" src="${script}"></script>`}
+        ${kind && !preview && html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         ${site && header(site)}
         <main>${body}</main>
-        ${site && footer(site)} ${site && kind && popUp(site, kind)} ${site && kind && bubble(site)}
+        ${site && footer(site)}
+        ${kind && html`<p class="arrived" role="status" data-says="Your message has arrived. Thank you!"></p>`}
+        ${site && kind && !preview && popUp(site, kind)} ${site && kind && bubble(site, preview)}
       </body>
     </html>`;
 }
 
-export const phone = ({ agent_phone }: PublicSite): Html | false =>
-  agent_phone !== null &&
-  html`<p class="phone"><a href="tel:+1${agent_phone.replace(/\D/g, '')}">${agent_phone}</a></p>`;
+export function phone(site: PublicSite): Html | false {
+  const link = phoneLink(site);
+  return link && html`<p class="phone">${link}</p>`;
+}
 
 const header = ({ id, client_name }: PublicSite) =>
   html`<header class="top">

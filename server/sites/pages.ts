@@ -1,5 +1,7 @@
+import type { SitePreview } from '#contract/settings.ts';
 import { contactFormOf, listingForm } from './form.ts';
 import { html, type Html } from './html.ts';
+import { landingPage } from './landing.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
 import { mannerOf, type LandingKind } from './settings.ts';
@@ -15,8 +17,8 @@ export function homePage(site: PublicSite, files: Addresses): Html {
           ${avatar !== null && html`<img class="portrait" src="${avatar}" alt="" width="112" height="112" />`}
           <h1>${site.agent_name}</h1>
           <p class="lead">
-            Buying or selling a home begins with a conversation. Tell me what you have in mind, and we take it
-            from there.
+            Buying or selling a home begins with a conversation. Tell me what you have in mind, and we'll take
+            it from there.
           </p>
           <p class="doing">
             <a class="button glow" href="/sites/${site.id}/home-${launch}">${launching[launch]}</a>
@@ -28,14 +30,12 @@ export function homePage(site: PublicSite, files: Addresses): Html {
       <section class="wide reasons" aria-label="What I can help with">
         ${reason('Buying', '1', 'From the first list of wishes to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.')}
         ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and how the weeks until the move will go.')}
-        ${reason('Only a question', '', 'No plans yet? Ask anyway. It is a good time to understand the market before you need it.')}
+        ${reason('Just a question', '', "No plans yet? Ask anyway. It's a good time to understand the market before you need it.")}
       </section>
       <section class="wide contact" id="contact" aria-labelledby="contact-title">
         <div class="beside">
           <h2 id="contact-title">Write to me</h2>
-          <p>
-            Your message comes straight to me, ${site.agent_name}. Leave a number if you would rather talk.
-          </p>
+          <p>Your message comes straight to me, ${site.agent_name}. Leave a number if you'd rather talk.</p>
           ${phone(site)}
         </div>
         <div class="card">${contactFormOf(site)}</div>
@@ -56,14 +56,14 @@ export const askPage = (site: PublicSite, home: string, files: Addresses): Html 
     body: html`<section class="band">
         <div class="wide">
           <h1>Ask about a home</h1>
-          <p class="lead">Seen one you like? Tell me which, and what you would like to know about it.</p>
+          <p class="lead">Seen one you like? Tell me which, and what you'd like to know about it.</p>
         </div>
       </section>
       <section class="wide contact" aria-label="Your question">
         <div class="beside">
           <h2>A home you have in mind</h2>
           <p>
-            It does not have to be one of mine. The sign on the lawn, an address or the MLS® number is enough
+            It doesn't have to be one of mine. The sign on the lawn, an address or the MLS® number is enough
             for me to find it.
           </p>
           ${phone(site)}
@@ -71,6 +71,12 @@ export const askPage = (site: PublicSite, home: string, files: Addresses): Html 
         <div class="card">${listingForm(site, home)}</div>
       </section>`,
   });
+
+/** What a client sees of its site before its settings are saved. */
+export const previewPage = (site: PublicSite, preview: SitePreview, files: Addresses): Html =>
+  preview === 'evaluation' || preview === 'finder'
+    ? landingPage(site, preview, { ...files, preview })
+    : homePage(site, { ...files, preview });
 
 export const missingPage = (files: Addresses): Html =>
   page(null, files, {

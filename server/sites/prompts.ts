@@ -1,8 +1,9 @@
+import type { SitePreview } from '#contract/settings.ts';
 import { firstName, message, reaching } from './fields.ts';
 import { arrived, formOf } from './form.ts';
 import { html, type Html } from './html.ts';
 import type { PublicSite } from './queries.ts';
-import { mannerOf, type PageKind } from './settings.ts';
+import { mannerOf, type Bubble, type PageKind } from './settings.ts';
 
 const popUpCapture = 7;
 const chatBubble = 8;
@@ -21,10 +22,7 @@ export function popUp(site: PublicSite, kind: PageKind): Html | false {
       ${!asked.dismissible && html`closedby="none" data-held`}
     >
       <h2 id="popup-title" tabindex="-1" autofocus>Shall we talk?</h2>
-      <p id="popup-body">
-        Leave me your details, and I will get back to you. Nothing is decided yet, and a question costs
-        nothing.
-      </p>
+      <p id="popup-body">Leave me your details, and I'll get back to you. No obligation, just ask.</p>
       ${formOf(site, {
         form,
         source: popUpCapture,
@@ -40,54 +38,65 @@ export function popUp(site: PublicSite, kind: PageKind): Html | false {
   </template>`;
 }
 
-export function bubble(site: PublicSite): Html | false {
-  const { bubble: said, phoneNeeded, avatar } = mannerOf(site);
+/** Waits in a template, too; in a preview it stands there as its visitor would meet it. */
+export function bubble(site: PublicSite, preview?: SitePreview): Html | false {
+  const said = mannerOf(site).bubble;
   if (!said) return false;
-  const form = 'bubble-';
-  const face = (size: number) =>
-    avatar === null
-      ? html`<span class="face" aria-hidden="true">${initial(said.name)}</span>`
-      : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;
+  if (preview === 'chat')
+    return html`<aside class="bubble open">${chat(site, said)}${opener(site, said)}</aside>`;
+  const teaser =
+    said.teaser !== '' &&
+    html`<div class="teaser" ${preview !== 'greeting' && html`hidden`}>
+      <button class="says" type="button" data-open>${said.teaser}</button>
+      <button class="close" type="button" aria-label="Not now" data-hush>${cross}</button>
+    </div>`;
+  if (preview) return html`<aside class="bubble">${teaser}${opener(site, said)}</aside>`;
   return html`<template id="bubble" data-site="${site.id}">
     <aside class="bubble" aria-label="Chat">
-      <template>
-        <section class="chat" id="chat" role="dialog" aria-labelledby="chat-name">
-          <header>
-            ${face(44)}
-            <h2 id="chat-name" tabindex="-1">${said.name}</h2>
-            <button class="close" type="button" aria-label="Close chat" data-shut>${cross}</button>
-          </header>
-          <div class="talk">
-            ${said.body !== '' && html`<p class="says">${said.body}</p>`}
-            ${formOf(site, {
-              form,
-              source: chatBubble,
-              asks: [firstName(form), reaching(form, phoneNeeded), message(form, 3)],
-              send: said.send,
-              thanks: arrived,
-            })}
-          </div>
-        </section>
-      </template>
-      ${
-        said.teaser !== '' &&
-        html`<div class="teaser" hidden>
-          <button class="says" type="button" data-open>${said.teaser}</button>
-          <button class="close" type="button" aria-label="Not now" data-hush>${cross}</button>
-        </div>`
-      }
-      <button
-        class="opener"
-        type="button"
-        aria-label="Chat with ${said.name}"
-        aria-expanded="false"
-        aria-controls="chat"
-        data-open
-      >
-        ${face(60)}
-      </button>
+      <template>${chat(site, said)}</template>
+      ${teaser} ${opener(site, said)}
     </aside>
   </template>`;
+}
+
+function chat(site: PublicSite, said: Bubble): Html {
+  const form = 'bubble-';
+  return html`<section class="chat" id="chat" role="dialog" aria-labelledby="chat-name">
+    <header>
+      ${face(site, said, 44)}
+      <h2 id="chat-name" tabindex="-1">${said.name}</h2>
+      <button class="close" type="button" aria-label="Close chat" data-shut>${cross}</button>
+    </header>
+    <div class="talk">
+      ${said.body !== '' && html`<p class="says">${said.body}</p>`}
+      ${formOf(site, {
+        form,
+        source: chatBubble,
+        asks: [firstName(form), reaching(form, mannerOf(site).phoneNeeded), message(form, 3)],
+        send: said.send,
+        thanks: arrived,
+      })}
+    </div>
+  </section>`;
+}
+
+const opener = (site: PublicSite, said: Bubble): Html =>
+  html`<button
+    class="opener"
+    type="button"
+    aria-label="Chat with ${said.name}"
+    aria-expanded="false"
+    aria-controls="chat"
+    data-open
+  >
+    ${face(site, said, 60)}
+  </button>`;
+
+function face(site: PublicSite, said: Bubble, size: number): Html {
+  const { avatar } = mannerOf(site);
+  return avatar === null
+    ? html`<span class="face" aria-hidden="true">${initial(said.name)}</span>`
+    : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;
 }
 
 const initial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';

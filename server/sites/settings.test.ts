@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { homeBackgrounds, leadSettings, settings } from '#contract/settings.ts';
 import {
   call,
   makeClient,
   makeStaff,
+  noon,
   testServer,
   type ClientWorld,
   type TestServer,
@@ -175,6 +177,46 @@ test('the agent’s picture stands on the home page and in the bubble', async ()
   const html = await page('');
   expect(html).toContain(`<img class="portrait" src="${url}"`);
   expect(html.match(/<img class="face"/g)).toHaveLength(2);
+});
+
+test('settings can be looked at before they are saved, by their own client and in the portal alone', async () => {
+  const preview = async (wanted: object, client = here) => {
+    const { status, body } = await call(server.app, client.alice.token, settings.preview, { body: wanted });
+    expect(status).toBe(200);
+    return z.parse(z.object({ data: z.object({ url: z.string() }) }), body).data.url;
+  };
+  const header = { rb_amelie_lp_home_finder_header: 'Not <b>saved</b> yet' };
+  const url = await preview({ page: 'finder', settings: header });
+  const shown = await server.app.inject(url);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.payload).toContain('<h1>Not &lt;b&gt;saved&lt;/b&gt; yet</h1>');
+  expect(await page('/home-finder')).not.toContain('Not &lt;b&gt;');
+  // framed by the portal and by nobody else, and without a script or the token that forms are sent with
+  expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self' http://127.0.0.1:4000");
+  expect(shown.headers['x-frame-options']).toBeUndefined();
+  expect(shown.payload).not.toMatch(/<script/);
+  expect(shown.payload).not.toContain(here.siteToken);
+
+  const chat = { rb_amelie_lead_capture_bubble_form_body: 'One line will do.' };
+  expect((await server.app.inject(await preview({ page: 'chat', settings: chat }))).payload).toContain(
+    '<p class="says">One line will do.</p>',
+  );
+  // made for one site, the address opens no other, nor itself when a letter differs or ten minutes have passed
+  const sealed = url.split('/').at(-1) ?? '';
+  for (const wrong of [
+    `/sites/${there.siteId}/preview/${sealed}`,
+    `${url.slice(0, -6)}AAAAAA`,
+    `${url}x/y`,
+    url.replace(sealed, ''),
+  ])
+    expect((await server.app.inject(wrong)).statusCode).toBe(404);
+  server.clock.now = new Date(noon.getTime() + 11 * 60_000);
+  expect((await server.app.inject(url)).statusCode).toBe(404);
+  server.clock.now = noon;
+  expect(
+    (await call(server.app, here.eve.token, settings.preview, { body: { page: 'chat', settings: {} } }))
+      .status,
+  ).toBe(403);
 });
 
 test('whatever is set, nothing runs on the pages but their own script', async () => {

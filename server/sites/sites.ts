@@ -4,7 +4,8 @@ import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
-import { askPage, homePage, missingPage } from './pages.ts';
+import { askPage, homePage, missingPage, previewPage } from './pages.ts';
+import { previewed, type SitePreviews } from './preview.ts';
 import type { PublicSite } from './queries.ts';
 
 /** These pages share an origin with the portal, so nothing runs in them but their own script. */
@@ -20,11 +21,27 @@ const headers = {
   'x-frame-options': 'DENY',
 } as const;
 
-type Options = { doors: Pick<Doors, 'siteOf'> };
+/** A picture of a page, for the portal to frame: nothing runs in it and nothing leaves it. */
+function headersOfPreview(portalOrigin: string) {
+  const { 'x-frame-options': _nowhere, ...others } = headers;
+  return {
+    ...others,
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self' ${portalOrigin}`,
+  };
+}
+
+type Options = {
+  doors: Pick<Doors, 'siteOf'>;
+  previews: SitePreviews;
+  clock: () => Date;
+  portalOrigin: string;
+};
 type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
 
 /** The built-in public site of every client's site, at /sites/{site_id}. */
-export async function addSites(app: FastifyInstance, { doors }: Options): Promise<void> {
+export async function addSites(app: FastifyInstance, options: Options): Promise<void> {
+  const { doors, previews, clock, portalOrigin } = options;
   const { style, script, icon, fonts } = await readSiteFiles();
   const files: Addresses = { style: style.address, script: script.address, fonts };
 
@@ -51,6 +68,15 @@ export async function addSites(app: FastifyInstance, { doors }: Options): Promis
       `/sites/:siteId/home-${kind}`,
       show((site, at) => landingPage(site, kind, at)),
     );
+  const previewHeaders = headersOfPreview(portalOrigin);
+  app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
+    const id = siteIdOf(request.params);
+    const wanted = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
+    const site = id === null || wanted === null ? null : await doors.siteOf(id);
+    if (!wanted || !site) return missing(reply);
+    const html = previewPage(previewed(site, wanted), wanted.page, files);
+    return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
+  });
   app.get('/sites/*', (_request, reply) => missing(reply));
 }
 

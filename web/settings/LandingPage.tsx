@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-import { useWatch } from 'react-hook-form';
-import { homeBackgrounds } from '#contract/settings.ts';
 import { BackgroundCards } from './BackgroundCards.tsx';
-import { Scene } from './Scene.tsx';
 import { SettingText, type SettingControl } from './SettingFields.tsx';
+import { SitePreview } from './SitePreview.tsx';
 
 type LandingPageProps = { control: SettingControl; page: 'evaluation' | 'finder' };
 
@@ -29,24 +27,26 @@ export function LandingPage({ control, page }: LandingPageProps): ReactElement {
   );
 }
 
+const desktop = { width: 1120, height: 800 };
+
 function LandingPreview({ control, page }: LandingPageProps): ReactElement {
-  const [background, header] = useWatch({
-    control,
-    name: [`rb_amelie_lp_home_${page}_background`, `rb_amelie_lp_home_${page}_header`],
-  });
-  const scene = homeBackgrounds.find((one) => one === background);
   return (
-    <figure className="self-start">
+    <figure className="min-w-0 self-start">
       <figcaption className="mb-1.5 text-sm text-muted">As a visitor sees it</figcaption>
-      <div className="relative overflow-hidden rounded-control bg-sunken">
-        {scene && <Scene of={scene} className="absolute inset-0 size-full" />}
-        <div className="relative flex min-h-44 flex-col items-center justify-center gap-4 bg-[#0c1f1899] p-6 text-center text-[#fff]">
-          <p className="font-display max-w-full text-xl break-words">{header}</p>
-          <span aria-hidden className="flex h-9 w-full max-w-64 rounded-control bg-[#fff]">
-            <span className="m-1 ml-auto w-16 rounded-[0.4375rem] bg-glow" />
-          </span>
-        </div>
-      </div>
+      <SitePreview control={control} page={page} names={shownOn[page]} size={desktop} />
     </figure>
   );
 }
+
+const shownOn = {
+  evaluation: [
+    'rb_amelie_lead_capture_require_phone',
+    'rb_amelie_lp_home_evaluation_background',
+    'rb_amelie_lp_home_evaluation_header',
+  ],
+  finder: [
+    'rb_amelie_lead_capture_require_phone',
+    'rb_amelie_lp_home_finder_background',
+    'rb_amelie_lp_home_finder_header',
+  ],
+} as const;

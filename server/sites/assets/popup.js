@@ -30,7 +30,7 @@ if (template) {
 function open(asked) {
   document.body.append(template.content.cloneNode(true));
   const dialog = document.querySelector('dialog.popup');
-  dialog.querySelector('[type=submit]').disabled = false;
+  dialog.querySelector('form').dispatchEvent(new CustomEvent('shown', { bubbles: true }));
   const held = () => 'held' in dialog.dataset;
   const letGo = () => {
     delete dialog.dataset.held;
@@ -67,11 +67,12 @@ function open(asked) {
 }
 
 function stayInside(dialog, event) {
-  const stops = [...dialog.querySelectorAll('input, button')].filter(
+  const stops = [...dialog.querySelectorAll('input, button, a')].filter(
     (stop) => stop.tabIndex >= 0 && stop.offsetParent !== null,
   );
   const [first, last, here] = [stops[0], stops.at(-1), document.activeElement];
-  if (event.shiftKey ? here !== first && stops.includes(here) : here !== last) return;
+  const isBefore = here === first || here === dialog.querySelector('h2');
+  if (event.shiftKey ? !isBefore : here !== last) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }

@@ -1,0 +1,71 @@
+import { request, type Page } from '@playwright/test';
+import { callerOf, type Caller } from './people.ts';
+
+// The first site of the largest demo account, found as its agent finds it
+export async function agent() {
+  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  const signedIn = await api.post('/api/v2/auth/sign-in', {
+    data: { email: 'admin@grow.example.com', password: 'DemoPass123' },
+  });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
+  const read = async (path: string) => (await api.get(`/api/v2/${path}`, { headers })).json();
+  const site: number = (await read('me')).data.sites[0].id;
+  return { site, contacts: async (email: string) => (await read(`leads?search=${email}`)).data, read };
+}
+
+export const somebody = (project: string, what: string) => `${what}.${project}.${Date.now()}@example.net`;
+
+export async function fillIn(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Renata');
+  await page.getByLabel('Last name').fill('Silva');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(604) 555-0199');
+  await page.getByLabel('Message').fill('We would like to see the garden first.');
+}
+
+const asked = {
+  rb_amelie_lead_capture_require_phone: '0',
+  rb_amelie_prompted_lead_capture_enabled: '0',
+  rb_amelie_prompted_lead_capture_pages: 'all',
+  rb_amelie_prompted_lead_capture_delay: '7',
+  rb_amelie_prompted_lead_capture_dismissible: '1',
+  rb_amelie_lead_capture_bubble_enabled: '0',
+  rb_amelie_lead_capture_bubble_name: 'Ann of the harbour',
+  rb_amelie_lead_capture_bubble_popup_text: 'Looking for something with a view?',
+  rb_amelie_lead_capture_bubble_form_body: 'Write a line, I read it tonight.',
+  rb_amelie_lead_capture_bubble_form_cta: 'Off it goes',
+};
+
+// A site nobody else's journeys change, asking for leads as the test wishes
+export async function asking(
+  account: string | Caller,
+  settings: Partial<typeof asked> | Record<string, string>,
+) {
+  const caller =
+    typeof account === 'string'
+      ? await callerOf(`admin@${account === 'phone' ? 'create' : 'accelerate'}.example.com`)
+      : account;
+  await caller.send('PUT', '/settings/leads', { ...asked, ...settings });
+  const me: { data: { sites: { id: number }[] } } = await caller.read('/me');
+  const sources = async (email: string) => {
+    const { data: found }: { data: { id: number }[] } = await caller.read(`/leads?search=${email}`);
+    const history: { data: { lead_source: { source: string }; notes: string | null }[] } = await caller.read(
+      `/leads/${found[0]?.id}/history`,
+    );
+    return history.data.map(({ lead_source, notes }) => [lead_source.source, notes]);
+  };
+  return { site: me.data.sites[0]?.id, sources };
+}
+
+// Time passes when the journey says so
+export async function stopClock(page: Page) {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+export const popUp = (page: Page) => page.getByRole('dialog', { name: 'Shall we talk?' });
+
+/** What a form says that could not be sent. */
+export const unsent =
+  "Your message hasn't gone through yet. It's saved on this device, and we'll keep trying to send it.";
