@@ -48,3 +48,17 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>): 
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Whether the database went away, or is not back yet: what was asked may well succeed a moment later. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return lostStates.test(sqlState(error) ?? '') || lostSentences.test(error.message);
+}
+
+/** Classes of SQLSTATE, and what sockets and the resolver of names answer. */
+const lostStates =
+  /^(08...|25P03|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN)|ENOTCONN|ERR_STREAM_DESTROYED)$/;
+
+/** pg gives these no code. */
+const lostSentences =
+  /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;

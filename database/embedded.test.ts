@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from './connection.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
@@ -20,13 +21,15 @@ afterEach(async () => {
   for (const embedded of open) await embedded.stop();
   open = [];
   children = [];
+  warnings.length = 0;
   rmSync(dataDir, { recursive: true });
 });
 
-const log = { info: () => {}, warn: () => {} };
+const warnings: string[] = [];
+const log = { info: () => {}, warn: (_facts: object, sentence: string) => void warnings.push(sentence) };
 
-async function start(): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, log });
+async function start(onLost?: (error: Error) => void): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log, ...(onLost ? { onLost } : {}) });
   open.push(embedded);
   return embedded;
 }
@@ -101,6 +104,48 @@ test('a database that dies under a living Foyer comes back at the same address',
   await expect.poll(() => kept(embedded), { timeout: 10_000 }).toEqual([{ acknowledged: 1 }]);
 });
 
+test('when one of its processes is killed the database recovers, nothing acknowledged is lost, and nobody else slips in', async () => {
+  const lost: Error[] = [];
+  const embedded = await start((error) => lost.push(error));
+  await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  const pid = postmaster();
+  await crash(embedded);
+  await expect
+    .poll(() => kept(embedded).catch(() => null), { timeout: 20_000 })
+    .toEqual([{ acknowledged: 1 }]);
+  expect(postmaster()).toBe(pid);
+  await expect.poll(() => holders(embedded), { timeout: 20_000 }).toEqual([`foyer ${process.pid}`]);
+  expect(lost).toEqual([]);
+});
+
+test.each(['at once', 'while it recovers'])(
+  'a stop %s after one of its processes was killed does not hang, and nothing acknowledged is lost',
+  async (when) => {
+    const embedded = await start();
+    await withClient(embedded.owner, (client) =>
+      client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'),
+    );
+    const pid = postmaster();
+    await crash(embedded);
+    if (when !== 'at once')
+      await expect.poll(() => warnings).toContainEqual(expect.stringContaining('ended'));
+    await embedded.stop();
+    open = [];
+    expect(warnings).not.toContainEqual(expect.stringContaining('did not stop'));
+    await expect.poll(() => lives(pid)).toBe(false);
+    expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  },
+);
+
+test('a stop while a dead database is being started again leaves none behind', async () => {
+  const embedded = await start();
+  process.kill(postmaster(), 'SIGKILL');
+  await expect.poll(() => warnings).not.toEqual([]);
+  await embedded.stop();
+  open = [];
+  await expect.poll(() => running(dataDir)).toEqual([]);
+});
+
 test('a second Foyer on the same data directory is refused and told who has it', async () => {
   const child = await startElsewhere();
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
@@ -109,6 +154,30 @@ test('a second Foyer on the same data directory is refused and told who has it',
   child.kill('SIGKILL');
   await start();
 });
+
+/** kill -9 of one connection's process, as the kernel does when memory is short: PostgreSQL ends all of them and recovers. */
+async function crash({ owner }: Embedded): Promise<void> {
+  const client = new Client(owner);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+}
+
+const holders = (embedded: Embedded) =>
+  withClient(embedded.owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted`,
+    );
+    return rows.map(({ name }) => name);
+  }).catch(() => []);
+
+const running = (dir: string) =>
+  execFileSync('ps', ['-ww', '-eo', 'command='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((command) => command.includes('postgres') && command.includes(dir));
 
 function lives(pid: number): boolean {
   try {

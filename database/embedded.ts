@@ -1,11 +1,12 @@
 import { mkdir, realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { findHome } from './embedded/home.ts';
 import { takeLock, type Lock } from './embedded/lock.ts';
 import { ensureOwner } from './embedded/owner.ts';
-import { startPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
-import type { Connection, Log } from './connection.ts';
+import { recoveryPatience, startPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { isConnectionLoss, type Connection, type Log } from './connection.ts';
 
 export type Embedded = {
   /** The login that owns the database and migrates it; no superuser, just as in production. */
@@ -34,12 +35,12 @@ export async function startEmbedded({
   const passwords = await ensureCluster(home, binaries, log);
 
   let port: number | undefined;
-  let stopping = false;
+  const stopping = new AbortController();
   let postmaster: Postmaster;
   let lock: Lock;
 
   const open = async () => {
-    postmaster = await startPostmaster(home, binaries, port, log);
+    postmaster = await startPostmaster(home, binaries, port, { log, stopping: stopping.signal });
     port = postmaster.port;
     const owner = {
       host: home.socketDir,
@@ -49,30 +50,46 @@ export async function startEmbedded({
       database: 'foyer',
     };
     await ensureOwner(owner, passwords);
-    lock = await takeLock(owner, dataDir, () => void reopen());
+    lock = await takeLock(owner, dataDir, () => void (reopening = reopen()));
     return owner;
   };
 
-  // The pools know the port, so a database that died comes back on it and the requests after that are served again.
-  const reopen = async () => {
-    if (stopping) return;
-    log.warn({}, 'The connection that holds the data directory ended; looking after the database');
-    try {
-      await open();
-    } catch (error) {
-      onLost?.(error instanceof Error ? error : new Error(String(error)));
+  /** After a crash PostgreSQL starts itself again and refuses everybody until it has recovered. */
+  const openWhenRecovered = async () => {
+    const until = Date.now() + recoveryPatience;
+    for (;;) {
+      try {
+        return await open();
+      } catch (error) {
+        if (stopping.signal.aborted || !isConnectionLoss(error) || Date.now() > until) throw error;
+        await pause(100);
+      }
     }
   };
 
-  const owner = await open();
+  // The pools know the port, so a database that died comes back on it and the requests after that are served again.
+  let reopening = Promise.resolve();
+  const reopen = async () => {
+    if (stopping.signal.aborted) return;
+    log.warn({}, 'The connection that holds the data directory ended; looking after the database');
+    try {
+      await openWhenRecovered();
+      log.info({}, 'The database is back');
+    } catch (error) {
+      if (!stopping.signal.aborted) onLost?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  const owner = await openWhenRecovered();
   return {
     owner,
     ownerUrl: `postgresql://foyer_owner:${passwords.owner}@127.0.0.1:${owner.port}/foyer`,
     async stop() {
-      stopping = true;
+      stopping.abort();
+      await reopening;
       lock.expectEnd();
       // The lock goes down with the database: nobody can slip in between.
-      await stopPostmaster(home, postmaster.pid, log);
+      await stopPostmaster(home, postmaster.pid, lock.crash, log);
     },
   };
 }

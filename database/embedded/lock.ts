@@ -5,6 +5,8 @@ import type { Connection } from '../connection.ts';
 export type Lock = {
   /** From here on the end of the connection is no surprise. */
   expectEnd(): void;
+  /** Aborted when the database crashes, or the connection ends without having been told to. */
+  readonly crash: AbortSignal;
 };
 
 /** A process that was told to stop (or was killed) needs a moment to let go. */
@@ -18,9 +20,14 @@ export async function takeLock(owner: Connection, dataDir: string, onLost: () =>
   const client = new Client({ ...owner, application_name: `foyer ${process.pid}`, keepAlive: true });
   let taken = false;
   let expected = false;
+  const crash = new AbortController();
   client.on('error', () => {});
+  // what every connection is told when another one's process was killed
+  client.on('notice', ({ code }) => code === '57P02' && crash.abort());
   client.on('end', () => {
-    if (taken && !expected) onLost();
+    if (!taken || expected) return;
+    crash.abort();
+    onLost();
   });
   await client.connect();
   const until = Date.now() + patience;
@@ -35,7 +42,7 @@ export async function takeLock(owner: Connection, dataDir: string, onLost: () =>
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   taken = true;
-  return { expectEnd: () => void (expected = true) };
+  return { expectEnd: () => void (expected = true), crash: crash.signal };
 }
 
 const key = createHash('sha256').update('foyer data directory').digest().readInt32BE();

@@ -13,26 +13,29 @@ export type Postmaster = { pid: number; port: number };
 /** After a crash the old server's processes and memory need a moment to go away. */
 const patience = 5_000;
 /** Recovery of a long log may take its time; it is not to be cut short. */
-const recoveryPatience = 120_000;
+export const recoveryPatience = 120_000;
+/** A fast shutdown writes down what is in memory first. */
+const shutdownPatience = 15_000;
 
 /** The running server of this home: the one a killed Foyer left behind, or a new one. */
 export async function startPostmaster(
   home: Home,
   binaries: Binaries,
   wantedPort: number | undefined,
-  log: Log,
+  { log, stopping }: { log: Log; stopping: AbortSignal },
 ): Promise<Postmaster> {
   const until = Date.now() + patience;
   for (;;) {
+    stopping.throwIfAborted();
     const living = await findLiving(home);
     if (living) {
-      const ready = await whenReady(home, living);
+      const ready = await whenReady(home, living, stopping);
       if (ready) {
         log.info({ pid: ready.pid }, 'Adopted the database that was still running');
         return ready;
       }
     } else {
-      const started = await launch(home, binaries, wantedPort ?? (await freePort()));
+      const started = await launch(home, binaries, wantedPort ?? (await freePort()), stopping);
       if (started) return started;
     }
     if (Date.now() > until)
@@ -43,24 +46,36 @@ export async function startPostmaster(
   }
 }
 
-/** Fast shutdown: PostgreSQL ends what is open, writes everything down and goes. */
-export async function stopPostmaster(home: Home, pid: number, log: Log): Promise<void> {
-  signal(pid, 'SIGINT');
-  const until = Date.now() + 15_000;
-  while (alive(pid) && (await readPidFile(home))?.pid === pid) {
+/**
+ * Fast shutdown: PostgreSQL ends what is open, writes everything down and goes. While it recovers from a crash it would wait
+ * in the middle of that for ever, so it is ended at once then, and recovers at the next start.
+ */
+export async function stopPostmaster(home: Home, pid: number, crash: AbortSignal, log: Log): Promise<void> {
+  const isRunning = async () => alive(pid) && (await readPidFile(home))?.pid === pid;
+  if (!(await isRunning())) return;
+  const quit = () => signal(pid, 'SIGQUIT');
+  crash.addEventListener('abort', quit, { once: true });
+  signal(pid, crash.aborted ? 'SIGQUIT' : 'SIGINT');
+  const until = Date.now() + shutdownPatience;
+  while (await isRunning()) {
     if (Date.now() > until) {
       log.warn(
         { pid },
         'The database did not stop in 15 seconds; it is stopped at once and recovers at the next start',
       );
-      signal(pid, 'SIGQUIT');
+      quit();
       return;
     }
     await pause(10);
   }
 }
 
-async function launch(home: Home, { postgres }: Binaries, port: number): Promise<Postmaster | undefined> {
+async function launch(
+  home: Home,
+  { postgres }: Binaries,
+  port: number,
+  stopping: AbortSignal,
+): Promise<Postmaster | undefined> {
   const output = openLog(home.log);
   // Detached: Ctrl-C reaches the whole terminal group, and the database must outlive the requests that are being finished.
   const child = spawn(postgres, ['-D', home.data, ...settings(home, port)], {
@@ -75,7 +90,10 @@ async function launch(home: Home, { postgres }: Binaries, port: number): Promise
   const gone = new AbortController();
   child.on('error', () => gone.abort());
   child.on('exit', () => gone.abort());
-  return child.pid === undefined ? undefined : whenReady(home, child.pid, gone.signal);
+  if (child.pid === undefined) return undefined;
+  const ready = await whenReady(home, child.pid, AbortSignal.any([gone.signal, stopping]));
+  if (!ready && stopping.aborted) child.kill('SIGQUIT');
+  return ready;
 }
 
 function settings(home: Home, port: number): string[] {
@@ -104,9 +122,9 @@ function settings(home: Home, port: number): string[] {
 }
 
 // 'ready to accept connections' is also what PostgreSQL writes into line 8 of its pid file, and pg_ctl reads it there.
-async function whenReady(home: Home, pid: number, gone?: AbortSignal): Promise<Postmaster | undefined> {
+async function whenReady(home: Home, pid: number, over: AbortSignal): Promise<Postmaster | undefined> {
   const until = Date.now() + recoveryPatience;
-  while (Date.now() < until && !gone?.aborted && alive(pid)) {
+  while (Date.now() < until && !over.aborted && alive(pid)) {
     const found = await readPidFile(home);
     if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
     if (found?.pid === pid && found.status === 'stopping') return undefined;

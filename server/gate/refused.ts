@@ -1,4 +1,5 @@
 import { Refused, type ErrorCode } from '#contract/errors.ts';
+import { isConnectionLoss } from '#database/connection.ts';
 
 const states: Record<string, ErrorCode> = {
   FY401: 'unauthenticated',
@@ -10,9 +11,8 @@ const states: Record<string, ErrorCode> = {
   FY404: 'not_found',
 };
 
-/** Classes of SQLSTATE and failures of sockets and stores after which trying again may well succeed. */
-const passing =
-  /^(08|53|57|55P03|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|STORE_FAILED)$/;
+/** Classes of SQLSTATE, and failures of stores, after which trying again may well succeed. */
+const passing = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
 /** Whatever was thrown, as one of the closed list; an error nobody foresaw is a server_error whose details stay in the log. */
 export function asRefused(error: unknown): Refused {
@@ -20,7 +20,7 @@ export function asRefused(error: unknown): Refused {
   const code = codeOf(error);
   const known = states[code];
   if (known) return new Refused(known);
-  if (passing.test(code) || isLostConnection(error)) return new Refused('unavailable', { retryAfter: 2 });
+  if (passing.test(code) || isConnectionLoss(error)) return new Refused('unavailable', { retryAfter: 2 });
   return new Refused('server_error');
 }
 
@@ -33,8 +33,3 @@ export const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : '';
-
-// pg gives these two no code.
-const isLostConnection = (error: unknown) =>
-  error instanceof Error &&
-  /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);

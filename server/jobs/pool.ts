@@ -26,11 +26,15 @@ export const rollback: Step = { text: 'ROLLBACK', values: [] };
 export async function onConnection<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken = true;
+  // The pool listens to idle connections only; one that dies in the middle of its work fails that work and nothing else.
+  const died = () => {};
+  client.on('error', died);
   try {
     const result = await work(client);
     broken = false;
     return result;
   } finally {
+    client.off('error', died);
     client.release(broken);
   }
 }
