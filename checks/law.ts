@@ -28,6 +28,11 @@ const joining: Partial<Record<Room, readonly string[]>> = {
 const exceptions: [from: string, to: string, why: string][] = [
   ['server/main.ts', 'database/', 'boot prepares the database before it listens'],
   ['server/start/', 'database/', 'boot prepares the database before it listens'],
+  [
+    'server/gate/refused.ts',
+    'database/connection.ts',
+    'what a lost database looks like is known where connections are made',
+  ],
   ['server/gate/doors.ts', 'server/*/queries.ts', 'the doors list every statement that crosses clients'],
   ['server/gate/doors.ts', 'server/account/queries/', 'the doors list every statement that crosses clients'],
   [

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { crashDatabase } from '#server/testing/crashed-database.ts';
 import { withClient } from './connection.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
 
@@ -109,7 +109,7 @@ test('when one of its processes is killed the database recovers, nothing acknowl
   const embedded = await start((error) => lost.push(error));
   await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
   const pid = postmaster();
-  await crash(embedded);
+  await crashDatabase(embedded.owner);
   await expect
     .poll(() => kept(embedded).catch(() => null), { timeout: 20_000 })
     .toEqual([{ acknowledged: 1 }]);
@@ -126,7 +126,7 @@ test.each(['at once', 'while it recovers'])(
       client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'),
     );
     const pid = postmaster();
-    await crash(embedded);
+    await crashDatabase(embedded.owner);
     if (when !== 'at once')
       await expect.poll(() => warnings).toContainEqual(expect.stringContaining('ended'));
     await embedded.stop();
@@ -154,17 +154,6 @@ test('a second Foyer on the same data directory is refused and told who has it',
   child.kill('SIGKILL');
   await start();
 });
-
-/** kill -9 of one connection's process, as the kernel does when memory is short: PostgreSQL ends all of them and recovers. */
-async function crash({ owner }: Embedded): Promise<void> {
-  const client = new Client(owner);
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-  await ended;
-}
 
 const holders = (embedded: Embedded) =>
   withClient(embedded.owner, async (client) => {

@@ -63,8 +63,18 @@ async function start(asked: Config): Promise<void> {
   process.stdout.write(banner(config));
   if (!config.worker) return;
   const { workBehind } = await import('./jobs/start.ts');
-  const worker = workBehind({ ...config, secretsKey: key }, { connection: connections.worker, clock, log });
-  stop.later('worker', async () => (await worker).stop());
+  const stopping = new AbortController();
+  const worker = workBehind(
+    { ...config, secretsKey: key },
+    { connection: connections.worker, clock, log, giveUp: stopping.signal },
+  );
+  stop.later('worker', async () => {
+    stopping.abort();
+    await worker.then(
+      (begun) => begun.stop(),
+      () => {},
+    );
+  });
   await worker;
 }
 

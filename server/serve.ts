@@ -9,6 +9,7 @@ import { addCors } from './gate/cors.ts';
 import { filesAt } from './outside/files/chosen.ts';
 import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
+import { exportStreams } from './gate/export-streams.ts';
 import type { Gate } from './gate/gate.ts';
 import { fileKeeping } from './gate/kept-files.ts';
 import { listen } from './gate/listening.ts';
@@ -31,6 +32,8 @@ export type World = {
   log: Logger;
   /** Tests plant flaws here, to see that they are caught. */
   altered?: (operations: Operation[]) => Operation[];
+  /** Milliseconds; tests do not wait as long as the world does. */
+  longestStall?: number;
 };
 
 /** The whole server on one origin, ready to listen. Closing it ends its pools too. */
@@ -40,9 +43,11 @@ export async function serve({
   clock,
   log,
   altered = (all) => all,
+  longestStall,
 }: World): Promise<FastifyInstance> {
-  const opened = openPools(connections, (error) =>
-    log.error({ err: error }, 'a database connection was lost'),
+  // The pool hangs the whole connection on its error, which is no matter for a log
+  const opened = openPools(connections, ({ message }) =>
+    log.error({ reason: message }, 'a database connection was lost'),
   );
   const files = filesAt(config);
   const keeping = fileKeeping({ secretsKey: secretsKey(config), quota: config.files.quota });
@@ -57,6 +62,7 @@ export async function serve({
     portalOrigin: config.portalOrigin,
     checkAnswers: config.environment !== 'production',
     files,
+    exports: exportStreams(longestStall),
     onError: (error) => log.error({ err: error }, 'failed beside a request'),
   };
   const previews = sitePreviews(
@@ -87,6 +93,7 @@ export async function serve({
   app.addHook('preClose', async () => {
     await heard.close();
     await listening.close();
+    await gate.exports.close();
   });
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);

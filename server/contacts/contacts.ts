@@ -81,9 +81,16 @@ export const contactsHandlers = (keyedHash: KeyedHash, formsPerHour: number): Ha
 
   download: async ({ db, body, now }) => {
     const wanted = { ...body, lead_ids: [...new Set(body.lead_ids)] };
-    const kept = await db.value(exportKept(wanted.lead_ids, now));
-    if (!kept) throw new Refused('not_found');
-    return new Csv(`contacts-${kept.date}.csv`, csvLines(exportHead, db.stream(exportRows(wanted))));
+    // opened before it is noted: an export that is refused did not happen
+    const { batches, close } = await db.export(exportRows(wanted));
+    try {
+      const kept = await db.value(exportKept(wanted.lead_ids, now));
+      if (!kept) throw new Refused('not_found');
+      return new Csv(`contacts-${kept.date}.csv`, csvLines(exportHead, batches), close);
+    } catch (error) {
+      close();
+      throw error;
+    }
   },
 
   // A filled honeypot is answered like everything else: a robot learns nothing.

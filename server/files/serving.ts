@@ -4,6 +4,7 @@ import { signatureSeconds, fileTypes, isShown } from '#contract/files.ts';
 import type { Doors } from '../gate/doors.ts';
 import type { FileKeeping } from '../gate/kept-files.ts';
 import { isPrivateName, type Kept } from '../gate/signed-files.ts';
+import { closeWhenStalled } from '../gate/write-stall.ts';
 import { fileName, type FileStore } from '../outside/files/store.ts';
 
 const mimes = new Map<string, string>(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime]));
@@ -78,6 +79,7 @@ async function sent(files: FileStore, name: string, kept: Kept | null, reply: Fa
   const found = await files.read(name);
   if (!found) return missing(reply);
   const ending = endingOf(name);
+  closeWhenStalled(reply);
   if (!isShown(ending)) reply.header('content-disposition', attachment(kept?.name ?? `file.${ending}`));
   return reply
     .type(mimes.get(ending) ?? 'application/octet-stream')

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '#contract/errors.ts';
+import { openExport, type ExportCursor } from './export-cursor.ts';
 import { fly, type Rows, type Step } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
 import type { Does, Statement } from './sql.ts';
@@ -29,13 +30,13 @@ export type ClientDb<D extends Does> = {
   ): Promise<Json<T>>;
   /** Work whose next step depends on the last: one transaction, a round trip each. */
   steps<R>(work: (steps: Steps<D>, session: Session) => Promise<R>): Promise<R>;
-  /** Rows as they are read, each a list of columns, through a cursor in a read-only transaction of its own. */
-  stream(statement: Statement<unknown, 'read'>): AsyncIterable<(string | null)[][]>;
+  /** Rows as they are read, through a cursor in a read-only transaction of its own. Whoever opens it has it closed. */
+  export(statement: Statement<unknown, 'read'>): Promise<ExportCursor>;
 };
 
 export type Steps<D extends Does> = Pick<ClientDb<D>, 'answer' | 'value'>;
 
-export type Pools = { read: Pool; write: Pool };
+export type Pools = { read: Pool; write: Pool; export: Pool };
 
 /** Every request brings its own entry; it travels in front of each flight, made anew: a stream may outlive its session. */
 export function clientDb<D extends Does>(
@@ -62,7 +63,7 @@ export function clientDb<D extends Does>(
     value: async (statement) => parsed((await flight([statement])).at(-1)),
     together: async (...statements) => json((await flight(statements)).at(-1)),
     steps: (work) => withClient(pool, (client) => transaction(client, enter(), entered, work)),
-    stream: (statement) => cursor(pools.read, enter(), statement),
+    export: (statement) => openExport(pools.export, enter(), statement),
   };
   return branded(handle);
 }
@@ -93,12 +94,8 @@ export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Pr
 }
 
 const begin: Step = { text: 'BEGIN', values: [] };
-const beginReading: Step = { text: 'BEGIN READ ONLY', values: [] };
-const unhurried: Step = { text: 'SET LOCAL statement_timeout = 0', values: [] };
-const patient: Step = { text: 'SET LOCAL idle_in_transaction_session_timeout = 60000', values: [] };
 const commit: Step = { text: 'COMMIT', values: [] };
 const rollback: Step = { text: 'ROLLBACK', values: [] };
-const rowsAtOnce = 2000;
 
 async function transaction<D extends Does, R>(
   client: PoolClient,
@@ -118,36 +115,9 @@ async function transaction<D extends Does, R>(
     await fly(client, [commit]);
     return result;
   } catch (error) {
-    await fly(client, [rollback]);
+    // where the connection is what failed there is nothing left to undo, and its loss is what is to be said
+    await fly(client, [rollback]).catch(() => {});
     throw error;
-  }
-}
-
-async function* cursor(pool: Pool, enter: Step, { text, values }: Step): AsyncIterable<(string | null)[][]> {
-  const client = await pool.connect();
-  let done = false;
-  const died = () => void (done = false);
-  client.on('error', died);
-  try {
-    await fly(client, [
-      beginReading,
-      enter,
-      unhurried,
-      patient,
-      { text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values },
-    ]);
-    const more: Step = { text: `FETCH ${rowsAtOnce} FROM export`, values: [] };
-    for (;;) {
-      const [rows = []] = await fly(client, [more]);
-      if (rows.length > 0) yield rows;
-      if (rows.length < rowsAtOnce) break;
-    }
-    await fly(client, [commit]);
-    done = true;
-  } finally {
-    // Whoever listened has gone, or the read failed: the connection is not worth keeping.
-    client.off('error', died);
-    client.release(done ? undefined : true);
   }
 }
 

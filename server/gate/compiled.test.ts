@@ -33,7 +33,7 @@ export const writing: Handler<typeof contacts.read> = ({ db, params }) =>
 export const reaching: Handler<typeof pair.two> = ({ db }) => db.answer(read<string>()`SELECT 1`);
 
 // @ts-expect-error -- a call inside a client has no doors
-export const leaving: Handler<typeof contacts.read> = ({ doors }) => doors.ping();
+export const leaving: Handler<typeof contacts.read> = ({ doors }) => doors.isWell();
 
 // @ts-expect-error -- a page is answered as a page
 export const unpaged: Handler<typeof contacts.list> = () => [];

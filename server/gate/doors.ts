@@ -42,12 +42,13 @@ import {
   type Act,
 } from '../staff/team-queries.ts';
 import { userFactorReset } from '../staff/user-queries.ts';
-import { keepProspect, ping } from '../support/queries.ts';
+import { keepProspect } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
 import { fly, type Rows } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
 import { servedFile } from './kept-files.ts';
 import { countCall, giveBackCall, isKnownDevice } from './limit-queries.ts';
+import { everyPoolAnswers } from './pool-health.ts';
 import type { Does, Statement } from './sql.ts';
 
 export type Connections = { app: ClientConfig; read: ClientConfig; door: ClientConfig };
@@ -56,7 +57,7 @@ export type Connections = { app: ClientConfig; read: ClientConfig; door: ClientC
  * Every way past the wall between clients, by name. Nothing else may import a pool: what is not on this list
  * happens inside one client.
  */
-export function openDoors(pool: Pool) {
+export function openDoors(pool: Pool, isWell: () => Promise<boolean>) {
   const run = async (...statements: Statement<unknown, Does>[]): Promise<Rows> =>
     (await withClient(pool, (client) => fly(client, statements))).at(-1) ?? [];
   const value =
@@ -163,7 +164,7 @@ export function openDoors(pool: Pool) {
     countCall: value(countCall),
     giveBackCall: value(giveBackCall),
     isKnownDevice: value(isKnownDevice),
-    ping: value(ping),
+    isWell,
   };
 }
 
@@ -176,14 +177,15 @@ export function openPools({ app, read, door }: Connections, onError: (error: Err
   const open = (connection: ClientConfig, max: number) =>
     // An idle connection that dies must not take the process with it.
     new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
-  const pools = { read: open(read, 10), write: open(app, 10) };
+  // Exports are read at the pace of whoever reads them, so they have a few connections of their own
+  const pools = { read: open(read, 10), write: open(app, 10), export: open(read, 6) };
   const doorPool = open(door, 5);
   return {
     pools,
     door: doorPool,
-    doors: openDoors(doorPool),
+    doors: openDoors(doorPool, () => everyPoolAnswers(pools, doorPool)),
     close: async () => {
-      await Promise.all([pools.read.end(), pools.write.end(), doorPool.end()]);
+      await Promise.all([...Object.values(pools), doorPool].map((pool) => pool.end()));
     },
   };
 }

@@ -8,6 +8,7 @@ import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
 import { clientDb, enterAlone } from './client-db.ts';
 import { enter, enterSite, tokenHash } from './demand.ts';
 import type { Opened } from './doors.ts';
+import type { ExportStreams } from './export-streams.ts';
 import type { Step } from './flight.ts';
 import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
 import { Csv, Document, Events } from './json.ts';
@@ -17,6 +18,7 @@ import { deviceHash, deviceHeader, knownSince } from './known-device.ts';
 import { isWrongGuess, type Admission, type Counted, type limiter } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { Session } from './who.ts';
+import { closeWhenStalled } from './write-stall.ts';
 
 export type Gate = {
   opened: Opened;
@@ -26,6 +28,7 @@ export type Gate = {
   /** tests and development: every answer is held against the contract */
   checkAnswers: boolean;
   files: FileStore;
+  exports: ExportStreams;
   onError: (error: unknown) => void;
 };
 
@@ -185,8 +188,10 @@ async function send(
     const asFile = request.headers.accept?.split(',')[0]?.trim() === 'text/csv';
     reply.type(asFile ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
     if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
+    gate.exports.watch(request, reply, result.close);
     return reply.send(csvStream(result, asFile));
   }
+  if (result instanceof Document || result instanceof Events) closeWhenStalled(reply);
   if (result instanceof Document)
     return reply
       .type(endpoint.document ?? 'application/octet-stream')

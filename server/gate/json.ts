@@ -34,14 +34,16 @@ export class WithMeta<T, M> {
   }
 }
 
-/** A spreadsheet, line by line as it is read. */
+/** A spreadsheet, line by line as it is read; `close` lets go of what it reads from, whether or not it was read. */
 export class Csv {
   readonly filename: string;
   readonly lines: AsyncIterable<string>;
+  readonly close: () => void;
 
-  constructor(filename: string, lines: AsyncIterable<string>) {
+  constructor(filename: string, lines: AsyncIterable<string>, close: () => void) {
     this.filename = filename;
     this.lines = lines;
+    this.close = close;
   }
 }
 

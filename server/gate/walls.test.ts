@@ -80,7 +80,7 @@ test.each([
 test('a handle for reading writes nothing, even where a statement says it only reads', async () => {
   await onOne('read', async (pool) => {
     const db = clientDb(
-      { read: pool, write: pool },
+      { read: pool, write: pool, export: pool },
       'read',
       () => entry(here.alice.token),
       () => {},
@@ -170,7 +170,7 @@ test('a row cannot be written into another client, nor moved there', async () =>
 test('a step that fails takes back the steps before it', async () => {
   await onOne('app', async (pool) => {
     const db = clientDb(
-      { read: pool, write: pool },
+      { read: pool, write: pool, export: pool },
       'write',
       () => entry(here.alice.token),
       () => {},

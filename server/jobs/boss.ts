@@ -22,13 +22,23 @@ export async function startBoss(
     monitorVacuum: false,
   });
   boss.on('error', onError);
-  await boss.start();
-  const there = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const name of [...tasks, ...schedule.map((one) => one.name)])
-    if (!there.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
-  for (const { name, cron } of schedule) await boss.schedule(name, cron, null, { missed: 'once' });
-  return boss;
+  try {
+    await boss.start();
+    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const name of [...tasks, ...schedule.map((one) => one.name)])
+      if (!there.has(name))
+        await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
+    for (const { name, cron } of schedule) await boss.schedule(name, cron, null, { missed: 'once' });
+    return boss;
+  } catch (error) {
+    await endBoss(boss);
+    throw error;
+  }
 }
+
+/** Its timers; the pool belongs to the worker. */
+export const endBoss = (boss: PgBoss): Promise<void> =>
+  boss.stop({ graceful: false, close: false }).catch(() => {});
 
 /** The names of tasks that wait and are due. */
 export const waitingTasks = (pool: Pool): Promise<string[]> =>

@@ -11,7 +11,12 @@ import { startWorker, type ErrorLog, type Worker } from './worker.ts';
 /** The worker as the settings want it. */
 export function workBehind(
   config: Config & { secretsKey: Buffer },
-  { connection, clock, log }: { connection: ClientConfig; clock: () => Date; log: ErrorLog },
+  {
+    connection,
+    clock,
+    log,
+    giveUp,
+  }: { connection: ClientConfig; clock: () => Date; log: ErrorLog; giveUp: AbortSignal },
 ): Promise<Worker> {
   const { mail, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = linkSeal(secretsKey);
@@ -21,5 +26,6 @@ export function workBehind(
     post: { mailer, from: mail.from, portalOrigin, links, clock, keepText: demo },
     tasks: taskHandlers(links, filesAt(config)),
     log,
+    giveUp,
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion, taskQueues } from '#database/jobs.ts';
@@ -9,6 +10,7 @@ import { write } from '../gate/sql.ts';
 import { localFiles } from '../outside/files/local.ts';
 import { folderMailer } from '../outside/mail/folder.ts';
 import { linkSeal } from '../outside/mail/queued.ts';
+import { cable } from '../testing/cable.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { schedule } from './schedule.ts';
 import { taskHandlers } from './tasks.ts';
@@ -32,9 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const begin = () =>
+const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal) =>
   startWorker({
-    connection: database.worker,
+    connection,
+    ...(giveUp ? { giveUp } : {}),
     post: {
       mailer: folderMailer(folder),
       from: 'portal@example.com',
@@ -92,6 +95,33 @@ test('a worker that stops finishes what it has begun, and another goes on', asyn
   expect(handled).not.toContain('carol@example.com');
   worker = await begin();
   await expect.poll(() => handled, { timeout: 8000 }).toContain('carol@example.com');
+});
+
+test('a worker that begins while the database is away waits for it, unless it is told to stop', async () => {
+  await worker.stop();
+  const wire = await cable(database.worker);
+  await wire.cut();
+  const leaving = new AbortController();
+  const given = begin(wire.through(database.worker), leaving.signal);
+  const beginning = begin(wire.through(database.worker));
+  await expect.poll(() => errors.length).toBeGreaterThan(1);
+  leaving.abort();
+  await expect(given).rejects.toThrow(/aborted|ECONNREFUSED/);
+  await wire.mend();
+  worker = await beginning;
+  await put('dora@example.com');
+  await expect.poll(() => handled, { timeout: 8000 }).toContain('dora@example.com');
+
+  // and one whose connections end in the middle of its work goes on
+  await wire.cut();
+  await put('emil@example.com');
+  await wire.mend();
+  await expect.poll(() => handled, { timeout: 30_000 }).toContain('emil@example.com');
+
+  await worker.stop();
+  await wire.cut();
+  errors.length = 0;
+  worker = await begin();
 });
 
 test('what has run out is cleared away and nothing else', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
-import { doNext, startBoss, waitingTasks, type Task } from './boss.ts';
+import { doNext, endBoss, startBoss, waitingTasks, type Task } from './boss.ts';
 import { sealActivity } from '../activity/sealing.ts';
 import { fly } from '../gate/flight.ts';
+import { asRefused } from '../gate/refused.ts';
 import { begin, commit, onConnection, workerPool, workOn } from './pool.ts';
 import { postNext, type Post } from './post.ts';
 import { schedule } from './schedule.ts';
@@ -27,11 +28,14 @@ export async function startWorker({
   post,
   tasks,
   log,
+  giveUp,
 }: {
   connection: ClientConfig;
   post: Post;
   tasks: TaskHandlers;
   log: ErrorLog;
+  /** aborted when it is to stop before it has begun */
+  giveUp?: AbortSignal;
 }): Promise<Worker> {
   const stopping = new AbortController();
   const onError = (error: unknown) => {
@@ -41,7 +45,11 @@ export async function startWorker({
   };
   const pool = workerPool(connection, onError);
   const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...asTasks(tasks)];
-  const boss = await startBoss(pool, Object.keys(tasks), schedule, onError).catch(async (error: unknown) => {
+  const boss = await whenDatabaseIsThere(
+    () => startBoss(pool, Object.keys(tasks), schedule, onError),
+    onError,
+    giveUp,
+  ).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -70,12 +78,29 @@ export async function startWorker({
       stopping.abort();
       const idle = await Promise.race([Promise.all(running).then(() => true), pause(patience, false)]);
       post.mailer.close();
-      await boss.stop({ graceful: false, close: false });
+      await endBoss(boss);
       // A mail that still hangs is left as if the process had been killed, which it can be at any point.
       const ended = pool.end();
       if (idle) await ended;
     },
   };
+}
+
+/** A database that recovers is waited for: the server answers meanwhile, and is not to end for its worker's sake. */
+async function whenDatabaseIsThere<R>(
+  work: () => Promise<R>,
+  onError: (error: unknown) => void,
+  giveUp?: AbortSignal,
+): Promise<R> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (giveUp?.aborted || asRefused(error).code !== 'unavailable') throw error;
+      onError(error);
+      await pause(between, undefined, giveUp ? { signal: giveUp } : {});
+    }
+  }
 }
 
 const seal = (pool: Pool, now: Date): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultError } from '#contract/errors.ts';
 import type { Doors } from '../gate/doors.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
@@ -57,15 +58,18 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   for (const end of ['', '/'])
     app.get(
       `/sites/:siteId${end}`,
+      { errorHandler: unavailable },
       show((site, at) => homePage(site, at)),
     );
   app.get(
     '/sites/:siteId/ask',
+    { errorHandler: unavailable },
     show((site, at, request) => askPage(site, homeIn(request.query), at)),
   );
   for (const kind of ['evaluation', 'finder'] as const)
     app.get(
       `/sites/:siteId/home-${kind}`,
+      { errorHandler: unavailable },
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
@@ -78,6 +82,16 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   app.get('/sites/*', (_request, reply) => missing(reply));
+}
+
+/** The database is away for a moment; nothing else of these pages can fail. */
+function unavailable(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'a site could not be shown');
+  return reply
+    .status(503)
+    .headers({ ...headers, 'cache-control': 'no-store', 'retry-after': 2 })
+    .type('text/plain; charset=utf-8')
+    .send(defaultError);
 }
 
 const send = (reply: FastifyReply, page: Html) =>

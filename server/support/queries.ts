@@ -1,7 +1,5 @@
-import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { sql, verbatim, write } from '../gate/sql.ts';
 import { queued } from '../outside/mail/queued.ts';
-
-export const ping = () => read<{ ok: true }>()`SELECT json_build_object('ok', true)`;
 
 export type Prospect = {
   first_name: string;

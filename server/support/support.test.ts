@@ -1,9 +1,10 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import { createServer } from 'node:net';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { support } from '#contract/support.ts';
 import { readConfig } from '../config.ts';
 import { serve } from '../serve.ts';
+import { cable } from '../testing/cable.ts';
 import { testKey } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { connectOwner } from '../testing/owner.ts';
@@ -105,14 +106,15 @@ test('a report above 16 KB is refused', async () => {
 
 test('while the database is gone every call is 503 with a time to come back, and then it is well again', async () => {
   const wire = await cable(server.database.app);
-  const through = (login: ClientConfig): ClientConfig => {
-    const { user, database, password } = new Client(login);
-    return { user, database, password: password ?? '', host: '127.0.0.1', port: wire.port };
-  };
   const { app: writing, read, door } = server.database;
   const app = await serve({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
-    connections: { ...server.database, app: through(writing), read: through(read), door: through(door) },
+    connections: {
+      ...server.database,
+      app: wire.through(writing),
+      read: wire.through(read),
+      door: wire.through(door),
+    },
     clock: () => noon,
     log: memoryLog([]),
   });
@@ -130,27 +132,22 @@ test('while the database is gone every call is 503 with a time to come back, and
   await wire.cut();
 });
 
-/** A cable to the database that can be cut. */
-async function cable(login: ClientConfig) {
-  const { host, port } = new Client(login);
-  const open = new Set<Socket>();
-  const plug = createServer((socket) => {
-    const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const end of [socket, onward]) open.add(end.on('error', () => {}));
-    socket.pipe(onward).pipe(socket);
-  });
-  const mend = (at: number) => new Promise<void>((done) => plug.listen(at, '127.0.0.1', done));
-  await mend(0);
-  const address = plug.address();
-  const at = typeof address === 'object' && address ? address.port : 0;
-  return {
-    port: at,
-    mend: () => mend(at),
-    cut: () =>
-      new Promise<void>((done) => {
-        plug.close(() => done());
-        for (const socket of open) socket.destroy();
-        open.clear();
-      }),
-  };
-}
+test.each(['app', 'read', 'door'] as const)(
+  'a database that takes the connections of %s and says nothing is found out',
+  async (login) => {
+    const silent = createServer(() => {});
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const app = await serve({
+      config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+      connections: { ...server.database, [login]: { user: 'x', password: 'x', host: '127.0.0.1', port } },
+      clock: () => noon,
+      log: memoryLog([]),
+    });
+    const answer = await call(app, null, support.health);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    await app.close();
+    silent.close();
+  },
+);

@@ -32,7 +32,7 @@ export const supportHandlers = (report: Reporter, provider: Provider): Handlers<
     return { received: true };
   },
   health: async ({ doors }) => {
-    if (!(await doors.ping())) throw new Refused('unavailable');
+    if (!(await doors.isWell())) throw new Refused('unavailable', { retryAfter: 2 });
     return { ok: true };
   },
 });

@@ -67,7 +67,7 @@ type ClientOptions = {
 
 /** A client with one site, three users with sessions, and a staff member's impersonation session. */
 export async function makeClient(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'owner'>,
   staffId: number,
   options: ClientOptions = {},
 ): Promise<ClientWorld> {
@@ -151,7 +151,10 @@ export async function makeClient(
 }
 
 /** Sam of the provider, in a session of his own. */
-export async function makeStaff(database: TestDatabase, email = 'sam@provider.example.com'): Promise<Person> {
+export async function makeStaff(
+  database: Pick<TestDatabase, 'owner'>,
+  email = 'sam@provider.example.com',
+): Promise<Person> {
   const token = newToken().token;
   return withClient(database.owner, async (db) => {
     const made = await db.query<{ id: number }>(

@@ -5,19 +5,23 @@ import { noon } from './people.ts';
 /** A server as it is started from the terminal, in a process that can be killed. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-export function startedOn(database: TestDatabase, dataDir: string): Promise<Running> {
+export const startedOn = (database: TestDatabase, dataDir: string): Promise<Running> =>
+  started({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
+
+/** The same with the database it brings along, and its worker. */
+export const startedAlone = (dataDir: string): Promise<Running> => started({ DATA_DIR: dataDir });
+
+function started(settings: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DEMO: 'off',
-      WORKER: 'off',
       PORT: '0',
       FOYER_WEB: 'off',
       TEST_NOW: noon.toISOString(),
-      DATABASE_URL: database.url,
       SECRETS_KEY: testKey.toString('base64'),
-      DATA_DIR: dataDir,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,213 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { contacts } from '#contract/contacts.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import { support } from '#contract/support.ts';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { testKey } from '../testing/database.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let reader: Client;
+let clients: ClientWorld[];
+let here: ClientWorld;
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  owner = await connectOwner(server.database);
+  reader = new Client(server.database.read);
+  await reader.connect();
+  const { id } = await makeStaff(server.database);
+  clients = [];
+  for (let n = 0; n < 5; n += 1) clients.push(await makeClient(server.database, id));
+  for (const client of clients) await fill(client.id);
+  here = await makeClient(server.database, id);
+}, 120_000);
+afterAll(async () => {
+  await reader.end();
+  await owner.end();
+  await server.close();
+});
+
+/** Some 12 MB: more than the buffers between two sockets hold. */
+const fill = (clientId: number) =>
+  owner.query(
+    `INSERT INTO app.leads (client_id, first_name, last_name, email, notes, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     SELECT $1, 'Nora', 'Novak', n || '@example.com', repeat('x', 8000), 14, true, true, $2, $2 FROM generate_series(1, 1500) n`,
+    [clientId, noon],
+  );
+
+/** Asks for the spreadsheet and reads nothing of it until told to. */
+function download(
+  { alice }: ClientWorld,
+  app: FastifyInstance = server.app,
+  signal?: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        port: portOf(app),
+        host: '127.0.0.1',
+        method: 'POST',
+        path: addressOf(contacts.download),
+        agent: false,
+        ...(signal ? { signal } : {}),
+        headers: {
+          authorization: `Bearer ${alice.token}`,
+          accept: 'text/csv',
+          'content-type': 'application/json',
+        },
+      },
+      resolve,
+    );
+    asking.on('error', reject);
+    asking.end('{}');
+  });
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** All of it as text; null where the line was closed in the middle. */
+async function read(response: IncomingMessage): Promise<string | null> {
+  let text = '';
+  try {
+    for await (const piece of response) text += String(piece);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+const headOf = (response: IncomingMessage) => ({
+  status: response.statusCode,
+  retryAfter: response.headers['retry-after'],
+});
+
+/** The transactions that are open for an export; a login sees what its own connections do, and no other's. */
+const held = async () => {
+  const { rows } = await reader.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE usename = 'foyer_read' AND datname = current_database() AND state <> 'idle' AND query LIKE 'FETCH%'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+/** Another server on the same database. */
+const another = async (longestStall?: number) => {
+  const app = await serve({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: server.database,
+    clock: () => noon,
+    log: pino({ level: 'silent' }),
+    ...(longestStall ? { longestStall } : {}),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+};
+
+test('ten exports whose readers stop reading keep nobody from anything', async () => {
+  const stalled = await Promise.all([...clients, ...clients].map((client) => download(client)));
+  expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
+  const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map(headOf)).toEqual(Array(4).fill({ status: 503, retryAfter: '2' }));
+  await expect.poll(held).toHaveLength(6);
+
+  for (const client of [...clients, here])
+    expect(
+      (
+        await Promise.all([account.me, contacts.list].map((one) => call(server.app, client.alice.token, one)))
+      ).map(({ status }) => status),
+    ).toEqual([200, 200]);
+  expect((await call(server.app, null, support.health)).status).toBe(200);
+
+  stalled.forEach((response) => response.destroy());
+  await expect.poll(held).toEqual([]);
+});
+
+test('a third export at once is refused with a sentence, is not noted, and runs when one of the others is over', async () => {
+  const [client] = clients;
+  if (!client) throw new Error('Nobody is there.');
+  const noted = async () =>
+    (
+      await owner.query(`SELECT FROM app.activity WHERE event = 'contact.exported' AND client_id = $1`, [
+        client.id,
+      ])
+    ).rowCount;
+  const before = Number(await noted());
+  const [one, two] = [await download(client), await download(client)];
+  const third = await download(client);
+  expect(headOf(third)).toEqual({ status: 429, retryAfter: '10' });
+  expect(JSON.parse((await read(third)) ?? '')).toMatchObject({
+    code: 'too_many_requests',
+    error: 'Your account already has two exports running. Please wait for one to finish, then try again.',
+  });
+  expect(await noted()).toBe(before + 2);
+
+  // somebody else's exports are no reason
+  expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
+
+  one.destroy();
+  await expect.poll(held).toHaveLength(1);
+  expect((await read(await download(client)))?.split('\r\n')).toHaveLength(1502);
+  expect((await read(two))?.split('\r\n')).toHaveLength(1502);
+  await expect.poll(held).toEqual([]);
+});
+
+test('an export whose reader has stopped reading is closed, and what it held is let go', async () => {
+  const app = await another(300);
+  const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
+  await expect.poll(held).toEqual([]);
+  expect(await Promise.all(stalled.map(read))).toEqual([null, null, null]);
+  await app.close();
+});
+
+test('an export that PostgreSQL has ended gives its connection back though its reader sleeps', async () => {
+  const stalled = await Promise.all(
+    [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
+  );
+  await expect.poll(held).toHaveLength(6);
+  await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [await held()]);
+  await expect.poll(held).toEqual([]);
+  expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
+  expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
+});
+
+test('whoever leaves before the first row leaves nothing behind', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const leaving = new AbortController();
+    const asking = download(here, server.app, leaving.signal);
+    leaving.abort();
+    await expect(asking).rejects.toThrow('aborted');
+  }
+  await expect.poll(held).toEqual([]);
+  const all = await Promise.all([download(here), download(here)]);
+  expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await Promise.all(all.map(read));
+});
+
+test('a server that is told to stop does not wait for a reader who has stopped reading', async () => {
+  const app = await another();
+  const [client] = clients;
+  if (!client) throw new Error('Nobody is there.');
+  const stalled = await download(client, app);
+  await app.close();
+  expect(await held()).toEqual([]);
+  expect(await read(stalled)).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import * as z from 'zod/mini';
+import type { Connection } from '#database/connection.ts';
+
+/** kill -9 of one connection's process, as the kernel does when memory is short: PostgreSQL ends all of them and recovers. */
+export async function crashDatabase(owner: Connection): Promise<void> {
+  const client = new Client(owner);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+}
+
+/** The owner's way into the database that a whole server has brought along. */
+export function ownerIn(dataDir: string): Connection {
+  const { owner } = z.parse(
+    z.object({ owner: z.string() }),
+    JSON.parse(readFileSync(join(dataDir, 'postgres/passwords.json'), 'utf8')),
+  );
+  const port = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[3];
+  return { connectionString: `postgresql://foyer_owner:${owner}@127.0.0.1:${port}/foyer` };
+}
