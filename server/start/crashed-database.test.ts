@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { passwords } from '#contract/passwords.ts';
 import { support } from '#contract/support.ts';
 import { withClient, type Connection } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import { crashDatabase, ownerIn } from '../testing/crashed-database.ts';
+import { crashDatabase, homeIn, ownerIn } from '../testing/crashed-database.ts';
 import { testKey } from '../testing/database.ts';
 import { makeClient, makeStaff, type ClientWorld } from '../testing/people.ts';
 import { startedAlone, type Running } from '../testing/whole-server.ts';
@@ -21,8 +21,6 @@ let owner: Connection;
 let client: ClientWorld;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'foyer-crashed-'));
-  // As root the database's own account has to walk through here
-  chmodSync(dataDir, 0o711);
   server = await startedAlone(dataDir);
   owner = ownerIn(dataDir);
   client = await makeClient({ owner }, (await makeStaff({ owner })).id);
@@ -30,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended;
-  rmSync(dataDir, { recursive: true });
+  for (const place of [homeIn(dataDir), dataDir]) rmSync(place, { recursive: true });
 });
 
 const send = (endpoint: Endpoint, body?: object, token = client.alice.token) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
@@ -17,10 +17,19 @@ export async function crashDatabase(owner: Connection): Promise<void> {
 
 /** The owner's way into the database that a whole server has brought along. */
 export function ownerIn(dataDir: string): Connection {
+  const home = homeIn(dataDir);
   const { owner } = z.parse(
     z.object({ owner: z.string() }),
-    JSON.parse(readFileSync(join(dataDir, 'postgres/passwords.json'), 'utf8')),
+    JSON.parse(readFileSync(join(home, 'passwords.json'), 'utf8')),
   );
-  const port = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[3];
+  const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3];
   return { connectionString: `postgresql://foyer_owner:${owner}@127.0.0.1:${port}/foyer` };
+}
+
+/** Where it lives; as root that may be another place than the data directory, whose note names it. */
+export function homeIn(dataDir: string): string {
+  const usual = join(dataDir, 'postgres');
+  return statSync(usual).isDirectory()
+    ? usual
+    : (readFileSync(usual, 'utf8').trim().split('\n').at(-1) ?? '');
 }
