@@ -78,7 +78,7 @@ test('a stop takes the database along, and the next start finds what was written
   await first.stop();
   open = [];
   // its pid file is the last thing it does; the process is gone a moment later
-  await expect.poll(() => lives(pid)).toBe(false);
+  await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
   expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
 });
 
@@ -128,11 +128,11 @@ test.each(['at once', 'while it recovers'])(
     const pid = postmaster();
     await crashDatabase(embedded.owner);
     if (when !== 'at once')
-      await expect.poll(() => warnings).toContainEqual(expect.stringContaining('ended'));
+      await expect.poll(() => warnings, { timeout: 20_000 }).toContainEqual(expect.stringContaining('ended'));
     await embedded.stop();
     open = [];
     expect(warnings).not.toContainEqual(expect.stringContaining('did not stop'));
-    await expect.poll(() => lives(pid)).toBe(false);
+    await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
     expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
   },
 );
@@ -140,10 +140,10 @@ test.each(['at once', 'while it recovers'])(
 test('a stop while a dead database is being started again leaves none behind', async () => {
   const embedded = await start();
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => warnings).not.toEqual([]);
+  await expect.poll(() => warnings, { timeout: 20_000 }).not.toEqual([]);
   await embedded.stop();
   open = [];
-  await expect.poll(() => running(dataDir)).toEqual([]);
+  await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual([]);
 });
 
 test('a second Foyer on the same data directory is refused and told who has it', async () => {

@@ -109,6 +109,9 @@ const held = async () => {
   return rows.map(({ pid }) => pid);
 };
 
+/** For states to come about on a machine that is busy. */
+const patience = { timeout: 30_000 };
+
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
   const app = await serve({
@@ -127,7 +130,7 @@ test('ten exports whose readers stop reading keep nobody from anything', async (
   expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
   const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.map(headOf)).toEqual(Array(4).fill({ status: 503, retryAfter: '2' }));
-  await expect.poll(held).toHaveLength(6);
+  await expect.poll(held, patience).toHaveLength(6);
 
   for (const client of [...clients, here])
     expect(
@@ -138,7 +141,7 @@ test('ten exports whose readers stop reading keep nobody from anything', async (
   expect((await call(server.app, null, support.health)).status).toBe(200);
 
   stalled.forEach((response) => response.destroy());
-  await expect.poll(held).toEqual([]);
+  await expect.poll(held, patience).toEqual([]);
 });
 
 test('a third export at once is refused with a sentence, is not noted, and runs when one of the others is over', async () => {
@@ -164,16 +167,16 @@ test('a third export at once is refused with a sentence, is not noted, and runs 
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
 
   one.destroy();
-  await expect.poll(held).toHaveLength(1);
+  await expect.poll(held, patience).toHaveLength(1);
   expect((await read(await download(client)))?.split('\r\n')).toHaveLength(1502);
   expect((await read(two))?.split('\r\n')).toHaveLength(1502);
-  await expect.poll(held).toEqual([]);
+  await expect.poll(held, patience).toEqual([]);
 });
 
 test('an export whose reader has stopped reading is closed, and what it held is let go', async () => {
   const app = await another(300);
   const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
-  await expect.poll(held).toEqual([]);
+  await expect.poll(held, patience).toEqual([]);
   expect(await Promise.all(stalled.map(read))).toEqual([null, null, null]);
   await app.close();
 });
@@ -182,9 +185,9 @@ test('an export that PostgreSQL has ended gives its connection back though its r
   const stalled = await Promise.all(
     [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
   );
-  await expect.poll(held).toHaveLength(6);
+  await expect.poll(held, patience).toHaveLength(6);
   await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [await held()]);
-  await expect.poll(held).toEqual([]);
+  await expect.poll(held, patience).toEqual([]);
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
   expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
 });
@@ -196,7 +199,7 @@ test('whoever leaves before the first row leaves nothing behind', async () => {
     leaving.abort();
     await expect(asking).rejects.toThrow('aborted');
   }
-  await expect.poll(held).toEqual([]);
+  await expect.poll(held, patience).toEqual([]);
   const all = await Promise.all([download(here), download(here)]);
   expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await Promise.all(all.map(read));

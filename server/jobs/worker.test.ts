@@ -104,7 +104,7 @@ test('a worker that begins while the database is away waits for it, unless it is
   const leaving = new AbortController();
   const given = begin(wire.through(database.worker), leaving.signal);
   const beginning = begin(wire.through(database.worker));
-  await expect.poll(() => errors.length).toBeGreaterThan(1);
+  await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(1);
   leaving.abort();
   await expect(given).rejects.toThrow(/aborted|ECONNREFUSED/);
   await wire.mend();
