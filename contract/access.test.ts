@@ -108,6 +108,8 @@ describe('staff', () => {
       phone_number: null,
       user_type_id: null,
       notification_preferences: [],
+      has_profile: true,
+      visit_ends_at: null,
       has_set_password: true,
       has_second_factor: true,
       services: [],

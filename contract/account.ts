@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { everySession, open, packages, roles, staff, type Caller } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { date, email, id, optional, required, requiredText } from './fields.ts';
+import { date, email, id, instant, optional, required, requiredText } from './fields.ts';
 import { code } from './second-factor.ts';
 
 const minutes = 60;
@@ -48,6 +48,10 @@ export const Me = z.object({
   is_service: z.boolean(),
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
+  /** a visit to a client without an Admin shows the client's name and stands for nobody */
+  has_profile: z.boolean(),
+  /** of a visit of staff */
+  visit_ends_at: z.nullable(instant),
   has_set_password: z.boolean(),
   /** staff without one are led to set it up before anything else */
   has_second_factor: z.boolean(),

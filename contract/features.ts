@@ -17,6 +17,12 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** What booking a feature changes anything about: the others are on, or off, for everybody. */
+export const bookableFeatures = [
+  'TESTIMONIAL_MANAGER',
+  'NEWSLETTER_SETTINGS',
+] as const satisfies readonly Feature[];
+
 /** Local storage of the browser; shows a screen, never opens data. */
 export const overridesKey = 'feature_overrides';
 

@@ -9,7 +9,7 @@ import { publicScreens } from './public-screens.tsx';
 import { settingsScreens } from './settings-screens.tsx';
 import { screen } from './shell/guard.ts';
 import { ScreenPending } from './shell/ScreenPending.tsx';
-import { rootOf } from './shell/root.ts';
+import { start as startOf } from './shell/elsewhere.ts';
 import { prefetch } from './api/prefetch.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { staffScreens } from './staff-screens.tsx';
@@ -22,7 +22,7 @@ import { testimonialScreens } from './testimonial-screens.tsx';
 const start = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  ...screen({ title: 'Client portal', access: everySession, elsewhere: rootOf }),
+  ...screen({ title: 'Client portal', access: everySession, elsewhere: startOf }),
 });
 
 const dashboard = createRoute({

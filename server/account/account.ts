@@ -77,11 +77,13 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
     return { token, staff_email: staff.email, redirect: '/' };
   },
 
-  me: async ({ doors, session, db }) => {
+  me: async ({ doors, session, tokenHash, db }) => {
     const staff = session.staffId === null ? null : await visitor(doors, session.staffId);
     return session.kind === 'staff' && staff
       ? ownSession(staff)
-      : db.answer(me({ caller: session.caller, staff }));
+      : db.answer(
+          me({ caller: session.caller, staff, visitEndsAt: staff && (await doors.visitEnd(tokenHash)) }),
+        );
   },
 });
 
@@ -108,6 +110,8 @@ const ownSession = (staff: StaffMember): Me => ({
   is_service: staff.is_service,
   staff_user: null,
   notification_preferences: [],
+  has_profile: false,
+  visit_ends_at: null,
   has_set_password: true,
   has_second_factor: staff.has_second_factor,
   services: [],

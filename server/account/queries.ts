@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import type { Me } from '#contract/account.ts';
 import { literal, read, sql, write } from '../gate/sql.ts';
 import { spent, type Proof } from './queries/second-factor.ts';
@@ -115,7 +116,7 @@ export const useHandOff = (exchange: {
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
-    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN concat_ws(' ', u.first_name, u.last_name) ELSE c.name END AS name
+    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name
     FROM used JOIN app.clients c ON c.id = used.client_id
     LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL
     LEFT JOIN app.staff s ON s.id = used.staff_id
@@ -160,15 +161,26 @@ export type StaffMember = {
 
 export const staffMember = (id: number) => read<StaffMember>()`
   SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
-    'name', concat_ws(' ', first_name, last_name), 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
+    'name', ${personName('staff')}, 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
   FROM app.staff WHERE id = ${id}`;
 
+export const visitEnd = (hash: Buffer) => read<string>()`
+  SELECT to_json(app.stamp(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;
+
 /** The client side of GET /me. A client without an Admin that staff look into shows its own name as the user. */
-export const me = ({ caller, staff }: { caller: string; staff: StaffMember | null }) => read<Me>()`
+export const me = ({
+  caller,
+  staff,
+  visitEndsAt,
+}: {
+  caller: string;
+  staff: StaffMember | null;
+  visitEndsAt?: string | null;
+}) => read<Me>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
     'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''),
-    'name', coalesce(concat_ws(' ', u.first_name, u.last_name), c.name),
+    'name', coalesce(${personName('u')}, c.name), 'has_profile', u.id IS NOT NULL, 'visit_ends_at', ${visitEndsAt ?? null}::text,
     'email', coalesce(u.email, ''), 'phone_number', u.phone_number,
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,

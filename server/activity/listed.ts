@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { adminActivity } from '#contract/activity.ts';
 import { internalEvent } from '../gate/recorded.ts';
 import { idsOfPage, newest } from '../gate/deep-pages.ts';
@@ -57,7 +58,7 @@ export function listed({ days, type, staff, ...paging }: Asked, now: Date) {
     WITH t AS MATERIALIZED (SELECT ${total} AS total)
     SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
-        'user', nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), 'is_staff', a.staff_id IS NOT NULL,
+        'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
         'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, p.first_name), coalesce(l.last_name, p.last_name))), ''),
         'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.stamp(a.created_at)) ${newestFirst})

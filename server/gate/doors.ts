@@ -10,6 +10,7 @@ import {
   staffMember,
   useHandOff,
   visit,
+  visitEnd,
 } from '../account/queries.ts';
 import { askReset, changePassword, findLink, setPassword, useLink } from '../account/queries/passwords.ts';
 import { holdHandOffs, holdLogin, ownLogin } from '../account/queries/people.ts';
@@ -130,6 +131,7 @@ export function openDoors(pool: Pool, isWell: () => Promise<boolean>) {
       await run(openHandOff(handOff), visit(seen));
     },
     staffMember: value(staffMember),
+    visitEnd: value(visitEnd),
     // the staff console
     clients: page(clientsPage),
     client: value(clientPage),

@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { notified } from '../gate/notified.ts';
 import { recorded } from '../gate/recorded.ts';
 import { sql, verbatim, write, type Sql } from '../gate/sql.ts';
@@ -40,7 +41,7 @@ const newsForStaff = (event: News, { to, step, now, from }: Sending & { step: nu
       event,
       step,
       client_name: verbatim('c.name'),
-      name: verbatim("coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name)"),
+      name: sql`coalesce(${personName('u')}, c.name)`,
       email: verbatim("coalesce(u.email, '')"),
     },
     now,

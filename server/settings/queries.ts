@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { settingDefaults } from '#contract/settings.ts';
 import { recorded } from '../gate/recorded.ts';
 import { read, verbatim, write } from '../gate/sql.ts';
@@ -7,7 +8,7 @@ type Values = Record<string, string>;
 /** What is set, over the defaults; the bubble speaks under the agent's name until it has one of its own: that of the first Admin. */
 export const allSettings = () => read<Values>()`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
-    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name))
+    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(${personName('u')}, c.name))
     || coalesce((SELECT jsonb_object_agg(s.key, s.value) FROM app.settings s WHERE s.client_id = app.client()), '{}')
   FROM app.clients c
   LEFT JOIN LATERAL (

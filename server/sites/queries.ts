@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { leadSettings, type LeadSetting } from '#contract/settings.ts';
 import { read } from '../gate/sql.ts';
 
@@ -21,7 +22,7 @@ const defaults = JSON.stringify(
 
 export const siteOf = (siteId: number) => read<PublicSite>()`
   SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name), 'agent_phone', u.phone_number,
+    'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number,
     'settings', ${defaults}::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY (${keys}::text[])), '{}'))

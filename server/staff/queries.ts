@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
 import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { anywhere } from '../gate/words.ts';
@@ -31,7 +32,7 @@ export const clientPage = (id: number) => read<ClientPage>()`
         SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
       FROM app.sites s WHERE s.client_id = c.id), '[]'),
     'users', coalesce((
-      SELECT json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email,
+      SELECT json_agg(json_build_object('id', u.id, 'name', ${personName('u')}, 'email', u.email,
         'role', u.role, 'is_pending', u.is_pending, 'has_second_factor', u.has_second_factor) ORDER BY u.id)
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
@@ -78,7 +79,7 @@ export const messagesPage = (paging: Paging) =>
   newest(
     paging,
     verbatim('app.support_messages'),
-    sql`SELECT m.id, m.client_id, c.name AS client_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS user_name, m.topic, m.message,
+    sql`SELECT m.id, m.client_id, c.name AS client_name, ${personName('u')} AS user_name, m.topic, m.message,
       app.stamp(m.created_at) AS created_at
     FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
     LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
@@ -88,8 +89,8 @@ export const prospectsPage = (paging: Paging) =>
   newest(
     paging,
     verbatim('app.prospects'),
-    sql`SELECT id, concat_ws(' ', first_name, last_name) AS name, email, phone_number, message, app.stamp(created_at) AS created_at
-    FROM app.prospects ORDER BY prospects.created_at DESC, id DESC`,
+    sql`SELECT id, ${personName('p')} AS name, email, phone_number, message, app.stamp(created_at) AS created_at
+    FROM app.prospects p ORDER BY p.created_at DESC, id DESC`,
   );
 
 const newest = ({ page, take }: Paging, table: Sql, rows: Sql) => read<never>()`

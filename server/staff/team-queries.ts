@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff-team.ts';
 import { literal, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
 import { queued } from '../outside/mail/queued.ts';
@@ -6,7 +7,7 @@ const hasPassword = verbatim(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
 );
 
-const shown = sql`json_build_object('id', f.id, 'name', concat_ws(' ', f.first_name, f.last_name), 'email', f.email,
+const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'email', f.email,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT ${hasPassword},
   'signed_in_at', app.stamp(f.signed_in_at))`;
 
@@ -19,7 +20,7 @@ export const staffAccount = (id: number) =>
 
 export const teamLogPage = ({ page, take }: { page: number; take: number }) => read<TeamEntry[]>()`
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT g.id, g.event, concat_ws(' ', a.first_name, a.last_name) AS staff_name, concat_ws(' ', s.first_name, s.last_name) AS subject_name,
+      SELECT g.id, g.event, ${personName('a')} AS staff_name, ${personName('s')} AS subject_name,
         g.reason, app.stamp(g.created_at) AS created_at
       FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
       ORDER BY g.created_at DESC, g.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),

@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import { sql, verbatim, write } from '../gate/sql.ts';
 import { queued } from '../outside/mail/queued.ts';
 
@@ -37,16 +38,17 @@ export const keepMessage = ({ topic, message, to, now }: Message) => write<{ rec
   mailed AS (${queued('support-message', { to, details: { ...whoActs, topic, message }, from: acting, now })})
   SELECT json_build_object('received', true)`;
 
-/** Asking again is fine and changes nothing. */
+/** Asking again is fine and changes nothing, and so does asking for what is there. */
 export const apply = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
-    INSERT INTO app.applications (client_id, user_id, created_at) VALUES (app.client(), app.acting_user(), ${now})
+    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
+    WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
     ON CONFLICT DO NOTHING RETURNING client_id),
   mailed AS (${queued('access-request', { to, details: whoActs, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
   SELECT json_build_object('applied', true)`;
 
 const whoActs = {
-  name: verbatim("coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.name)"),
+  name: sql`coalesce(${personName('u')}, c.name)`,
   email: verbatim("coalesce(u.email, '')"),
   client_name: verbatim('c.name'),
 };

@@ -1,3 +1,4 @@
+import { personName } from '../gate/person-name.ts';
 import type { Role } from '#contract/access.ts';
 import { userTypes, type Invitation, type User } from '#contract/users.ts';
 import { recorded } from '../gate/recorded.ts';
@@ -11,7 +12,7 @@ const typeOf = verbatim(
 );
 
 const shown = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-  'name', concat_ws(' ', u.first_name, u.last_name), 'email', u.email, 'phone_number', u.phone_number,
+  'name', ${personName('u')}, 'email', u.email, 'phone_number', u.phone_number,
   'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
   'has_second_factor', u.has_second_factor)`;
 
@@ -68,15 +69,20 @@ export const heldAdmins = () => write<number[]>()`
     SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending ORDER BY u.id FOR UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
-/** Who may only look keeps no preference beyond contacts. */
-export const changed = (id: number, change: Change, now: Date) => write<number>()`
+/** Who may only look keeps no preference beyond contacts. What people change of their own profile is no news for others. */
+export const changed = (
+  id: number,
+  change: Change,
+  now: Date,
+  { isOwn }: { isOwn: boolean },
+) => write<number>()`
   WITH made AS (
     UPDATE app.users u SET first_name = w.first_name, last_name = w.last_name, phone_number = w.phone_number, role = w.role,
       notification_preferences = CASE w.role WHEN 'View Only'
         THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
     WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
-  noted AS (${recorded({ type: 'user', event: 'user.edited' }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})
+  noted AS (${recorded({ type: 'user', event: 'user.edited' }, { subject: verbatim('id'), from: isOwn ? verbatim('FROM made WHERE false') : verbatim('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 export const setCaller = (id: number, role: Role) =>
@@ -105,7 +111,7 @@ export const factorReset = (id: number, { reason, now }: { reason: string; now: 
   SELECT to_json(id) FROM made`;
 
 const actor = sql`CASE WHEN app.acting_staff() IS NULL
-  THEN (SELECT concat_ws(' ', u.first_name, u.last_name) FROM app.users u WHERE ${here} AND u.id = app.acting_user())
+  THEN (SELECT ${personName('u')} FROM app.users u WHERE ${here} AND u.id = app.acting_user())
   ELSE ${ourTeam} END`;
 
 /** What signs the user in by a code goes, and every session they have opened. */

@@ -63,7 +63,7 @@ export const usersHandlers = (seal: Pick<LinkSeal, 'seal'>): Handlers<typeof use
           if (isAdmin(present) && others.length === 0) throw lastAdmin();
           await steps.value(queries.setCaller(params.id, change.role));
         }
-        await steps.value(queries.changed(params.id, change, now));
+        await steps.value(queries.changed(params.id, change, now, { isOwn }));
         return steps.answer(queries.user(params.id));
       }),
 

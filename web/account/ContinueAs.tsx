@@ -14,7 +14,7 @@ export function ContinueAs({ name, onContinue, onCancel }: ContinueAsProps): Rea
       <ConfirmDialog
         open={!isDone}
         title={`Continue as ${name}?`}
-        body="Somebody else is signed in in this browser. If you continue, they are not signed in here any more."
+        body="Someone else is signed in on this browser. If you continue, they'll be signed out here."
         confirmLabel="Continue"
         pending={false}
         onConfirm={() => {

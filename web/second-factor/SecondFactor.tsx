@@ -119,7 +119,7 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
         onOpenChange={close}
         size="small"
         title="Turn off two-step sign-in?"
-        description="Your password alone will open your account again."
+        description="You'll sign in with just your password again."
       >
         <CodeForm
           label="Code from your app"

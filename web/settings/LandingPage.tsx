@@ -17,7 +17,7 @@ export function LandingPage({ control, page }: LandingPageProps): ReactElement {
             control={control}
             name={`rb_amelie_lp_home_${page}_confirmation`}
             label="Confirmation"
-            hint="What a visitor reads after sending the form."
+            hint="What visitors see after they send the form."
             long
           />
         </div>

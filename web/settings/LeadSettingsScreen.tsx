@@ -55,7 +55,7 @@ export function LeadSettingsScreen(): ReactElement {
 function Groups({ control }: { control: SettingControl }): ReactElement {
   return (
     <>
-      <Section title="Forms" note="What a visitor has to leave, and where your site's links lead.">
+      <Section title="Forms" note="What visitors must fill in, and where your site's links lead.">
         <div className="flex flex-col gap-5">
           <SettingChoice
             control={control}
@@ -97,7 +97,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
               control={control}
               name="rb_amelie_prompted_lead_capture_delay"
               label="Delay"
-              hint="How long a visitor looks around before it shows."
+              hint="How long visitors browse before it appears."
               range={popUpDelay}
             />
             <SettingSwitch
@@ -108,7 +108,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           </WhileOn>
         </div>
       </Section>
-      <Section title="Bubble" note="Waits in the corner of every page until a visitor wants to talk.">
+      <Section title="Bubble" note="Stays in the corner of every page until a visitor wants to talk.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}

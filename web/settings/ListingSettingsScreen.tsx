@@ -77,13 +77,13 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
             control={control}
             name="rb_lol_new_listing_banner"
             label="Banner on new listings"
-            hint="A ribbon across the picture of what has just come on the market."
+            hint="A ribbon on photos of newly listed homes."
           />
           <SettingSwitch
             control={control}
             name="rb_listing_historical_import_enabled"
             label="Bring in past listings"
-            hint="Homes you sold before you joined us stand among your past listings."
+            hint="Include homes you sold before joining us."
           />
         </div>
       </Section>
@@ -102,19 +102,19 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           />
         </div>
       </Section>
-      <Section title="Helpful extras" note="What a visitor finds beside a listing.">
+      <Section title="Helpful extras" note="What visitors see beside a listing.">
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
             name="rb_mortgage_calculator_enabled"
             label="Mortgage calculator"
-            hint="What the home would cost a month."
+            hint="The estimated monthly cost of the home."
           />
           <SettingSwitch
             control={control}
             name="rb_walkscore"
             label="Walk Score"
-            hint="How much can be reached on foot, by transit and by bike."
+            hint="What's within reach on foot, by transit and by bike."
           />
           <SettingSwitch
             control={control}
@@ -138,11 +138,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
       </Section>
       <Section title="Slideshow" note="The pictures at the top of your site.">
         <div className="flex flex-col gap-5">
-          <SettingSwitch
-            control={control}
-            name="rb_slideshow_enabled"
-            label="Change pictures by themselves"
-          />
+          <SettingSwitch control={control} name="rb_slideshow_enabled" label="Play automatically" />
           <WhileOn control={control} name="rb_slideshow_enabled">
             <SettingSlider
               control={control}

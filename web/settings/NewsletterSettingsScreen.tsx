@@ -32,7 +32,7 @@ export function NewsletterSettingsScreen(): ReactElement {
         className="gap-10"
       >
         <Banner kind="info">This is a preview of what is coming. Nothing you enter here is kept yet.</Banner>
-        <Section title="Sender" note="Whom your readers see, and where their answers go.">
+        <Section title="Sender" note="Who your newsletter comes from, and where replies go.">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <FormField control={form.control} name="name" label="Sender name" required>
               {(input) => <TextInput {...input} autoComplete="off" />}

@@ -45,7 +45,7 @@ export function ProfileForm({ me }: { me: Me }): ReactElement {
         <FormField control={control} name="last_name" label="Last name" required>
           {(input) => <TextInput {...input} autoComplete="family-name" />}
         </FormField>
-        <Field label="Email" hint="You sign in with it, so it cannot be changed here.">
+        <Field label="Email" hint="You sign in with this email, so it can't be changed here.">
           {(wiring) => <TextInput {...wiring} type="email" readOnly value={me.email} />}
         </Field>
         <FormField control={control} name="phone_number" label="Phone">

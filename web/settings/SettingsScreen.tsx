@@ -20,7 +20,7 @@ import { SignIns } from './SignIns.tsx';
 export function SettingsScreen(): ReactElement {
   const me = useMe();
   const who = useWho();
-  const hasProfile = may(who, users.update.access);
+  const hasProfile = me.has_profile && may(who, users.update.access);
   return (
     <>
       <PageHead title="Account settings" subtitle={me.email} />
@@ -40,7 +40,7 @@ export function SettingsScreen(): ReactElement {
         {may(who, passwords.change.access) && (
           <Section
             title="Change password"
-            note="At least 8 characters. Everywhere else you will be signed out."
+            note="At least 8 characters. You'll be signed out on your other devices."
           >
             <PasswordForm />
           </Section>

@@ -12,13 +12,13 @@ export type NotificationOption = {
 };
 
 const words: Record<Preference, { label: string; about: string }> = {
-  leads: { label: 'Leads', about: 'Somebody writes to you through your site.' },
-  listings: { label: 'Listings', about: 'A listing of yours is published.' },
+  leads: { label: 'Leads', about: 'When someone contacts you through your site.' },
+  listings: { label: 'Listings', about: 'When one of your listings is published.' },
   newsletters: {
     label: 'Newsletters',
-    about: 'Your newsletter opens for editing, is ready to preview, is sent.',
+    about: 'When your newsletter is ready to edit, ready to preview or sent.',
   },
-  testimonials: { label: 'Testimonials', about: 'A client writes a testimonial for you.' },
+  testimonials: { label: 'Testimonials', about: 'When a client sends you a testimonial.' },
 };
 
 type Asking = Pick<Me, 'role' | 'services'> & { features: readonly string[] };

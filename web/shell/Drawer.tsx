@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
 import { useMe, who } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
-import type { Lock } from './locks.ts';
+import type { OnLock } from './locks.ts';
 import { MenuAction, MenuPlainLink } from './MenuEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 
-type DrawerProps = { onClose: () => void; onLock: (lock: Lock) => void; onLogOut: () => void };
+type DrawerProps = { onClose: () => void; onLock: OnLock; onLogOut: () => void };
 
 /** The sidebar on phones and tablets, with the entries of the profile menu at its foot. */
 export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {

@@ -4,7 +4,7 @@ import { isImpersonating } from '#contract/account.ts';
 import { useMe, useSignOut } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
-import type { Lock } from './locks.ts';
+import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
 import { NoClient } from './NoClient.tsx';
 import { StaffBanner } from './StaffBanner.tsx';
@@ -25,7 +25,8 @@ export function Layout(): ReactElement {
   const navigate = useNavigate();
   const router = useRouter();
   const [isMenuOpen, openMenu] = useState(false);
-  const [lock, setLock] = useState<Lock | null>(null);
+  const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
+  const onLock: OnLock = (kind, feature) => setLock({ lock: kind, feature });
   const place = useRouterState({ select: (state) => state.location.pathname });
   const signOut = useSignOut(() => void navigate({ to: '/signin' }));
   const main = useFocusAfterMoving(place);
@@ -42,13 +43,13 @@ export function Layout(): ReactElement {
       >
         Skip to the content
       </a>
-      <StaffBanner />
+      <StaffBanner onEnd={() => void signOut()} />
       <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={() => void signOut()} />
       <nav
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
       >
-        <Navigation onLock={setLock} />
+        <Navigation onLock={onLock} />
       </nav>
       <main
         id="main"
@@ -62,13 +63,13 @@ export function Layout(): ReactElement {
       </main>
       <Suspense>
         {isMenuOpen && (
-          <Drawer onClose={() => openMenu(false)} onLock={setLock} onLogOut={() => void signOut()} />
+          <Drawer onClose={() => openMenu(false)} onLock={onLock} onLogOut={() => void signOut()} />
         )}
       </Suspense>
       {/* above the open menu, which has the focus again afterwards */}
       <Suspense>
         {!me.has_set_password && !isImpersonating(me) && <FirstPassword />}
-        {lock && <LockDialog lock={lock} onClose={() => setLock(null)} />}
+        {lock && <LockDialog {...lock} onClose={() => setLock(null)} />}
       </Suspense>
     </div>
   );

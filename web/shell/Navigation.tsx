@@ -5,7 +5,7 @@ import { isImpersonating } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, who } from '#web/session.tsx';
 import { settings } from '#web/settings.ts';
-import { isClosed, launchStatusLock, lockOf, standingOf, type Lock } from './locks.ts';
+import { isClosed, launchStatusLock, lockOf, standingOf, type OnLock } from './locks.ts';
 import { contacts, dashboard, launchItems, servicesFor, staffItems, support, type Item } from './menu.ts';
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
 import { isLaunching } from './root.ts';
@@ -14,7 +14,7 @@ const ConsoleEntries = lazy(() =>
   import('./ConsoleEntries.tsx').then((module) => ({ default: module.ConsoleEntries })),
 );
 
-type NavigationProps = { onLock: (lock: Lock) => void };
+type NavigationProps = { onLock: OnLock };
 
 /** The entries of the menu, for the sidebar and for the drawer on phones. */
 export function Navigation({ onLock }: NavigationProps): ReactElement {
@@ -59,7 +59,7 @@ function LaunchEntries({ onLock }: NavigationProps): ReactElement {
       <MenuLink item={forms} isHere={isHere(forms)} />
       <MenuAway {...portfolio} href={settings.outside.portfolioUrl} />
       {lock ? (
-        <LockedEntry icon={status.icon} label={status.label} onOpen={() => onLock(lock)} />
+        <LockedEntry icon={status.icon} label={status.label} onOpen={() => onLock(lock, status.label)} />
       ) : (
         <MenuLink item={status} isHere={isHere(status)} />
       )}
@@ -77,7 +77,7 @@ function ServiceEntries({ onLock }: NavigationProps): ReactElement {
         const { label, entry } = item;
         if (isClosed(standing)) return <ClosedEntry key={entry} label={label} />;
         const lock = lockOf(entry, standing);
-        if (lock) return <LockedEntry key={entry} label={label} onOpen={() => onLock(lock)} />;
+        if (lock) return <LockedEntry key={entry} label={label} onOpen={() => onLock(lock, label)} />;
         return <MenuLink key={entry} item={item} isHere={isHere(item)} />;
       })}
     </>

@@ -11,7 +11,7 @@ export function NoClient(): ReactElement {
       <h1 className="sr-only">{noClient}</h1>
       <RefusedState
         title={noClient}
-        reason="This screen belongs to a client. Choose one first."
+        reason="This screen is about a client. Choose one first."
         action={
           <LinkButton asChild>
             <Link to="/staff">Choose a client</Link>

@@ -1,22 +1,48 @@
-import type { ReactElement } from 'react';
-import { isStaff } from '#contract/account.ts';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState, type ReactElement } from 'react';
+import { isImpersonating, isStaff } from '#contract/account.ts';
+import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
-import { noClient, noSite, signedInAs } from './words.ts';
+import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 
-/** Staff always see whose account they are in. */
-export function StaffBanner(): ReactElement | null {
+/** Staff always see whose account they are in, in the one warm colour, and the way out of it. */
+export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | null {
   const me = useMe();
-  if (!isStaff(me)) return null;
+  // the console is about all clients, or about the one of the page
+  const isInConsole = useMatches({
+    select: (matches) => matches.at(-1)?.pathname.startsWith('/staff') ?? false,
+  });
+  if (!isStaff(me) || (me.client === null && isInConsole)) return null;
   const text = me.client === null ? noClient : signedInAs(me.client.name);
   const siteless = me.client !== null && me.sites.length === 0;
   return (
     <aside
       aria-label="Staff"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-soft px-4 print:hidden py-2.5 text-sm font-[550] text-on-soft lg:px-8"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-glow px-4 py-1.5 text-sm font-[550] text-on-glow lg:px-8 print:hidden"
     >
       <Tag kind="staff">STAFF</Tag>
       <p className="min-w-0">{siteless ? `${text} ${noSite}` : text}</p>
+      {isImpersonating(me) && (
+        <div className="ml-auto flex items-center gap-x-3">
+          <p>
+            {me.staff_user?.name}
+            {me.visit_ends_at !== null && <MinutesLeft until={me.visit_ends_at} />}
+          </p>
+          <Button size="small" variant="secondary" onClick={onEnd}>
+            End visit
+          </Button>
+        </div>
+      )}
     </aside>
   );
+}
+
+function MinutesLeft({ until }: { until: string }): ReactElement {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <> · {timeLeft(Date.parse(until) - now)}</>;
 }

@@ -1,49 +1,65 @@
 import { callerOf, isStaff, type Me } from '#contract/account.ts';
+import { errors } from '#contract/errors.ts';
 import { shows } from '#web/session.tsx';
-import { isLaunching, launchStanding, phase } from './root.ts';
-import type { Refuge } from './screen-data.ts';
+import { isLaunching, launchStanding, phase, rootOf } from './root.ts';
+import type { Way } from './screen-data.ts';
+
+const home: Way = { to: '/' };
+const notIncluded = errors.upgrade_required[1];
+
+/** Where the portal begins for this person. */
+export const start = (me: Me): Way => ({ to: rootOf(me) });
 
 /** The launch area closes once the site is live; staff may still look. */
-export const launchOver = (me: Me): Refuge | null => (me.client?.is_live && !isStaff(me) ? '/' : null);
+export const launchOver = (me: Me): Way | null =>
+  me.client?.is_live && !isStaff(me)
+    ? { to: '/', sentence: 'Your website is live, so your launch is complete.' }
+    : null;
 
 /** The status pages begin when the form is sent in. */
-export function launchStatus(me: Me): Refuge | null {
+export function launchStatus(me: Me): Way | null {
   const at = launchStanding(me);
-  return launchOver(me) ?? (at === null || at === phase.form ? '/' : null);
+  if (at === phase.form)
+    return {
+      to: '/',
+      sentence: "You can follow your website's progress once you've sent in your launch form.",
+    };
+  return launchOver(me) ?? (at === null ? home : null);
 }
 
 /** A page of a phase that is still to come leads to the one of today. */
 export const statusOfPhase =
   (page: number) =>
-  (me: Me): Refuge | null =>
-    launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? '/launch/status' : null);
+  (me: Me): Way | null =>
+    launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? { to: '/launch/status' } : null);
 
 /** Only who may answer comes to the forms. Which of them is open when, their own order says. */
-export function launchForms(me: Me): Refuge | null {
+export function launchForms(me: Me): Way | null {
   if (isStaff(me)) return null;
-  if (launchOver(me)) return '/';
-  return callerOf(me) === 'View Only' ? '/launch' : null;
+  if (callerOf(me) === 'View Only' && !me.client?.is_live)
+    return { to: '/launch', sentence: 'You can view the launch but not edit it.' };
+  return launchOver(me);
 }
 
 /** Testimonials may be brought along while the site is being launched, whatever the package. */
-export const testimonialsImport = (me: Me): Refuge | null =>
-  isLaunching(me) || shows(me, 'TESTIMONIAL_MANAGER') ? null : '/';
+export const testimonialsImport = (me: Me): Way | null =>
+  isLaunching(me) || shows(me, 'TESTIMONIAL_MANAGER') ? null : { to: '/', sentence: notIncluded };
 
 /** Messaging is announced and never on. */
-export const messaging = (me: Me): Refuge | null => (shows(me, 'CONTACTS_MESSAGING') ? null : '/');
+export const messaging = (me: Me): Way | null => (shows(me, 'CONTACTS_MESSAGING') ? null : home);
 
 /** The console belongs to staff in a session of their own, once it is safe. What they may do there, the server says. */
-export function consoleOnly(me: Me): Refuge | null {
-  if (!isStaff(me) || me.client !== null) return '/';
-  return me.has_second_factor ? null : '/staff/second-factor';
+export function consoleOnly(me: Me): Way | null {
+  if (!isStaff(me) || me.client !== null) return home;
+  return me.has_second_factor ? null : { to: '/staff/second-factor' };
 }
 
 /** Setting it up for the first time; later it is a part of the settings. */
-export function secondFactorFirst(me: Me): Refuge | null {
-  if (!isStaff(me) || me.client !== null) return '/';
-  return me.has_second_factor ? '/staff' : null;
+export function secondFactorFirst(me: Me): Way | null {
+  if (!isStaff(me) || me.client !== null) return home;
+  return me.has_second_factor ? { to: '/staff' } : null;
 }
 
 /** Announced, and shown where its flag is on. */
-export const newsletterSettingsOff = (me: Me): Refuge | null =>
-  shows(me, 'NEWSLETTER_SETTINGS') ? null : '/settings';
+export const newsletterSettingsOff = (me: Me): Way | null =>
+  shows(me, 'NEWSLETTER_SETTINGS') ? null : { to: '/settings', sentence: notIncluded };

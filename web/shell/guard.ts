@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
 import { forgetSession, loadMe, who } from '#web/session.tsx';
-import type { Refuge, ScreenData } from './screen-data.ts';
+import type { ScreenData, Way } from './screen-data.ts';
 
 type Arriving = { location: { href: string }; preload: boolean };
 
@@ -40,15 +40,10 @@ export async function enter({ location }: Arriving): Promise<void> {
 }
 
 /** Null where the person may stay. */
-export function wayOn(
-  me: Me,
-  { access, refused, elsewhere }: ScreenData,
-  asking = who(me),
-): { to: Refuge; sentence?: string } | null {
+export function wayOn(me: Me, { access, refused, elsewhere }: ScreenData, asking = who(me)): Way | null {
   // nothing of a client is shown to staff who have chosen none: the layout says so in place of every screen
   const chosenNone = isStaff(me) && me.client === null && access.kind === 'client';
   if (chosenNone) return null;
   if (!may(asking, access)) return refused ?? { to: '/' };
-  const to = elsewhere?.(me);
-  return to ? { to } : null;
+  return elsewhere?.(me) ?? null;
 }

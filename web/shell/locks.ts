@@ -6,6 +6,9 @@ import type { Service } from './screen-data.ts';
 /** Why an entry of the menu opens a dialog and not its screen. */
 export type Lock = 'launch' | 'live' | 'testimonials' | 'default';
 
+/** Called with the lock and the entry that was clicked. */
+export type OnLock = (lock: Lock, feature: string) => void;
+
 export type Standing = {
   isStaff: boolean;
   isViewOnly: boolean;

@@ -14,6 +14,9 @@ export type Refuge =
   | '/launch'
   | '/launch/status';
 
+/** Where to, and the toast that says why where the address alone does not. */
+export type Way = { to: Refuge; sentence?: string };
+
 /** The entry of the menu that a screen belongs to: it is lit while the screen is open. */
 export type Entry =
   | 'dashboard'
@@ -51,9 +54,9 @@ export type ScreenData = {
   title: string;
   access: Access;
   /** where a person goes to whom access is refused, and the toast that says why; '/' and no words unless set */
-  refused?: { to: Refuge; sentence?: string };
+  refused?: Way;
   /** other reasons to be elsewhere */
-  elsewhere?: (me: Me) => Refuge | null;
+  elsewhere?: (me: Me) => Way | null;
   menu?: Entry;
   /** without it the screen shows what an upgrade brings */
   lock?: Service;

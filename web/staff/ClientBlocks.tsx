@@ -59,7 +59,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
       <ConfirmDialog
         open={lifting !== null}
         title="Lift this block?"
-        body="The sender's messages reach this client again. The client is not asked."
+        body="This sender's messages will reach the client again. We won't ask the client first."
         confirmLabel="Lift block"
         pending={lift.isPending}
         onConfirm={() => lifting && lift.mutate({ params: { id: lifting.id } })}

@@ -2,7 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account.ts';
-import { features } from '#contract/features.ts';
+import { bookableFeatures } from '#contract/features.ts';
 import { staff, type ClientPage } from '#contract/staff.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -30,7 +30,7 @@ import {
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
 const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
-const featureOptions = features.map((value) => ({ value, label: featureNames[value] }));
+const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
 
 /** What is booked and where the account stands. */
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
@@ -76,7 +76,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
             onLive={(isLive) => stand(withLive(isLive, form.getValues(), before))}
           />
         </Section>
-        <Section title="Booked" note="What the client sees and may use, from the next click on.">
+        <Section title="Package and access" note="What the client can see and use, from the next click on.">
           <div className="flex flex-col gap-6">
             <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
               {(input) => <Select {...input} options={packageOptions} />}

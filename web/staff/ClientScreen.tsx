@@ -50,7 +50,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
       <ClientForm key={client.id} client={client} />
       <Section
         title="Launch form"
-        note="What the client answered for the new website, and what it entrusted to us."
+        note="The client's answers for their new website, and the passwords they gave us."
       >
         <ClientLaunch clientId={client.id} />
       </Section>
@@ -62,7 +62,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
       </Section>
       <Section
         title="Blocked senders"
-        note="Reported as spam by the client. The address itself is not kept, so they are told apart by their dates."
+        note="Reported as spam by the client. We don't keep the address, so tell them apart by date."
       >
         <ClientBlocks clientId={client.id} />
       </Section>

@@ -95,6 +95,6 @@ const columns: readonly Column<ClientRow>[] = [
     key: 'visit',
     title: 'Account',
     align: 'end',
-    cell: (client) => <VisitButton client={client} variant="secondary" size="small" />,
+    cell: (client) => <VisitButton client={client} variant="quiet" size="small" />,
   },
 ];

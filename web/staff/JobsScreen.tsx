@@ -23,7 +23,7 @@ export function JobsScreen(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Failed jobs" subtitle="Background work that was given up, newest first." />
+      <PageHead title="Failed jobs" subtitle="Background jobs that failed for good, newest first." />
       <PagedTable
         caption="Failed jobs"
         answer={answer}
@@ -33,7 +33,7 @@ export function JobsScreen(): ReactElement {
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
         pageLink={(to, props) => <Link {...props} to="/staff/jobs" search={pageSearch({ page: to })} />}
         onBeyond={showPage}
-        empty={<EmptyState title="Nothing has failed." note="Mail that was given up is in the outbox." />}
+        empty={<EmptyState title="Nothing has failed." note="Undelivered email is in the outbox." />}
       />
       {reading && (
         <Dialog open title={reading.name} onOpenChange={(open) => !open && read(null)}>

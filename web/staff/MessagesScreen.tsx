@@ -29,7 +29,7 @@ export function MessagesScreen(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Messages" subtitle="What clients wrote to us, newest first." />
+      <PageHead title="Messages" subtitle="Messages from clients, newest first." />
       <PagedTable
         caption="Messages"
         answer={answer}

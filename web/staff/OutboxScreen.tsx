@@ -39,7 +39,7 @@ export function OutboxScreen(): ReactElement {
   const showPage = useCallback((last: number) => show({ page: last }, true), [show]);
   return (
     <>
-      <PageHead title="Outbox" subtitle="Mail of the portal: what left, what waits and what was given up." />
+      <PageHead title="Outbox" subtitle="Sent, waiting and undelivered email" />
       <Select
         aria-label="State"
         options={stateOptions}

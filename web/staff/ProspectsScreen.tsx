@@ -28,7 +28,7 @@ export function ProspectsScreen(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Prospects" subtitle="Who would like to become a client, newest first." />
+      <PageHead title="Prospects" subtitle="People who want to become clients, newest first." />
       <PagedTable
         caption="Prospects"
         answer={answer}
@@ -39,7 +39,7 @@ export function ProspectsScreen(): ReactElement {
         pageLink={(to, props) => <Link {...props} to="/staff/prospects" search={pageSearch({ page: to })} />}
         onBeyond={showPage}
         empty={
-          <EmptyState title="No prospects yet." note="Whoever fills in the sign-up form appears here." />
+          <EmptyState title="No prospects yet." note="People who fill in the sign-up form appear here." />
         }
       />
       {reading && (

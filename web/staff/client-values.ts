@@ -69,7 +69,7 @@ export function riskOf(change: ClientChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {
       title: 'Cancel this account?',
-      body: `Everybody of ${name} is signed out at once and cannot sign in any more.`,
+      body: `Everyone at ${name} will be signed out at once and won't be able to sign in.`,
       confirm: 'Cancel account',
     };
   if (change.is_live === true)

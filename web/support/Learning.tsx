@@ -41,7 +41,7 @@ function Source({ icon: Icon, title, note, url }: SourceProps): ReactElement {
             <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className="row-link font-[600]">
               Ask for {title.toLowerCase()} by email
             </a>
-            <p className="text-muted text-pretty">{title} are not online yet. We send you what there is.</p>
+            <p className="text-muted text-pretty">Our {title.toLowerCase()} aren't online yet. Ask, and we'll email you what we have.</p>
           </>
         ) : (
           <>

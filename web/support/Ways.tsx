@@ -37,7 +37,7 @@ export function EmailOption(): ReactElement {
       icon={Mail}
       title="Email"
       hours="Any time"
-      note="For longer requests: describe what you need and attach what belongs to it."
+      note="For longer requests: describe what you need and attach any files."
     >
       <EmailLink />
     </Way>

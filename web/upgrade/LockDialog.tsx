@@ -11,20 +11,25 @@ import { toast } from '#web/parts/toast.ts';
 import { useWho } from '#web/session.tsx';
 import { applied, askAdministrator, claims, lockTexts, noThanks } from './words.ts';
 
-type LockDialogProps = { lock: keyof typeof lockTexts; onClose: () => void };
+type LockDialogProps = {
+  lock: keyof typeof lockTexts;
+  /** what was clicked */
+  feature: string;
+  onClose: () => void;
+};
 
 /** Opens in place of a screen that cannot be used yet, and says what to do about it. */
-export function LockDialog({ lock, onClose }: LockDialogProps): ReactElement {
+export function LockDialog({ lock, feature, onClose }: LockDialogProps): ReactElement {
   const Content = { launch: Launch, live: Live, testimonials: Testimonials, default: Upgrade }[lock];
-  return <Content onClose={onClose} />;
+  return <Content feature={feature} onClose={onClose} />;
 }
 
-type ContentProps = Pick<LockDialogProps, 'onClose'>;
+type ContentProps = Pick<LockDialogProps, 'feature' | 'onClose'>;
 
-function Launch({ onClose }: ContentProps): ReactElement {
+function Launch({ feature, onClose }: ContentProps): ReactElement {
   const { title, body, action } = lockTexts.launch;
   return (
-    <Frame title={title} onClose={onClose}>
+    <Frame title={title} feature={feature} onClose={onClose}>
       <p>{body}</p>
       <Actions>
         <LinkButton asChild>
@@ -37,10 +42,10 @@ function Launch({ onClose }: ContentProps): ReactElement {
   );
 }
 
-function Live({ onClose }: ContentProps): ReactElement {
+function Live({ feature, onClose }: ContentProps): ReactElement {
   const { title, body, action } = lockTexts.live;
   return (
-    <Frame title={title} onClose={onClose}>
+    <Frame title={title} feature={feature} onClose={onClose}>
       <p>{body}</p>
       <Actions>
         <LinkButton asChild>
@@ -53,7 +58,7 @@ function Live({ onClose }: ContentProps): ReactElement {
   );
 }
 
-function Testimonials({ onClose }: ContentProps): ReactElement {
+function Testimonials({ feature, onClose }: ContentProps): ReactElement {
   const { title, body, action } = lockTexts.testimonials;
   const apply = useSend(support.apply, {
     stale: [],
@@ -63,7 +68,7 @@ function Testimonials({ onClose }: ContentProps): ReactElement {
     },
   });
   return (
-    <Frame title={title} onClose={onClose}>
+    <Frame title={title} feature={feature} onClose={onClose}>
       <p>{body}</p>
       <Actions>
         <Button variant="secondary" onClick={onClose}>
@@ -77,11 +82,11 @@ function Testimonials({ onClose }: ContentProps): ReactElement {
   );
 }
 
-function Upgrade({ onClose }: ContentProps): ReactElement {
+function Upgrade({ feature, onClose }: ContentProps): ReactElement {
   const { title, action } = lockTexts.default;
   const mayUpgrade = may(useWho(), administering());
   return (
-    <Frame title={title} onClose={onClose}>
+    <Frame title={title} feature={feature} onClose={onClose}>
       <ul className="flex flex-col gap-3">
         {claims.map((claim) => (
           <li key={claim} className="flex gap-3">
@@ -109,11 +114,18 @@ function Upgrade({ onClose }: ContentProps): ReactElement {
 
 function Frame({
   title,
+  feature,
   onClose,
   children,
 }: ContentProps & { title: string; children: ReactNode }): ReactElement {
   return (
-    <Dialog open size="small" title={title} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open
+      size="small"
+      title={title}
+      {...(feature === title ? {} : { description: feature })}
+      onOpenChange={(open) => !open && onClose()}
+    >
       {children}
     </Dialog>
   );

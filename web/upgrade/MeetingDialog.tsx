@@ -32,7 +32,7 @@ export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElemen
       open
       size="small"
       title={requestMeeting}
-      description="We call or write to you and find the package that fits."
+      description="We'll get in touch to find the package that fits."
       onOpenChange={(open) => !open && onClose()}
     >
       <Form

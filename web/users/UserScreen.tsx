@@ -79,7 +79,7 @@ function Edit({ user }: { user: User }): ReactElement {
         <FormField control={control} name="last_name" label="Last name" required>
           {(input) => <TextInput {...input} autoComplete="off" />}
         </FormField>
-        <Field label="Email" hint="The email a user signs in with stays the same.">
+        <Field label="Email" hint="The email someone signs in with can't be changed.">
           {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
         </Field>
         <FormField control={control} name="phone_number" label="Phone">

@@ -14,7 +14,7 @@ export function UsersScreen(): ReactElement {
     <>
       <PageHead
         title="Manage users"
-        subtitle="Who works in this account, and what each of them may do."
+        subtitle="Who can use this account, and what they can do."
         back={
           <LinkButton asChild variant="quiet" size="small" className="-ml-3">
             <Link to="/settings">

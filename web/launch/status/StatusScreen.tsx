@@ -15,7 +15,7 @@ export function StatusScreen(): ReactElement {
   const me = useMe();
   const elsewhere = launchStatus(me);
   const page = pageOfPhase(launchStanding(me) ?? 0);
-  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (elsewhere) return <Navigate to={elsewhere.to} replace />;
   return page ? <Shown page={page} /> : <LiveNow />;
 }
 
@@ -27,7 +27,7 @@ export const ReadyScreen = (): ReactElement => <Direct {...statusPages[3]} />;
 /** One page by its own address, as long as the launch has come so far. */
 function Direct(page: StatusPage): ReactElement {
   const elsewhere = statusOfPhase(page.phase)(useMe());
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Shown page={page} />;
+  return elsewhere ? <Navigate to={elsewhere.to} replace /> : <Shown page={page} />;
 }
 
 function Shown({ page }: { page: StatusPage }): ReactElement {

@@ -16,7 +16,7 @@ export function TeamScreen(): ReactElement {
     <>
       <PageHead
         title="Team"
-        subtitle="Who of us can sign in to this console. Your own account only a colleague can change."
+        subtitle="People who can sign in here. Only a colleague can change your account."
         actions={
           <Button onClick={() => setInviting(true)}>
             <Plus aria-hidden />

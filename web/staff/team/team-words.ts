@@ -29,7 +29,7 @@ const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
   }),
   switchOff: (name) => ({
     title: `Switch off the account of ${name}?`,
-    note: 'They are signed out at once, from the accounts of clients too, and cannot sign in any more.',
+    note: "They'll be signed out at once, from clients' accounts too, and won't be able to sign in.",
     done: `The account of ${name} is switched off.`,
     danger: true,
   }),
