@@ -41,7 +41,9 @@ function Source({ icon: Icon, title, note, url }: SourceProps): ReactElement {
             <a href={`mailto:${email}?subject=${encodeURIComponent(title)}`} className="row-link font-[600]">
               Ask for {title.toLowerCase()} by email
             </a>
-            <p className="text-muted text-pretty">Our {title.toLowerCase()} aren't online yet. Ask, and we'll email you what we have.</p>
+            <p className="text-muted text-pretty">
+              Our {title.toLowerCase()} aren't online yet. Ask, and we'll email you what we have.
+            </p>
           </>
         ) : (
           <>
