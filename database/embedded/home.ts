@@ -30,7 +30,7 @@ export async function findHome(dataDir: string, log: Log): Promise<Home> {
       `${dir} belongs to another user, so the database in it cannot be opened. Start Foyer as that user, or choose another DATA_DIR.`,
     );
   });
-  await restrictDataDir(dataDir, dirname(dir) === dataDir ? account : undefined, log);
+  await restrictParent(dataDir, dirname(dir) === dataDir ? account : undefined, log);
   await makeSocketDir(socketDir, account);
   return {
     dir,
@@ -137,7 +137,7 @@ async function restrictTo(account: Account | undefined, folder: string): Promise
 }
 
 /** Never one that everybody may write to, such as /tmp: it is not ours alone. */
-async function restrictDataDir(dataDir: string, account: Account | undefined, log: Log): Promise<void> {
+async function restrictParent(dataDir: string, account: Account | undefined, log: Log): Promise<void> {
   const isEverybodys = ((await stat(dataDir)).mode & 0o002) !== 0;
   if (!isEverybodys)
     await restrictTo(account, dataDir).catch(() => {
