@@ -10,6 +10,7 @@ servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
     const config = readConfig({
       NODE_ENV: 'production',
       SECRETS_KEY: secretsKey,
+      SITES_ORIGIN: 'https://sites.example.com',
       DATA_DIR: dataDir,
       TRUST_PROXY: '127.0.0.1',
     });

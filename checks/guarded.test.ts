@@ -37,3 +37,16 @@ test.each(holes)('a table with %s is refused', async (_, sql) => {
     await withClient(database.owner, (client) => client.query('DROP TABLE app.hole'));
   }
 });
+
+test('a function with the rights of its owner and the search path of its caller is refused', async () => {
+  await withClient(database.owner, async (client) => {
+    await client.query(
+      'CREATE FUNCTION app.hole() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$',
+    );
+    try {
+      await expect(assertGuarded(database.owner)).rejects.toThrow(/app\.hole\(\) .*search_path/);
+    } finally {
+      await client.query('DROP FUNCTION app.hole()');
+    }
+  });
+});

@@ -175,3 +175,37 @@ function lives(pid: number): boolean {
     return false;
   }
 }
+
+const isRoot = process.getuid?.() === 0;
+const ownUser = () =>
+  isRoot
+    ? Number(/^foyer-postgres:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1])
+    : process.getuid?.();
+
+test('no other user of the machine gets into the data directory', async () => {
+  chmodSync(dataDir, 0o755);
+  await start();
+  // as root the group is that of the database's user, who passes through and lists nothing
+  for (const folder of [dataDir, join(dataDir, 'postgres')])
+    expect(statSync(folder).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+  expect(statSync(join(dataDir, 'postgres/data')).mode & 0o077).toBe(0);
+});
+
+test('the database belongs to a user of its own, and not to root or nobody', async () => {
+  await start();
+  expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(ownUser());
+});
+
+test('a database that nobody owned is given to its own user, with all that is in it', async () => {
+  const first = await start();
+  await withClient(first.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  const pid = postmaster();
+  await first.stop();
+  open = [];
+  await expect.poll(() => lives(pid)).toBe(false);
+  const folders = ['postgres/data', 'postgres/socket'].map((folder) => join(dataDir, folder));
+  if (isRoot) execFileSync('chown', ['-R', 'nobody', ...folders]);
+  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  const strange = execFileSync('find', [...folders, '!', '-user', String(ownUser())], { encoding: 'utf8' });
+  expect(strange).toBe('');
+});

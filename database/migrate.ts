@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
 import { ensureJobs } from './jobs.ts';
-import { ensureRoles, searchRole, type Connections } from './roles.ts';
+import { ensureRoles, functionRoles, type Connections } from './roles.ts';
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
 
@@ -107,14 +107,14 @@ async function pending(client: Client, migrations: Migration[]): Promise<Migrati
 async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {
-      // To hand the search function to its role the owner has to be a member of it, and it is one for this transaction alone.
-      await client.query(`GRANT ${searchRole} TO CURRENT_USER`);
+      // To hand functions to their roles the owner has to be a member of these, and it is one for this transaction alone.
+      await client.query(`GRANT ${functionRoles.join(', ')} TO CURRENT_USER`);
       await client.query(sql);
       await client.query(
         'INSERT INTO public.foyer_migrations (version, name, checksum) VALUES ($1, $2, $3)',
         [version, name, checksum],
       );
-      await client.query(`REVOKE ${searchRole} FROM CURRENT_USER`);
+      await client.query(`REVOKE ${functionRoles.join(', ')} FROM CURRENT_USER`);
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

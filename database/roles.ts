@@ -27,6 +27,13 @@ const logins = {
 /** Owns the search function and nothing else; nobody can log in as it. */
 export const searchRole = 'foyer_search';
 
+/** Owns the function that ends overdue statements, for which it is a member of the logins that serve requests. */
+export const watchdogRole = 'foyer_watchdog';
+const watched = [logins.app.role, logins.read.role, logins.door.role];
+
+/** Nobody can log in as these. */
+export const functionRoles = [searchRole, watchdogRole];
+
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 
 /** Roles belong to the whole server, so they are made once, whichever of its databases comes first, and left alone when they are right. */
@@ -38,10 +45,10 @@ export async function ensureRoles(
   await untilNobodyInterferes(async () => {
     const { rows } = await client.query<{ name: string; settings: string[] | null }>(
       'SELECT rolname AS name, rolconfig AS settings FROM pg_roles WHERE rolname = ANY($1)',
-      [[...loginRoles, searchRole]],
+      [[...loginRoles, ...functionRoles]],
     );
     const found = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
-    if (!found.has(searchRole)) await client.query(`CREATE ROLE ${searchRole} NOLOGIN`);
+    for (const role of functionRoles) if (!found.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
     for (const { role, defaults } of Object.values(logins)) {
       if (!found.has(role))
         await client.query(
@@ -53,6 +60,11 @@ export async function ensureRoles(
           await client.query(`ALTER ROLE ${role} SET ${name} = '${value}'`);
       }
     }
+    const { rows: unwatched } = await client.query<{ role: string }>(
+      "SELECT role FROM unnest($1::text[]) role WHERE NOT pg_has_role($2, role, 'MEMBER')",
+      [watched, watchdogRole],
+    );
+    for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${watchdogRole}`);
   });
   await ensureEntry(client);
   return letIn(owner, client, secretsKey);

@@ -11,6 +11,7 @@ GRANT USAGE ON SCHEMA app TO foyer_app;
 GRANT USAGE ON SCHEMA app TO foyer_door;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
+GRANT USAGE ON SCHEMA app TO foyer_watchdog;
 GRANT USAGE ON SCHEMA app TO foyer_worker;
 
 CREATE TABLE app.activity (
@@ -859,6 +860,7 @@ CREATE OR REPLACE FUNCTION app.add_invitation(person integer, hash bytea, at tim
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  UPDATE app.password_links k SET used_at = add_invitation.at
     FROM app.logins l
@@ -878,6 +880,7 @@ CREATE OR REPLACE FUNCTION app.add_login(person integer)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  INSERT INTO app.logins (email, client_id, user_id)  SELECT u.email,
              u.client_id,
@@ -921,6 +924,7 @@ CREATE OR REPLACE FUNCTION app.demand(client integer, services text[], feature t
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
   c app.clients;
@@ -936,10 +940,27 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
+    FROM pg_stat_activity a
+   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_door')
+     AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
+          OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
+$function$
+;
+ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
+GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.enter(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
   s app.sessions;
@@ -983,6 +1004,7 @@ CREATE OR REPLACE FUNCTION app.enter_site(h bytea, site integer, origin_host tex
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
   client int;
@@ -1025,6 +1047,7 @@ CREATE OR REPLACE FUNCTION app.hold_login(person integer)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  SELECT 1
     FROM app.logins l
@@ -1038,6 +1061,7 @@ CREATE OR REPLACE FUNCTION app.remove_login(person integer, at timestamp with ti
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM app.logins l
    WHERE ((l.client_id = app.client()) AND (l.user_id = remove_login.person));
@@ -1053,6 +1077,7 @@ CREATE OR REPLACE FUNCTION app.reset_second_factor(person integer, at timestamp 
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM app.recovery_codes r
     USING app.logins l
@@ -1081,6 +1106,7 @@ CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip 
  RETURNS TABLE(ids integer[], total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
   client int := app.client();
@@ -1106,6 +1132,7 @@ CREATE OR REPLACE FUNCTION app.set_caller(person integer, role text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  UPDATE app.sessions s SET caller = set_caller.role
    WHERE ((s.client_id = app.client()) AND (s.user_id = set_caller.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
@@ -1117,6 +1144,7 @@ CREATE OR REPLACE FUNCTION app.staff_name(member integer)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
  SELECT concat_ws(' '::text, s.first_name, s.last_name) AS concat_ws
     FROM app.staff s

@@ -42,10 +42,11 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
 }
 
 /** The server as people run it, in a process of its own, ready when it answers. */
-async function startServer(
+export async function startServer(
   settings: Record<string, string>,
+  wanted?: number,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -89,7 +90,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** Asked of the system beforehand: the portal's own origin is part of its settings, so it must know its port. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

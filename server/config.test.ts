@@ -71,8 +71,13 @@ test('production asks for a key and refuses what belongs to development', () => 
     'RATE_LIMIT_FACTOR',
     'TEST_NOW',
     'SECRETS_KEY',
+    'SITES_ORIGIN',
   ]);
-  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY: key })).toMatchObject({ demo: false });
+  const SITES_ORIGIN = 'https://sites.example.com';
+  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY: key, SITES_ORIGIN })).toMatchObject({
+    demo: false,
+    sitesOrigin: SITES_ORIGIN,
+  });
 });
 
 test('a place to listen everywhere is visited by name', () => {
@@ -94,4 +99,17 @@ test('files live in the data directory, or in a bucket that is named in full', (
   });
   expect(mistakesOf({ ...bucket, S3_BUCKET: '' })).toEqual(['Files in a bucket need S3_BUCKET as well.']);
   expect(mistakesOf({ ...bucket, S3_SECRET_ACCESS_KEY: 'a secret' }).join('')).not.toContain('a secret');
+});
+
+test('the sites share the origin of the portal until they get a host of their own, which production asks for', () => {
+  expect(readConfig({ PORT: '81' })).toMatchObject({ sitesOrigin: 'http://127.0.0.1:81' });
+  const shared = { PORTAL_ORIGIN: 'https://portal.example.com', SITES_ORIGIN: 'https://portal.example.com' };
+  expect(readConfig(shared)).toMatchObject({ sitesOrigin: 'https://portal.example.com' });
+  expect(mistakesOf({ ...shared, NODE_ENV: 'production', SECRETS_KEY: key })).toEqual([
+    'SITES_ORIGIN must have another host than PORTAL_ORIGIN.',
+  ]);
+  expect(mistakesOf({ ...shared, SITES_ORIGIN: 'http://portal.example.com:443' })).toEqual([]);
+  expect(mistakesOf({ ...shared, SITES_ORIGIN: 'http://portal.example.com' })).toEqual([
+    'SITES_ORIGIN must have another host than PORTAL_ORIGIN.',
+  ]);
 });

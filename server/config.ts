@@ -19,6 +19,7 @@ import {
   ranges,
   timeZone,
 } from './start/settings.ts';
+import { vendorSources, type VendorSources } from './outside/vendor-sources.ts';
 
 export type Config = {
   environment: 'development' | 'test' | 'production';
@@ -30,7 +31,7 @@ export type Config = {
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined;
   portalOrigin: string;
-  /** Where the public sites are served. */
+  /** Where the built-in pages of agents are; the portal's own unless it is set. */
   sitesOrigin: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -49,6 +50,8 @@ export type Config = {
   /** Bytes of files a client may keep, and the bucket they live in; without one they live in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   outside: Record<OutsideSetting, string | undefined>;
+  /** What the scripts of others need beside themselves, where it was written down. */
+  vendors: Record<VendorScript, VendorSources | undefined>;
 };
 
 export type Bucket = {
@@ -60,6 +63,7 @@ export type Bucket = {
 };
 
 export type OutsideSetting = keyof typeof outsideSettings;
+type VendorScript = 'liveChatSrc' | 'sessionRecordingSrc' | 'schedulingSrc';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -81,6 +85,7 @@ const outsideSettings = {
   schedulingUrl: ['SCHEDULING_URL', 'address'],
   liveChatSrc: ['LIVE_CHAT_SRC', 'address'],
   sessionRecordingSrc: ['SESSION_RECORDING_SRC', 'address'],
+  schedulingSrc: ['SCHEDULING_SRC', 'address'],
   requestChangesUrl: ['REQUEST_CHANGES_URL', 'address'],
   portfolioUrl: ['PORTFOLIO_URL', 'address'],
   upgradeVideoUrl: ['UPGRADE_VIDEO_URL', 'address'],
@@ -139,6 +144,16 @@ export function readConfig(env: Environment): Config {
   const portalOrigin =
     read('PORTAL_ORIGIN', origin, 'must be an origin such as https://portal.example.com, without a path') ??
     defaultOrigin(host, port);
+  const sitesOrigin =
+    read('SITES_ORIGIN', origin, 'must be an origin such as https://sites.example.com, without a path') ??
+    portalOrigin;
+  const isSameHost = new URL(sitesOrigin).host === new URL(portalOrigin).host;
+  if (isSameHost && (production || sitesOrigin !== portalOrigin))
+    mistakes.push(
+      production && !env['SITES_ORIGIN']?.trim()
+        ? 'SITES_ORIGIN is required in production: the public sites of agents have a host of their own, such as https://sites.example.com.'
+        : 'SITES_ORIGIN must have another host than PORTAL_ORIGIN.',
+    );
   const supportEmail =
     read('SUPPORT_EMAIL', emailAddress, 'must be an email address') ?? 'support@example.com';
   const smtpUrl = read('SMTP_URL', mailServer, 'must look like smtp://user:password@host:587 or smtps://…');
@@ -162,7 +177,7 @@ export function readConfig(env: Environment): Config {
       'must look like postgresql://user:password@host:5432/database',
     ),
     portalOrigin,
-    sitesOrigin: portalOrigin,
+    sitesOrigin,
     trustProxy:
       read('TRUST_PROXY', ranges, 'must be a list of addresses or CIDR ranges with commas between them') ??
       [],
@@ -192,6 +207,11 @@ export function readConfig(env: Environment): Config {
       bucket: readBucket(env, read, mistakes),
     },
     outside: readOutside(read),
+    vendors: {
+      liveChatSrc: read('LIVE_CHAT_ORIGINS', vendorSources, sourcesRule),
+      sessionRecordingSrc: read('SESSION_RECORDING_ORIGINS', vendorSources, sourcesRule),
+      schedulingSrc: read('SCHEDULING_ORIGINS', vendorSources, sourcesRule),
+    },
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
@@ -224,6 +244,9 @@ const secret = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ]);
+
+const sourcesRule =
+  'must be a list of origins such as https://chat.example.com wss://chat.example.com, or directives as the vendor documents them: connect-src https://…; frame-src https://…';
 
 type ReadText = (
   name: string,
@@ -261,6 +284,7 @@ function readOutside(read: ReadText): Config['outside'] {
     schedulingUrl: one('schedulingUrl'),
     liveChatSrc: one('liveChatSrc'),
     sessionRecordingSrc: one('sessionRecordingSrc'),
+    schedulingSrc: one('schedulingSrc'),
     requestChangesUrl: one('requestChangesUrl'),
     portfolioUrl: one('portfolioUrl'),
     upgradeVideoUrl: one('upgradeVideoUrl'),

@@ -4,6 +4,7 @@ import { openLog } from './log.ts';
 import { secretsKey } from './secrets.ts';
 import { settleAddress } from './start/address.ts';
 import { banner } from './start/banner.ts';
+import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
 import { stopping } from './start/stop.ts';
@@ -47,6 +48,7 @@ async function start(asked: Config): Promise<void> {
   for (const begun of [web, serving, opening]) begun.catch(() => {});
 
   const { owner } = await opening;
+  await restrictDataDir(asked, log);
   const config = await settleAddress(asked);
   const connections = await prepareDatabase(owner, key, log);
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });

@@ -29,7 +29,7 @@ function read(path: string): Buffer | undefined {
 
 // Linking a finished file into place: of two first starts at once one wins, and no reader ever sees half a key.
 function make(path: string): Buffer {
-  mkdirSync(join(path, '..'), { recursive: true });
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {

@@ -11,6 +11,7 @@ import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
 import { exportStreams } from './gate/export-streams.ts';
 import type { Gate } from './gate/gate.ts';
+import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from './gate/hosts.ts';
 import { fileKeeping } from './gate/kept-files.ts';
 import { listen } from './gate/listening.ts';
 import { limiter } from './gate/limits.ts';
@@ -60,6 +61,7 @@ export async function serve({
     clock,
     limits: limiter(opened.doors, clock, config.rateLimitFactor),
     portalOrigin: config.portalOrigin,
+    sitesOrigin: config.sitesOrigin,
     checkAnswers: config.environment !== 'production',
     files,
     exports: exportStreams(longestStall),
@@ -95,16 +97,26 @@ export async function serve({
     await listening.close();
     await gate.exports.close();
   });
+  addTransportSecurity(app, config);
+  addHosts(app, config);
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   addOperations(app, gate, operations);
   addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
   addDocs(app, config.portalOrigin);
-  await addSites(app, { doors: opened.doors, previews, clock, portalOrigin: config.portalOrigin });
+  const { showMissing } = await addSites(app, {
+    doors: opened.doors,
+    previews,
+    clock,
+    portalOrigin: config.portalOrigin,
+    formsTo: formAddressOf(config),
+  });
   addPhotos(app);
   const showPortal = await portal(config);
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? showPortal(request, reply) : notFound(request, reply),
-  );
+  const isForSite = isForSites(config);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return notFound(request, reply);
+    return isForSite(request) ? showMissing(reply) : showPortal(request, reply);
+  });
   // what is not there is not there, whatever its body
   app.setErrorHandler((error, request, reply) =>
     request.is404 ? notFound(request, reply) : reply.send(error),
@@ -118,6 +130,10 @@ export async function serve({
   );
   return app;
 }
+
+/** A page of a site sends its forms to the API, wherever that is; on the same origin, to the same origin. */
+const formAddressOf = (config: Config) =>
+  haveOneOrigin(config) ? '' : config.apiHost || config.portalOrigin;
 
 const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
 

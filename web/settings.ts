@@ -3,6 +3,8 @@ export type Settings = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
   environment: 'production' | 'development' | 'test';
+  /** the page after the sign-in has another content policy, and so is loaded anew */
+  reloadsAfterSignIn: boolean;
   outside: {
     schedulingUrl: string;
     portfolioUrl: string;
@@ -12,6 +14,7 @@ export type Settings = {
     socialPixelId: string;
     liveChatSrc: string;
     sessionRecordingSrc: string;
+    schedulingSrc: string;
     /** empty: a dialog that writes to the provider */
     requestChangesUrl: string;
     helpUrl: string;
@@ -29,6 +32,7 @@ function read(): Settings {
   const empty: Settings = {
     apiHost: '',
     environment: 'production',
+    reloadsAfterSignIn: false,
     outside: {
       schedulingUrl: '',
       portfolioUrl: '',
@@ -37,6 +41,7 @@ function read(): Settings {
       socialPixelId: '',
       liveChatSrc: '',
       sessionRecordingSrc: '',
+      schedulingSrc: '',
       requestChangesUrl: '',
       helpUrl: '',
       webinarUrl: '',

@@ -1,23 +1,76 @@
+import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { Log } from '../connection.ts';
 
 /** Whom PostgreSQL runs as. It refuses root. */
 export type Account = { uid: number; gid: number };
 
 export const isRoot = process.getuid?.() === 0;
 
-export async function nobody(): Promise<Account> {
-  const line = (await readFile('/etc/passwd', 'utf8'))
-    .split('\n')
-    .find((entry) => entry.startsWith('nobody:'));
+/** The system user that owns embedded databases and nothing else. */
+export const accountName = 'foyer-postgres';
+
+/** A user of its own, made where it is missing; `nobody`, whom other programs may be too, only where none can be made. */
+export async function databaseAccount(log: Log): Promise<Account> {
+  const own = (await accountNamed(accountName)) ?? (await makeAccount(log));
+  if (own) return own;
+  const shared = await accountNamed('nobody');
+  if (shared) return shared;
+  throw new Error(
+    `PostgreSQL refuses to run as root, and this machine has no account '${accountName}' or 'nobody'. Start Foyer as another user, or set DATABASE_URL.`,
+  );
+}
+
+/** Databases of earlier releases belong to it. */
+export const isNobody = async ({ uid }: Account): Promise<boolean> =>
+  (await accountNamed('nobody'))?.uid === uid;
+
+async function accountNamed(name: string): Promise<Account | undefined> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const line = accounts.split('\n').find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) {
-    throw new Error(
-      "PostgreSQL refuses to run as root, and this machine has no account 'nobody'. Start Foyer as another user, or set DATABASE_URL.",
-    );
-  }
   // macOS writes -2, which the system calls mean as an unsigned number.
-  return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  return uid === undefined || gid === undefined
+    ? undefined
+    : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+}
+
+const run = promisify(execFile);
+
+/** Of the tools that make users one is usually there: that of most systems, or the one of very small images. */
+async function makeAccount(log: Log): Promise<Account | undefined> {
+  for (const make of [withUseradd, withAdduser]) {
+    await make().catch(() => {});
+    // looked up rather than believed: another start may have made it at the same moment
+    const made = await accountNamed(accountName);
+    if (!made) continue;
+    log.info({ account: accountName }, 'Made a system user for the embedded database');
+    return made;
+  }
+  log.warn({}, 'No system user could be made for the embedded database; it runs as nobody');
+  return undefined;
+}
+
+const nowhere = '/nonexistent';
+const noShell = '/usr/sbin/nologin';
+
+const withUseradd = () =>
+  run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    nowhere,
+    '--shell',
+    noShell,
+    accountName,
+  ]);
+
+async function withAdduser(): Promise<void> {
+  await run('addgroup', ['-S', accountName]).catch(() => {});
+  await run('adduser', ['-S', '-D', '-H', '-h', nowhere, '-s', noShell, '-G', accountName, accountName]);
 }
 
 /** Can an account that owns nothing walk to this folder and read in it? */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Log } from '../connection.ts';
-import { isRoot, nobody, reachableByOthers, type Account } from './account.ts';
+import { databaseAccount, isNobody, isRoot, reachableByOthers, type Account } from './account.ts';
 
 /** Where the embedded database lives. */
 export type Home = {
@@ -22,18 +22,20 @@ const shared = '/var/lib/foyer';
 export async function findHome(dataDir: string, log: Log): Promise<Home> {
   const dir = await placeFor(dataDir, log);
   const data = join(dir, 'data');
-  const account = isRoot ? ((await ownerOf(data)) ?? (await nobody())) : undefined;
+  const socketDir = socketDirOf(dir);
+  const account = isRoot ? await accountOf([data, socketDir], log) : undefined;
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  // Root's folder stays root's; the database's account only walks through it.
-  await chmod(dir, account ? 0o711 : 0o700).catch(() => {
+  await restrictTo(account, dir).catch(() => {
     throw new Error(
       `${dir} belongs to another user, so the database in it cannot be opened. Start Foyer as that user, or choose another DATA_DIR.`,
     );
   });
+  await restrictParent(dataDir, dirname(dir) === dataDir ? account : undefined, log);
+  await makeSocketDir(socketDir, account);
   return {
     dir,
     data,
-    socketDir: await socketDirFor(dir, account),
+    socketDir,
     log: join(dir, 'postgres.log'),
     passwords: join(dir, 'passwords.json'),
     account,
@@ -44,10 +46,10 @@ async function placeFor(dataDir: string, log: Log): Promise<string> {
   const usual = join(dataDir, 'postgres');
   const found = await lstat(usual).catch(() => undefined);
   if (found?.isFile()) return placeNamedIn(usual);
-  if (!isRoot || (await reachableByOthers(dataDir))) return usual;
+  if (!isRoot || (await reachableByOthers(found ? dirname(dataDir) : dataDir))) return usual;
   if (found) {
     throw new Error(
-      `The database in ${usual} cannot be opened as root: PostgreSQL runs as another account, which cannot reach that folder. Start Foyer as the folder's owner, or let others pass through it (chmod o+x).`,
+      `The database in ${usual} cannot be opened as root: PostgreSQL runs as another account, which cannot reach that folder. Start Foyer as the folder's owner, or let others pass through the folders above it (chmod o+x).`,
     );
   }
   const elsewhere = await freePlace(
@@ -56,7 +58,8 @@ async function placeFor(dataDir: string, log: Log): Promise<string> {
   );
   await writeFile(
     usual,
-    `PostgreSQL refuses to run as root, and the account nobody cannot reach this folder.\nThe database of this data directory therefore lives in:\n${elsewhere}\n`,
+    `PostgreSQL refuses to run as root, and the account it runs as cannot reach this folder.\nThe database of this data directory therefore lives in:\n${elsewhere}\n`,
+    { mode: 0o600 },
   );
   return elsewhere;
 }
@@ -96,18 +99,60 @@ async function placeNamedIn(note: string): Promise<string> {
   return named;
 }
 
+/**
+ * Whom the database belongs to. One that an earlier release gave to the shared account gets a user of its own, unless it may
+ * be running: then the next start after a stop does it.
+ */
+async function accountOf([data, socketDir]: [string, string], log: Log): Promise<Account> {
+  const owner = await ownerOf(data);
+  if (!owner) return databaseAccount(log);
+  const mayRun = await lstat(join(data, 'postmaster.pid')).catch(() => undefined);
+  if (mayRun || !(await isNobody(owner))) return owner;
+  const own = await databaseAccount(log);
+  if (own.uid === owner.uid) return owner;
+  for (const folder of [data, socketDir]) await handOver(folder, owner, own);
+  log.info({ data }, 'The embedded database has a user of its own now');
+  return own;
+}
+
 async function ownerOf(data: string): Promise<Account | undefined> {
   const found = await stat(data).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
+// Contents first: a move that was cut short begins again. What is not the old owner's is not given away.
+async function handOver(path: string, from: Account, to: Account): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found) return;
+  if (found.isDirectory()) for (const name of await readdir(path)) await handOver(join(path, name), from, to);
+  if (found.uid === from.uid) await lchown(path, to.uid, to.gid);
+}
+
+/** A folder of ours that nobody else enters; the database's account walks through to what is its own, and lists nothing. */
+async function restrictTo(account: Account | undefined, folder: string): Promise<void> {
+  if (!account) return chmod(folder, 0o700);
+  const { uid } = await stat(folder);
+  await chown(folder, uid, account.gid);
+  await chmod(folder, 0o710);
+}
+
+/** Never one that everybody may write to, such as /tmp: it is not ours alone. */
+async function restrictParent(dataDir: string, account: Account | undefined, log: Log): Promise<void> {
+  const isEverybodys = ((await stat(dataDir)).mode & 0o002) !== 0;
+  if (!isEverybodys)
+    await restrictTo(account, dataDir).catch(() => {
+      log.warn({ dataDir }, 'The data directory belongs to another user and stays as open as it is');
+    });
+}
+
 // A socket's whole path has room for about 100 characters, so a deep data directory puts it in the temporary folder.
-async function socketDirFor(dir: string, account: Account | undefined): Promise<string> {
+function socketDirOf(dir: string): string {
   const near = join(dir, 'socket');
-  const path =
-    near.length < 80
-      ? near
-      : join(tmpdir(), `foyer-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
+  if (near.length < 80) return near;
+  return join(tmpdir(), `foyer-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
+}
+
+async function makeSocketDir(path: string, account: Account | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(() => {});
   const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const found = await lstat(path);
@@ -117,5 +162,4 @@ async function socketDirFor(dir: string, account: Account | undefined): Promise<
     throw new Error(
       `${path} belongs to another user; the database's socket cannot be put there. Take it away and start again.`,
     );
-  return path;
 }

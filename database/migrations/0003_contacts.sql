@@ -122,7 +122,7 @@ GRANT SELECT, UPDATE, DELETE ON app.intake_hours TO foyer_worker;
 -- of its own, takes the client from the transaction and never from an argument, and gives back ids only: the caller reads
 -- the rows by these ids under the ordinary policy.
 CREATE FUNCTION app.search_leads(patterns text[], take int, skip int) RETURNS TABLE (ids int[], total int)
-  LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   client int := app.client();
 BEGIN

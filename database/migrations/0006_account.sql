@@ -83,33 +83,33 @@ CREATE INDEX users_by_client ON app.users (client_id, id) WHERE deleted_at IS NU
 
 -- What a change of a user means outside the wall. Each works on the users of the transaction's client and on no others, so
 -- the application needs no right on logins, links and sessions.
-CREATE FUNCTION app.add_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.add_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   INSERT INTO app.logins (email, client_id, user_id)
   SELECT u.email, u.client_id, u.id FROM app.users AS u WHERE u.client_id = app.client() AND u.id = person;
 END;
 
 -- Taken before the user is changed: whoever signs in, or follows a link, at the same moment waits for the end of the change.
-CREATE FUNCTION app.hold_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.hold_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT 1 FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person FOR UPDATE;
 END;
 
-CREATE FUNCTION app.remove_login(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.remove_login(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   DELETE FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
   UPDATE app.sessions AS s SET revoked_at = at WHERE s.client_id = app.client() AND s.user_id = person AND s.revoked_at IS NULL;
   UPDATE app.hand_offs AS h SET used_at = at WHERE h.client_id = app.client() AND h.user_id = person AND h.used_at IS NULL;
 END;
 
-CREATE FUNCTION app.set_caller(person int, role text) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.set_caller(person int, role text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   UPDATE app.sessions AS s SET caller = role
   WHERE s.client_id = app.client() AND s.user_id = person AND s.kind = 'client' AND s.revoked_at IS NULL;
 END;
 
 -- A new invitation voids the older ones.
-CREATE FUNCTION app.add_invitation(person int, hash bytea, at timestamptz, until timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.add_invitation(person int, hash bytea, at timestamptz, until timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   UPDATE app.password_links AS k SET used_at = at FROM app.logins AS l
   WHERE l.client_id = app.client() AND l.user_id = person AND k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL;
@@ -118,7 +118,7 @@ BEGIN ATOMIC
 END;
 
 -- The password stays. Visits of staff who stand in for the user are not the user's sessions.
-CREATE FUNCTION app.reset_second_factor(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER
+CREATE FUNCTION app.reset_second_factor(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   DELETE FROM app.recovery_codes AS r USING app.logins AS l
   WHERE l.client_id = app.client() AND l.user_id = person AND r.email = l.email;

@@ -51,7 +51,7 @@ REVOKE ALL ON FUNCTION app.sealed_through() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_app, foyer_read, foyer_worker;
 
 -- The name of a staff member, for staff who act for a client and for nobody else.
-CREATE FUNCTION app.staff_name(member int) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+CREATE FUNCTION app.staff_name(member int) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT concat_ws(' ', s.first_name, s.last_name) FROM app.staff AS s
   WHERE s.id = member AND app.acting_staff() IS NOT NULL;

@@ -224,29 +224,6 @@ describe('who is not taken in', () => {
     expect((await list(form.email)).total).toBe(0);
   });
 
-  test('a client who has left gets no more leads, and their own page is told why', async () => {
-    const status = (to: string) =>
-      withClient(server.database.owner, async (db) => {
-        await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
-        await db.query('UPDATE app.clients SET account_status = $1', [to]);
-      });
-    await status('Cancelled');
-    const form = visitor();
-    const own = await send(form, { origin: 'https://grove.example.com' });
-    const wrong = await send({ ...form, email: 'no' });
-    const strange = await send(form, { origin: 'https://evil.example.org' });
-    await status('Live');
-    expect([own.status, own.body]).toEqual([
-      403,
-      expect.objectContaining({ code: 'account_closed', error: 'This account is no longer active.' }),
-    ]);
-    expect(own.headers['access-control-allow-origin']).toBe('https://grove.example.com');
-    expect([wrong.status, strange.body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
-    expect(strange.headers['access-control-allow-origin']).toBeUndefined();
-    expect((await list(form.email)).total).toBe(0);
-    expect((await send(form)).status).toBe(202);
-  });
-
   test('a site of another client is refused', async () => {
     const form = { ...visitor(), site_id: other.siteId };
     expect((await send(form)).status).toBe(403);

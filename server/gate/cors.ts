@@ -11,7 +11,7 @@ const anyCall = '/api/*';
 const dayOfSeconds = '86400';
 
 type Options = {
-  gate: Pick<Gate, 'opened' | 'portalOrigin'>;
+  gate: Pick<Gate, 'opened' | 'portalOrigin' | 'sitesOrigin'>;
   apiHost: string;
   operations: readonly Operation[];
 };
@@ -110,8 +110,11 @@ function addPortalAnswers(
   });
 }
 
-async function isKnown({ opened, portalOrigin }: Options['gate'], origin: string): Promise<boolean> {
-  if (origin === portalOrigin) return true;
+async function isKnown(
+  { opened, portalOrigin, sitesOrigin }: Options['gate'],
+  origin: string,
+): Promise<boolean> {
+  if (origin === portalOrigin || origin === sitesOrigin) return true;
   const host = URL.parse(origin)?.hostname;
   return host ? (await opened.doors.knownHost(host)) === true : false;
 }

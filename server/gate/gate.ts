@@ -25,6 +25,7 @@ export type Gate = {
   clock: () => Date;
   limits: ReturnType<typeof limiter>;
   portalOrigin: string;
+  sitesOrigin: string;
   /** tests and development: every answer is held against the contract */
   checkAnswers: boolean;
   files: FileStore;
@@ -164,11 +165,7 @@ function entry(
 ): Step {
   if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
   if (access.kind === 'site')
-    return enterSite(
-      header(request, 'x-site-token') ?? '',
-      siteIdOf(request.body),
-      originOf(request, gate.portalOrigin),
-    );
+    return enterSite(header(request, 'x-site-token') ?? '', siteIdOf(request.body), originOf(request, gate));
   return enter(access, {
     hash,
     at: gate.clock(),
@@ -269,10 +266,13 @@ function siteIdOf(body: unknown): number | null {
 }
 
 /** A browser says which page sent the form; a server of the agent's says nothing. */
-function originOf(request: FastifyRequest, portalOrigin: string) {
+function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: Gate) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };
-  return { host: URL.parse(origin)?.hostname ?? '', isPortal: origin === portalOrigin };
+  return {
+    host: URL.parse(origin)?.hostname ?? '',
+    isPortal: origin === portalOrigin || origin === sitesOrigin,
+  };
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -8,6 +8,7 @@ import { begin, commit, onConnection, workerPool, workOn } from './pool.ts';
 import { postNext, type Post } from './post.ts';
 import { schedule } from './schedule.ts';
 import type { TaskHandlers } from './tasks.ts';
+import { endOverdue } from './watchdog.ts';
 
 export type Worker = { stop(): Promise<void> };
 export type ErrorLog = { error(facts: object, sentence: string): void };
@@ -16,6 +17,8 @@ export type ErrorLog = { error(facts: object, sentence: string): void };
 const lanes = 3;
 const between = 1000;
 const patience = 5000;
+/** How often overdue statements are looked for. */
+const betweenWatches = 5000;
 /** The activity log is sealed within a minute, which is finer than a schedule goes. */
 const betweenSeals = 20_000;
 
@@ -67,9 +70,15 @@ export async function startWorker({
       if (waiting.has(task.name)) done.push(await doNext(boss, pool, task, post.clock()));
     return done.includes(true);
   };
+  const watch = async () => {
+    const ended = await endOverdue(pool);
+    if (ended > 0) log.error({ ended }, 'Statements ran on past every limit and were ended');
+    return false;
+  };
   const running = [
     lane(doTasks),
     lane(() => seal(pool, post.clock()), betweenSeals),
+    lane(watch, betweenWatches),
     ...Array.from({ length: lanes }, () => lane(() => postNext(pool, post))),
   ];
 

@@ -5,8 +5,20 @@ import { pageMaker } from './page.ts';
 
 const script = 'early()';
 const template = `<head><script>${script}</script><meta content="__CSP_NONCE__" /></head>`;
-const page = (settings: Record<string, string> = {}) =>
-  pageMaker(template, readConfig({ NODE_ENV: 'test', ...settings }))();
+const key = Buffer.alloc(32).toString('base64');
+const environments = {
+  development: {},
+  test: {},
+  production: { SECRETS_KEY: key, SITES_ORIGIN: 'https://sites.example.com' },
+};
+type Environment = keyof typeof environments;
+const page = (
+  settings: Record<string, string> = {},
+  path = '/dashboard',
+  environment: Environment = 'test',
+) =>
+  pageMaker(template, readConfig({ ...environments[environment], NODE_ENV: environment, ...settings }))(path);
+const deployed = ['test', 'production'] as const;
 
 test('only the script that the build wrote into the page may run inline', () => {
   const hash = createHash('sha256').update(script).digest('base64');
@@ -29,26 +41,55 @@ test('nothing frames the page, and it speaks with its own origin and the API hos
   );
 });
 
-test('chat and recording are allowed outside development only', () => {
-  const chat = { LIVE_CHAT_SRC: 'https://chat.example.com/widget.js' };
-  expect(page({ ...chat, NODE_ENV: 'development' }).policy).not.toContain('chat.example.com');
-  const key = Buffer.alloc(32).toString('base64');
-  expect(page({ ...chat, NODE_ENV: 'production', SECRETS_KEY: key }).policy).toContain(
-    'https://chat.example.com',
-  );
+const chat = {
+  LIVE_CHAT_SRC: 'https://widget.chat.example/widget.js',
+  LIVE_CHAT_ORIGINS: `connect-src https://api.chat.example wss://live.chat.example; frame-src https://frames.chat.example`,
+};
+
+test.each(deployed)('a widget that is set up may do what its vendor documents, in %s', (environment) => {
+  const { policy, html } = page(chat, '/dashboard', environment);
+  expect(policy).toContain("connect-src 'self' https://api.chat.example wss://live.chat.example;");
+  expect(policy).toMatch(/frame-src \S+ https:\/\/frames\.chat\.example;/);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/widget\.chat\.example;/);
+  // it writes style tags and markup of its own, also into frames that inherit this policy
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  expect(policy).not.toContain('require-trusted-types-for');
+  expect(policy).toContain("object-src 'none'");
+  expect(html).toContain(chat.LIVE_CHAT_SRC);
 });
 
-test('the images of advertisers are allowed where they are set up, outside development only', () => {
+test('a widget whose needs nobody wrote down may use its own origin', () => {
+  const { policy } = page({ SESSION_RECORDING_SRC: 'https://record.example.com/r.js' });
+  expect(policy).toContain("connect-src 'self' https://record.example.com wss://record.example.com;");
+});
+
+test.each(['/signin', '/password/reset/abc', '/account/activate', '/signup', '/staff', '/staff/clients/4'])(
+  'nothing of it reaches %s, neither the policy nor the page',
+  (path) => {
+    const { policy, html } = page(chat, path);
+    expect(policy).toBe(page({}, path).policy.replace(/nonce-[^']+/, /nonce-[^']+/.exec(policy)?.[0] ?? ''));
+    expect(html).not.toContain('chat.example');
+    expect(html).toContain('"reloadsAfterSignIn":true');
+  },
+);
+
+test('nothing of it is there while developing, nor where it is not set up', () => {
+  for (const { policy, html } of [page(chat, '/dashboard', 'development'), page()]) {
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy + html).not.toContain('chat.example');
+    expect(html).toContain('"reloadsAfterSignIn":false');
+  }
+});
+
+test.each(deployed)('the images of advertisers are allowed where they are set up, in %s', (environment) => {
   const ids = { AD_CONVERSION_ID: 'AW-123', SOCIAL_PIXEL_ID: '456' };
-  const key = Buffer.alloc(32).toString('base64');
-  const production = { NODE_ENV: 'production', SECRETS_KEY: key };
-  const images = /img-src [^;]*/;
-  expect(page(ids).policy).toContain("img-src 'self' data: blob:;");
-  expect(page(production).policy).toContain("img-src 'self' data: blob:;");
-  expect(images.exec(page({ ...production, ...ids }).policy)?.[0]).toContain(
-    'https://www.googleadservices.com',
-  );
-  expect(images.exec(page({ ...production, SOCIAL_PIXEL_ID: '456' }).policy)?.[0]).toBe(
+  const images = (settings: Record<string, string>, where: Environment) =>
+    /img-src [^;]*/.exec(page(settings, '/signup/thankyou', where).policy)?.[0];
+  expect(images(ids, 'development')).toBe("img-src 'self' data: blob:");
+  expect(images({}, environment)).toBe("img-src 'self' data: blob:");
+  expect(images(ids, environment)).toContain('https://www.googleadservices.com');
+  expect(images({ SOCIAL_PIXEL_ID: '456' }, environment)).toBe(
     "img-src 'self' data: blob: https://www.facebook.com",
   );
 });

@@ -1,30 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sitesFromPortal, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { policyFor } from './policy.ts';
+import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
 /** What the page may know of the configuration. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
   outside: Partial<Config['outside']>;
+  /** The policy of a page lasts until the next load: the one after the sign-in may load what this one may not. */
+  reloadsAfterSignIn: boolean;
 };
 
 export type Page = { html: string; policy: string };
 
-/** The one page of the portal, with a fresh nonce for the style sheets that libraries insert and a policy to match. */
-export function pageMaker(template: string, config: Config): () => Page {
-  const settings: PublicSettings = {
-    apiHost: config.apiHost,
-    environment: config.environment,
-    support: config.support,
-    outside: Object.fromEntries(Object.entries(config.outside).filter(([, value]) => value !== undefined)),
-  };
+/** The one page of the portal, with a fresh nonce for the style sheets that libraries insert and a policy to match its address. */
+export function pageMaker(template: string, config: Config): (path: string) => Page {
+  const vendors = vendorsOf(config);
+  const hashes = inlineScripts(template);
+  const without = pageOf(template, settingsOf(config, vendors.length > 0), policyFor(config, hashes, []));
+  if (vendors.length === 0) return without;
+  const opened = pageOf(
+    template,
+    settingsOf(config, false, vendorScripts),
+    policyFor(config, hashes, vendors),
+  );
+  return (path) => (mayLoadVendors(path) ? opened : without)();
+}
+
+function pageOf(template: string, settings: PublicSettings, policy: string): () => Page {
   const html = template.replace(
     '</head>',
     `<script type="application/json" id="settings">${inScript(settings)}</script></head>`,
   );
-  const policy = policyFor(config, inlineScripts(template));
   return () => {
     const nonce = randomBytes(16).toString('base64');
     return { html: html.replaceAll('__CSP_NONCE__', nonce), policy: policy.replace('__CSP_NONCE__', nonce) };
   };
+}
+
+/** A page learns of the scripts that its policy lets it load, and of no others: so the two cannot differ. */
+function settingsOf(
+  { apiHost, environment, support, outside }: Config,
+  reloadsAfterSignIn: boolean,
+  scripts: readonly string[] = [],
+): PublicSettings {
+  const known = Object.entries(outside).filter(
+    ([name, value]) =>
+      value !== undefined && (scripts.includes(name) || !vendorScripts.some((script) => script === name)),
+  );
+  return { apiHost, environment, support, outside: Object.fromEntries(known), reloadsAfterSignIn };
 }
 
 // '<' is written so that no value can end the script.
@@ -35,44 +58,3 @@ function inlineScripts(template: string): string[] {
   const scripts = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
-
-function policyFor(config: Config, hashes: string[]): string {
-  const { apiHost, outside, environment } = config;
-  // Chat and recording run outside development only, and the page loads them for agents, never for staff.
-  const scripts = environment === 'production' ? [outside.liveChatSrc, outside.sessionRecordingSrc] : [];
-  // Advertisers are told by images, some of which send the browser on to the next.
-  const images = environment === 'production' ? advertisers(outside) : [];
-  const rules = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes, ...scripts.map(originOf)],
-    'style-src': ["'self'", "'nonce-__CSP_NONCE__'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...images],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", apiHost, ...scripts.map(originOf)],
-    // the previews of lead settings are pages of the public sites
-    'frame-src': [sitesFromPortal(config).source, originOf(outside.signupFormUrl)],
-    'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-  };
-  return Object.entries(rules)
-    .map(([rule, sources]) => `${rule} ${sources.filter(Boolean).join(' ')}`)
-    .join('; ');
-}
-
-const advertisers = ({ adConversionId, socialPixelId }: Config['outside']): string[] => [
-  ...(adConversionId
-    ? [
-        'https://www.googleadservices.com',
-        'https://googleads.g.doubleclick.net',
-        'https://www.google.com',
-        'https://www.google.ca',
-      ]
-    : []),
-  ...(socialPixelId ? ['https://www.facebook.com'] : []),
-];
-
-const originOf = (address: string | undefined) => (address ? new URL(address).origin : '');

@@ -30,7 +30,7 @@ export async function portal(config: Config): Promise<Portal> {
     if (asset) return sendAsset(asset, request, reply);
     if (!page || path.startsWith('/assets/'))
       return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
-    const { html, policy } = page();
+    const { html, policy } = page(path);
     return reply.headers(pageHeaders).header('content-security-policy', policy).send(html);
   };
 }

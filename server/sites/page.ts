@@ -10,6 +10,8 @@ export type Addresses = {
   style: string;
   script: string;
   fonts: readonly string[];
+  /** the origin that takes the forms; empty: the page's own */
+  formsTo: string;
   /** a picture of the page, in which nothing runs: what the script would show stands there from the start */
   preview?: SitePreview;
 };
@@ -20,12 +22,13 @@ type Content = { title: string; kind: PageKind | null; body: Html };
 const tones = 4;
 
 export function page(site: PublicSite | null, files: Addresses, content: Content): Html {
-  const { style, script, fonts, preview } = files;
+  const { style, script, fonts, formsTo, preview } = files;
   const { title, kind, body } = content;
   return html`<!doctype html>
     <html
       lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}"
       class="tone${(site?.id ?? 0) % tones}${preview !== undefined && ' preview'}"
+      data-forms-to="${formsTo}"
     >
       <head>
         <meta charset="utf-8" />

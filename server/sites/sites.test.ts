@@ -27,7 +27,7 @@ test('the page of a site names the agent and holds the form of its client', asyn
 test('nothing runs in it but its own script', async () => {
   const { headers, payload } = await open(`/sites/${grove.siteId}`);
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   expect(payload).not.toMatch(/ style="|<style|<script(?![^>]* src=)| on\w+="/);

@@ -9,14 +9,27 @@ import { askPage, homePage, missingPage, previewPage } from './pages.ts';
 import { previewed, type SitePreviews } from './preview.ts';
 import type { PublicSite } from './queries.ts';
 
-/** These pages share an origin with the portal, so nothing runs in them but their own script. */
+/** These pages may share an origin with the portal, so nothing runs in them but their own script, which makes no markup of text. */
+const policyFor = (formsTo: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${formsTo === '' ? '' : ` ${formsTo}`}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
 const headers = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // the origin alone: a page of the portal's address names no person
+  // the origin alone: the address of a page names no person
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -37,24 +50,30 @@ type Options = {
   previews: SitePreviews;
   clock: () => Date;
   portalOrigin: string;
+  /** the origin that takes the forms, where it is not the pages' own */
+  formsTo: string;
 };
+type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
 type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
 
 /** The built-in public site of every client's site, at /sites/{site_id}. */
-export async function addSites(app: FastifyInstance, options: Options): Promise<void> {
-  const { doors, previews, clock, portalOrigin } = options;
+export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
+  const { doors, previews, clock, portalOrigin, formsTo } = options;
   const { style, script, icon, fonts } = await readSiteFiles();
-  const files: Addresses = { style: style.address, script: script.address, fonts };
+  const files: Addresses = { style: style.address, script: script.address, fonts, formsTo };
+  const policy = { 'content-security-policy': policyFor(formsTo) };
 
-  const missing = (reply: FastifyReply) => send(reply.status(404), missingPage(files));
+  const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
     const id = siteIdOf(request.params);
     const site = id === null ? null : await doors.siteOf(id);
-    return site ? send(reply, make(site, files, request)) : missing(reply);
+    return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
 
   for (const file of [style, script, icon])
-    app.get(file.address.replace(/\?.*/, ''), (request, reply) => sendFile(file, request, reply));
+    app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
+      sendFile(file, request, reply.headers(policy)),
+    );
   for (const end of ['', '/'])
     app.get(
       `/sites/:siteId${end}`,
@@ -82,6 +101,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   app.get('/sites/*', (_request, reply) => missing(reply));
+  return { showMissing: missing };
 }
 
 /** The database is away for a moment; nothing else of these pages can fail. */

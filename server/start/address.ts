@@ -12,7 +12,8 @@ export async function settleAddress(config: Config): Promise<Config> {
     config.portalOrigin === defaultOrigin(config.host, config.port)
       ? defaultOrigin(config.host, port)
       : config.portalOrigin;
-  return { ...config, port, portalOrigin };
+  const sitesOrigin = config.sitesOrigin === config.portalOrigin ? portalOrigin : config.sitesOrigin;
+  return { ...config, port, portalOrigin, sitesOrigin };
 }
 
 async function freePort(host: string, port: number): Promise<number> {

@@ -23,14 +23,18 @@ const accounts = [
 export const demoSite = 4;
 
 /** What a person at the terminal wants to know, in plain text. */
-export function banner({ portalOrigin, demo }: Pick<Config, 'portalOrigin' | 'demo'>): string {
+export function banner({
+  portalOrigin,
+  sitesOrigin,
+  demo,
+}: Pick<Config, 'portalOrigin' | 'sitesOrigin' | 'demo'>): string {
   const lines = ['', `  Foyer is open: ${portalOrigin}`, ''];
   if (demo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`);
     for (const [email, who] of accounts) lines.push(`    ${email.padEnd(30)}${who}`);
     lines.push(
       '',
-      `  A visitor's way in, the public site of the Grow client: ${portalOrigin}/sites/${demoSite}`,
+      `  A visitor's way in, the public site of the Grow client: ${sitesOrigin}/sites/${demoSite}`,
       `  Staff sign in with a code as well; the secret for the authenticator app is ${demoSecret}.`,
       '',
     );

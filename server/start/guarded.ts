@@ -1,12 +1,13 @@
 import { withClient, type Connection } from '#database/connection.ts';
-import { loginRoles, searchRole } from '#database/roles.ts';
+import { functionRoles, loginRoles } from '#database/roles.ts';
 
 /** The start stops here when the second wall, the database's own refusal, has a hole. */
 export async function assertGuarded(owner: Connection): Promise<void> {
   const holes = await withClient(owner, async (client) => {
     const tables = await client.query<{ hole: string }>(holesInTables, [doorTables, requestRoles]);
-    const roles = await client.query<{ hole: string }>(holesInRoles, [loginRoles, searchRole]);
-    return [...tables.rows, ...roles.rows].map(({ hole }) => `  - ${hole}`);
+    const roles = await client.query<{ hole: string }>(holesInRoles, [loginRoles, functionRoles]);
+    const functions = await client.query<{ hole: string }>(holesInFunctions);
+    return [...tables.rows, ...functions.rows, ...roles.rows].map(({ hole }) => `  - ${hole}`);
   });
   if (holes.length === 0) return;
   throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${holes.join('\n')}`);
@@ -62,22 +63,30 @@ UNION ALL
 SELECT format('app.%I holds rows of clients and cannot have a policy', name) FROM client WHERE kind IN ('m', 'f')
 ORDER BY hole`;
 
+// Whoever calls one of these could put a schema of theirs in front of what it means.
+const holesInFunctions = `
+SELECT format('The function %s has the rights of its owner and no search_path of its own', p.oid::regprocedure) AS hole
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+ WHERE n.nspname IN ('app', 'public') AND p.prosecdef
+   AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting LIKE 'search\\_path=%')
+ORDER BY hole`;
+
 const holesInRoles = `
 SELECT format('The login %I is missing', login) AS hole FROM unnest($1::text[]) login
  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login)
 UNION ALL
 SELECT format('The login %I is a superuser', rolname) FROM pg_roles WHERE rolname = ANY($1) AND rolsuper
 UNION ALL
-SELECT format('%I goes round row-level security (BYPASSRLS)', rolname) FROM pg_roles WHERE rolname = ANY($1 || $2::text) AND rolbypassrls
+SELECT format('%I goes round row-level security (BYPASSRLS)', rolname) FROM pg_roles WHERE rolname = ANY($1::text[] || $2::text[]) AND rolbypassrls
 UNION ALL
 SELECT format('The login %I may make roles or databases', rolname) FROM pg_roles WHERE rolname = ANY($1) AND (rolcreaterole OR rolcreatedb)
 UNION ALL
-SELECT format('The role %I can log in', rolname) FROM pg_roles WHERE rolname = $2 AND (rolcanlogin OR rolsuper)
+SELECT format('The role %I can log in', rolname) FROM pg_roles WHERE rolname = ANY($2::text[]) AND (rolcanlogin OR rolsuper)
 UNION ALL
 SELECT DISTINCT format('The login %I has the rights of %I, which owns tables', l.rolname, o.rolname)
   FROM pg_roles l, pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_roles o ON o.oid = c.relowner
  WHERE l.rolname = ANY($1) AND n.nspname IN ('app', 'public') AND pg_has_role(l.oid, o.oid, 'MEMBER')
 UNION ALL
-SELECT format('The login %I is a member of %I', l.rolname, $2) FROM pg_roles l, pg_roles s
- WHERE l.rolname = ANY($1) AND s.rolname = $2 AND pg_has_role(l.oid, s.oid, 'MEMBER')
+SELECT format('The login %I is a member of %I', l.rolname, s.rolname) FROM pg_roles l, pg_roles s
+ WHERE l.rolname = ANY($1) AND s.rolname = ANY($2::text[]) AND pg_has_role(l.oid, s.oid, 'MEMBER')
 ORDER BY hole`;

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
+import { settings } from '#web/settings.ts';
 import { titleOfRoute } from '#web/title.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
@@ -16,7 +17,9 @@ export function start(place: Element): void {
   const page = createRoot(place);
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await portal();
-    goTo(safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/');
+    const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/';
+    if (settings.reloadsAfterSignIn) return location.replace(target);
+    goTo(target);
     window.removeEventListener('popstate', readAnew);
     page.unmount();
     startPortal(place);

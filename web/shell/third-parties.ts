@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { isStaff, type Me } from '#contract/account.ts';
 import { settings, type Settings } from '#web/settings.ts';
 
-/** Live chat and session recording: never while developing, and never for staff. */
+/** Live chat, session recording and scheduling: never while developing, and never for staff. */
 export function thirdParties(
   { environment, outside }: Pick<Settings, 'environment' | 'outside'>,
   me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>,
 ): string[] {
   if (environment === 'development' || isStaff(me)) return [];
-  return [outside.liveChatSrc, outside.sessionRecordingSrc].filter((source) => source !== '');
+  return [outside.liveChatSrc, outside.sessionRecordingSrc, outside.schedulingSrc].filter(
+    (source) => source !== '',
+  );
 }
 
 export function useThirdParties(me: Me): void {

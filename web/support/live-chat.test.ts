@@ -9,6 +9,7 @@ const outside = {
   adConversionId: '',
   socialPixelId: '',
   liveChatSrc: 'https://chat.example.com/a.js',
+  schedulingSrc: '',
   sessionRecordingSrc: '',
   requestChangesUrl: '',
   helpUrl: '',

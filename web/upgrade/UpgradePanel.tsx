@@ -4,7 +4,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { useMe } from '#web/session.tsx';
 import { settings } from '#web/settings.ts';
-import { meetingUrl } from './meeting.ts';
+import { isMeetingTaken, meetingUrl } from './meeting.ts';
 import { bookMeeting, upgradeRequired } from './words.ts';
 
 const MeetingDialog = lazy(() =>
@@ -23,7 +23,12 @@ export function UpgradePanel({ brings }: { brings: string }): ReactElement {
         reason={`Your package does not include this yet. ${brings}`}
         action={
           url ? (
-            <LinkButton href={url} target="_blank" rel="noopener">
+            <LinkButton
+              href={url}
+              target="_blank"
+              rel="noopener"
+              onClick={(event) => isMeetingTaken(url) && event.preventDefault()}
+            >
               {bookMeeting}
             </LinkButton>
           ) : (

@@ -11,3 +11,10 @@ export function meetingUrl(
   url.searchParams.set('email', email);
   return url.href;
 }
+
+/** The script of the scheduler listens for this on the window, and prevents its default to say that it shows the page itself. */
+export const meetingAsked = 'foyer:scheduling';
+
+/** False where no script took it up: then the page opens in a window of its own. */
+export const isMeetingTaken = (url: string): boolean =>
+  !window.dispatchEvent(new CustomEvent(meetingAsked, { cancelable: true, detail: { url } }));

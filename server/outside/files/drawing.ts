@@ -7,6 +7,9 @@ import type { Drawn, Order } from './images.ts';
 const mostPixels = 40_000_000;
 const mostSeconds = 30;
 
+// pictures may be private, and the library that writes them takes no mode
+process.umask(0o077);
+
 // what came in is drawn once and never again, and while it is, the other processors answer requests
 sharp.cache(false);
 sharp.concurrency(1);

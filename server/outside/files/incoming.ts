@@ -7,7 +7,7 @@ export function incomingIn(folder: string): Pick<FileStore, 'temporary' | 'clear
   const incoming = join(folder, 'incoming');
   return {
     temporary: async (name) => {
-      await mkdir(incoming, { recursive: true });
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
       return join(incoming, partsOf(name).file);
     },
     clearTemporary: async (before) => {

@@ -16,7 +16,7 @@ export function localFiles(folder: string): FileStore {
       const file = await open(temporary, 'r+');
       await file.sync();
       await file.close();
-      await mkdir(join(placeOf(name), '..'), { recursive: true });
+      await mkdir(join(placeOf(name), '..'), { recursive: true, mode: 0o700 });
       await rename(temporary, placeOf(name));
     },
     read: async (name) => {

@@ -1,6 +1,6 @@
 // How a form travels, and what is kept of it on this device until it has arrived.
 
-const address = '/api/v2/public/leads';
+const address = `${document.documentElement.dataset.formsTo}/api/v2/public/leads`;
 const patience = 30_000;
 // as long as the same submission counts once; later it could be taken twice
 const keptFor = 24 * 60 * 60 * 1000;

@@ -1,0 +1,16 @@
+-- A login may change its own statement_timeout, so the limit it starts with protects from accidents and not from whoever speaks
+-- SQL through it. The worker looks at what runs and ends what is overdue, whatever its session says of itself. The role that
+-- may do so cannot log in, and the logins it watches can neither call this nor end the worker's session.
+CREATE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval) RETURNS int
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
+    FROM pg_stat_activity a
+   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_door')
+     AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
+          OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
+$$;
+REVOKE ALL ON FUNCTION app.end_overdue(interval, interval) FROM PUBLIC;
+GRANT USAGE, CREATE ON SCHEMA app TO foyer_watchdog;
+ALTER FUNCTION app.end_overdue(interval, interval) OWNER TO foyer_watchdog;
+REVOKE CREATE ON SCHEMA app FROM foyer_watchdog;
+GRANT EXECUTE ON FUNCTION app.end_overdue(interval, interval) TO foyer_worker;
