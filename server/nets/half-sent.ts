@@ -9,8 +9,12 @@ import { expectedOf } from './sweep.ts';
 import type { Actor } from './world.ts';
 
 const said = 250_000;
+const sent = 50_000;
 const ways = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
-const callers = ['signed out', 'View Only', 'Admin', 'staff without client'];
+const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
+/** these stand for everybody where the body is of another kind */
+const ofAnyKind = new Set(['signed out', 'Admin']);
+const atOnce = 150;
 
 type HalfSent = {
   where: string;
@@ -26,17 +30,19 @@ type HalfSent = {
  */
 export async function sendHalf(server: NetServer, port: number): Promise<Finding[]> {
   const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
-  const findings = await Promise.all(cases.map((one) => tried(port, one)));
-  return findings.flat();
+  const findings: Finding[] = [];
+  for (let from = 0; from < cases.length; from += atOnce) {
+    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => tried(port, one)));
+    findings.push(...found.flat());
+  }
+  return findings;
 }
 
 function casesOf({ world }: NetServer, endpoint: Endpoint): HalfSent[] {
-  const actors = world.actors.filter(
-    ({ name, who, token }) => callers.includes(name) || (who === null && token !== null),
-  );
+  const actors = world.actors.filter(({ name }) => callers.includes(name));
   const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
   return actors.flatMap((actor) =>
-    ways.map((type) => ({
+    ways.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
       where: `${nameOf(endpoint)} as ${actor.name} with ${type}`,
       endpoint,
       head: [
@@ -95,11 +101,12 @@ const elsewhere = (): HalfSent[] =>
     );
 
 async function tried(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
-  const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(said / 2, 'a')];
-  const { text, isClosed } = await exchange(port, lines.join('\r\n'));
+  const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(sent, 'a')];
+  const isRead = endpoint?.upload !== undefined && expected === 'any';
+  const { text, isClosed } = await exchange(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
   const answer = answerIn(text);
   const what: string[] = [];
-  if (!isClosed && !(endpoint?.upload && expected === 'any')) what.push('its connection stays');
+  if (!isClosed && !isRead) what.push('its connection stays');
   if (expected === 'closed' && answer) what.push(`it is answered ${answer.status}`);
   if (typeof expected === 'number') {
     if (answer?.status !== expected)
