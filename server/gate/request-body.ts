@@ -9,6 +9,10 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
 export const isRead = (request: IncomingMessage): boolean =>
   request.complete || request.readableEnded || request.destroyed;
 
+/** Whether all of it lies here already, read or not. */
+export const hasArrived = ({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean =>
+  raw.complete || raw.readableLength >= Number(headers['content-length'] ?? Infinity);
+
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^multipart\/form-data *(;|$)/i.test(headers['content-type'] ?? '');
 

@@ -18,7 +18,7 @@ import { sendRefusal } from './lingering.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
 import { asRefused } from './refused.ts';
-import { hasBody, isForm, limitBodyTime } from './request-body.ts';
+import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
 
@@ -106,7 +106,7 @@ function admitBody(
   if (endpoint.access.kind === 'open') return done();
   // the rest of what has arrived is read after this
   process.nextTick(() => {
-    if (request.raw.complete) done();
+    if (hasArrived(request)) done();
     else askEntry(gate, endpoint, request, (error) => done(error ?? undefined));
   });
 }
