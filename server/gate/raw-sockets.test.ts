@@ -153,10 +153,14 @@ test('a head that does not come to its end is let go', async () => {
 });
 
 test('somebody who leaves in the middle of signing out is no failure in the log', async () => {
+  const { alice } = await makeClient(
+    server.database,
+    (await makeStaff(server.database, 'sue@provider.example.com')).id,
+  );
   const lines = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   for (const [n, line] of lines.entries())
     line.write(
-      `POST /api/v2/auth/sign-out HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: ${n % 2 ? 2 : 0}\r\n\r\n`,
+      `POST /api/v2/auth/sign-out HTTP/1.1\r\nhost: portal\r\nauthorization: Bearer ${alice.token}\r\ncontent-type: application/json\r\ncontent-length: ${n % 2 ? 2 : 0}\r\n\r\n`,
       () => line.destroy(),
     );
   await expect
