@@ -5,7 +5,7 @@ import { answerIn, exchange } from '../testing/raw-socket.ts';
 import { faultsOf, type Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
 import type { NetServer } from './net-server.ts';
-import { expectedOf } from './sweep.ts';
+import { expectedOf, isOwnOnly } from './sweep.ts';
 import type { Actor } from './world.ts';
 
 const said = 250_000;
@@ -59,6 +59,7 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   if (endpoint.method === 'GET') return 'any';
   const status = expectedOf(endpoint, actor, {});
   if (status >= 400) return status;
+  if (isOwnOnly(endpoint, actor)) return errors.forbidden[0];
   const isForm = type.startsWith('multipart');
   // a form is read as it comes, and its sender's silence has a time of its own
   if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];

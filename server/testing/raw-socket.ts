@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import type { Answer } from '../nets/finding.ts';
 
 export type Exchange = { text: string; isClosed: boolean };
+export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /** Says this and no more, and listens until the server closes the connection or the time is over. */
 export function exchange(
