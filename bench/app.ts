@@ -13,6 +13,9 @@ servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
       SITES_ORIGIN: 'https://sites.example.com',
       DATA_DIR: dataDir,
       TRUST_PROXY: '127.0.0.1',
+      // the load comes from one machine
+      MAX_CONNECTIONS: '100000',
+      MAX_CONNECTIONS_PER_ADDRESS: '100000',
     });
     const app = await serve({
       config: { ...config, rateLimitFactor: 1e6 },

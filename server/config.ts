@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ConnectionLimits } from './gate/connection-limits.ts';
 import {
   oneOf,
   wholeNumber,
@@ -35,6 +36,8 @@ export type Config = {
   sitesOrigin: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** How many may be open at once, in all and from one address. */
+  connections: ConnectionLimits;
   rateLimitFactor: number;
   /** Unset: made once in dataDir/secrets.key (see secrets.ts). */
   secretsKey: Buffer | undefined;
@@ -181,6 +184,12 @@ export function readConfig(env: Environment): Config {
     trustProxy:
       read('TRUST_PROXY', ranges, 'must be a list of addresses or CIDR ranges with commas between them') ??
       [],
+    connections: {
+      total: read('MAX_CONNECTIONS', wholeNumber(1, 1_000_000), 'must be a whole number from 1') ?? 2000,
+      perAddress:
+        read('MAX_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), 'must be a whole number from 1') ??
+        200,
+    },
     rateLimitFactor,
     secretsKey,
     apiHost:

@@ -5,6 +5,7 @@ import { sitesFromPortal, type Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
 import { formsPerHour } from './contacts/rules.ts';
 import { bells } from './activity/bells.ts';
+import { limitConnections } from './gate/connection-limits.ts';
 import { addCors } from './gate/cors.ts';
 import { filesAt } from './outside/files/chosen.ts';
 import { addFiles } from './files/serving.ts';
@@ -17,7 +18,7 @@ import { listen } from './gate/listening.ts';
 import { limiter } from './gate/limits.ts';
 import { sealedBy } from './gate/seal.ts';
 import { bellChannel } from './gate/notified.ts';
-import { addOperations, newRouter, notFound, type Operation } from './gate/router.ts';
+import { addOperations, answerFailure, newRouter, notFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
 import { addPhotos } from './launch/photos/serving.ts';
@@ -31,6 +32,8 @@ export type World = {
   connections: Connections;
   clock: () => Date;
   log: Logger;
+  /** Milliseconds in which a body that is no file must have come. */
+  bodyTimeout?: number;
   /** Tests plant flaws here, to see that they are caught. */
   altered?: (operations: Operation[]) => Operation[];
   /** Milliseconds; tests do not wait as long as the world does. */
@@ -43,6 +46,7 @@ export async function serve({
   connections,
   clock,
   log,
+  bodyTimeout = 60_000,
   altered = (all) => all,
   longestStall,
 }: World): Promise<FastifyInstance> {
@@ -87,7 +91,8 @@ export async function serve({
   });
   const operations = altered(all);
 
-  const app = newRouter(log, config.trustProxy);
+  const app = newRouter({ log, trustProxy: config.trustProxy, bodyTimeout });
+  limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', () => opened.close());
@@ -100,6 +105,11 @@ export async function serve({
   addTransportSecurity(app, config);
   addHosts(app, config);
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
+  // what is not there is not there, whatever its body, of which nothing is read
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !isPage(request)) notFound(request, reply);
+    else done();
+  });
   addOperations(app, gate, operations);
   addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
   addDocs(app, config.portalOrigin);
@@ -117,10 +127,7 @@ export async function serve({
     if (!isPage(request)) return notFound(request, reply);
     return isForSite(request) ? showMissing(reply) : showPortal(request, reply);
   });
-  // what is not there is not there, whatever its body
-  app.setErrorHandler((error, request, reply) =>
-    request.is404 ? notFound(request, reply) : reply.send(error),
-  );
+  app.setErrorHandler(answerFailure);
   await app.ready();
   assertDeclared(
     routes.filter((route) => !docRoutes.includes(route) && !preflights.includes(route)),

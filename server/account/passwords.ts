@@ -23,7 +23,7 @@ export async function passwordFits(password: string, hash: string): Promise<bool
 }
 
 const phc = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[^$]+)\$(?<tag>[^$]+)$/;
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 // Hashing has a queue of its own: a flood of sign-ins must not take both cores from everybody else.
 const atOnce = 2;

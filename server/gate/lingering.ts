@@ -1,20 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasBody, isRead } from './request-body.ts';
 
 const mostBytes = 4 * 1024 * 1024;
 const mostMs = 5000;
 
 /**
- * A refusal said in the middle of what is being sent. Closing at once would make the sender's machine throw it away unread,
- * so it goes out whole, a while is read on, and only then the line ends.
+ * A refusal, perhaps said in the middle of what is being sent. Closing at once would make the sender's machine throw it away
+ * unread, so it goes out whole, a while is read on, and only then the line ends.
  */
-export function lingering(text: string, request: IncomingMessage): Readable {
-  return Readable.from(said(text, request), { objectMode: false });
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
+  if (!hasBody(request) || isRead(request.raw)) return reply.send(body);
+  const text = JSON.stringify(body);
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-length', Buffer.byteLength(text))
+    .header('connection', 'close')
+    .send(Readable.from(said(text, request.raw), { objectMode: false }));
 }
-
-/** Whether everything that was sent has been read, or nothing more will come. */
-export const isRead = (request: IncomingMessage): boolean =>
-  request.complete || request.readableEnded || request.destroyed;
 
 async function* said(text: string, request: IncomingMessage): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);

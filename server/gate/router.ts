@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { callbackify } from 'node:util';
 import multipart from '@fastify/multipart';
 import fastify, {
   LogController,
@@ -14,14 +14,21 @@ import { Refused, textTooLong } from '#contract/errors.ts';
 import { errorBody, refusalBody } from './answer.ts';
 import { mayEnter, pass, type Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
-import { isRead, lingering } from './lingering.ts';
+import { sendRefusal } from './lingering.ts';
+import { answerProtocolError } from './protocol-errors.ts';
+import { readableUrl } from './readable-url.ts';
 import { asRefused } from './refused.ts';
+import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
 
 const defaultBodyLimit = 256 * 1024;
+/** of strangers: nobody is asked who they are before their body is read */
+const openBodyLimit = 64 * 1024;
 
-export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): FastifyInstance {
+type RouterOptions = { log: FastifyBaseLogger; trustProxy: string[]; bodyTimeout: number };
+
+export function newRouter({ log, trustProxy, bodyTimeout }: RouterOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,9 +39,13 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    // a large file from a phone takes its time; what is no file has a minute, see below
+    // a large file from a phone takes its time; what is no file has `bodyTimeout`
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 65_000,
+    // headers come at once, or from nobody who wants an answer
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    clientErrorHandler: answerProtocolError,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   app.removeAllContentTypeParsers();
   app.register(multipart);
@@ -48,6 +59,7 @@ export function newRouter(log: FastifyBaseLogger, trustProxy: string[]): Fastify
   // Hooks that have nothing to wait for say so at once: an async one costs every request a promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    limitBodyTime(request, bodyTimeout);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -68,11 +80,10 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
     app.route({
       method: endpoint.method,
       url: routeOf(endpoint),
-      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
       onRequest: (request, reply, done) => {
         reply.headers(apiHeaders);
-        if (endpoint.method !== 'GET' && !endpoint.upload) hurry(request.raw);
-        done();
+        admitBody(gate, endpoint, request, done);
       },
       handler: (request, reply) => pass(gate, endpoint, handle, request, reply),
       errorHandler: (error, request, reply) => refuse(gate, endpoint, error, request, reply),
@@ -80,18 +91,43 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
   }
 }
 
-/** A body that is no file is short: one that takes longer keeps a line for nothing. */
-function hurry(request: IncomingMessage): void {
-  const late = setTimeout(() => !request.complete && request.destroy(), 60_000).unref();
-  request.once('close', () => clearTimeout(late));
+/**
+ * Nobody's body is waited for who may not call. What has come together with its headers, as small ones do, costs nothing more:
+ * it is there already, and entry and work are one round trip. A form is asked for later, where its parts are read.
+ */
+function admitBody(
+  gate: Gate,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+): void {
+  if (!hasBody(request)) return done();
+  if (endpoint.upload) return done(isForm(request) ? undefined : new Refused('unsupported_file'));
+  if (endpoint.access.kind === 'open') return done();
+  // the rest of what has arrived is read after this
+  process.nextTick(() => {
+    if (hasArrived(request)) done();
+    else askEntry(gate, endpoint, request, (error) => done(error ?? undefined));
+  });
 }
 
+const askEntry = callbackify(mayEnter);
+
 /** Whatever else stands under /api is not there, whatever the method and the token. */
-export function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return reply
-    .headers(apiHeaders)
-    .status(404)
-    .send(errorBody(new Refused('not_found'), request.id));
+export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = errorBody(new Refused('not_found'), request.id);
+  return sendRefusal(request, reply.headers(apiHeaders).status(404), body);
+}
+
+/** What fails beside the table: a page, a file of the portal, a question of a browser before it calls. */
+export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.is404) return notFound(request, reply);
+  const refused = unreadable(error) ?? asRefused(error);
+  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
+  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
+  reply.status(refused.status).headers(apiHeaders);
+  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, errorBody(refused, request.id));
+  return reply.type('text/plain; charset=utf-8').send(refused.message);
 }
 
 async function refuse(
@@ -105,14 +141,7 @@ async function refuse(
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.status(refused.status).headers(apiHeaders);
-  const body = refusalBody(endpoint, refused, request.id);
-  if (!endpoint.upload || isRead(request.raw)) return reply.send(body);
-  const text = JSON.stringify(body);
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('content-length', Buffer.byteLength(text))
-    .header('connection', 'close')
-    .send(lingering(text, request.raw));
+  return sendRefusal(request, reply, refusalBody(endpoint, refused, request.id));
 }
 
 /** An endpoint may have words of its own for who lacks the permission. */
@@ -126,6 +155,8 @@ async function firstRefusal(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): Promise<Refused> {
+  // Whoever leaves in the middle of sending is no failure of ours
+  if (error === request.raw.errored) return new Refused('bad_request');
   const unread = unreadable(error);
   if (!unread) return asRefused(error);
   return mayEnter(gate, endpoint, request).then(() => unread, asRefused);

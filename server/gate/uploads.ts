@@ -8,6 +8,7 @@ import { redrawn } from '../outside/files/images.ts';
 import { typeOf } from '../outside/files/sniff.ts';
 import type { FileStore } from '../outside/files/store.ts';
 import { codeOf } from './refused.ts';
+import { endBodyTimeLimit } from './request-body.ts';
 
 /** A file that came in and is kept: its own name, the one it came under, bytes. */
 export type Incoming = { name: string; originalName: string; type: FileType; size: number };
@@ -23,6 +24,7 @@ const silence = 30_000;
  */
 export async function received(request: FastifyRequest, upload: Upload, store: FileStore) {
   if (!request.isMultipart()) throw new Refused('unsupported_file');
+  endBodyTimeLimit(request.raw);
   const { most } = upload;
   if (Number(request.headers['content-length']) > most * uploadAtMost + around)
     throw new Refused('file_too_large');
@@ -43,12 +45,20 @@ export async function received(request: FastifyRequest, upload: Upload, store: F
 
 /** Whatever the reader of the form complains of is the sender's doing, whichever words it has for it. */
 async function* readParts(request: FastifyRequest, most: number): AsyncGenerator<Multipart, void> {
+  const wait = () => setTimeout(() => request.raw.destroy(), silence);
+  let waiting = wait();
   try {
-    yield* request.parts({
+    for await (const part of request.parts({
       limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
-    });
+    })) {
+      clearTimeout(waiting);
+      yield part;
+      waiting = wait();
+    }
   } catch (error) {
     throw asRefusal(error);
+  } finally {
+    clearTimeout(waiting);
   }
 }
 

@@ -38,13 +38,19 @@ export type House = { owner: Client; world: World; log: (words: string) => void 
 export type Alteration = {
   operations?: (all: Operation[], house: House) => Operation[];
   settings?: Record<string, string>;
+  bodyTimeout?: number;
   /** run in the database before the server opens */
   sql?: string;
 };
 
 const calm = { NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000000', SECRETS_KEY: testKey.toString('base64') };
 
-export async function netServer({ operations, settings, sql }: Alteration = {}): Promise<NetServer> {
+export async function netServer({
+  operations,
+  settings,
+  bodyTimeout,
+  sql,
+}: Alteration = {}): Promise<NetServer> {
   const database = await testDatabase();
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
@@ -65,6 +71,7 @@ export async function netServer({ operations, settings, sql }: Alteration = {}):
     },
     clock: () => noon,
     log,
+    ...(bodyTimeout === undefined ? {} : { bodyTimeout }),
     ...(operations
       ? { altered: (all: Operation[]) => operations(all, { owner, world, log: (words) => log.info(words) }) }
       : {}),

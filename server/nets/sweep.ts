@@ -155,7 +155,7 @@ function foreignCases(
 }
 
 /** Whoever may have nobody's but their own is told so of every other. */
-const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
+export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
   access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
 
 const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { apiHeaders } from '../gate/headers.ts';
 import { isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 
@@ -29,7 +30,7 @@ export async function portal(config: Config): Promise<Portal> {
     const asset = path === '/index.html' ? undefined : assets.get(path);
     if (asset) return sendAsset(asset, request, reply);
     if (!page || path.startsWith('/assets/'))
-      return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+      return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
     const { html, policy } = page(path);
     return reply.headers(pageHeaders).header('content-security-policy', policy).send(html);
   };

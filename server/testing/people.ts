@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { readConfig } from '../config.ts';
@@ -17,7 +17,10 @@ export type TestServer = {
 
 export const noon = new Date('2026-11-20T20:00:00Z');
 
-export async function testServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  settings: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestServer> {
   const database = await testDatabase();
   const clock = { now: noon };
   const config = readConfig({
@@ -30,7 +33,7 @@ export async function testServer(settings: Record<string, string> = {}): Promise
     config,
     connections: database,
     clock: () => clock.now,
-    log: pino({ level: 'silent' }),
+    log,
   });
   return {
     app,

@@ -30,7 +30,7 @@ export function addPhotos(app: FastifyInstance): void {
     if (id === undefined)
       return reply
         .status(404)
-        .header('cache-control', 'no-cache')
+        .headers({ ...headers, 'cache-control': 'no-cache' })
         .type('text/plain; charset=utf-8')
         .send('Not found');
     reply.headers(headers).header('vary', 'accept-encoding').type('image/svg+xml');

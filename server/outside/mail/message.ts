@@ -49,6 +49,6 @@ const isAddress = (text: string) =>
 
 /** `Foyer <portal@example.com>`, or the address alone. */
 function parted(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*?)\s*<([^>]+)>$/.exec(from) ?? [];
-  return { name: name.replaceAll('"', ''), address };
+  const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address };
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { isTest, sources } from './tree.ts';
+
+/** Files whose patterns strangers never reach: tests, the start, pictures we draw ourselves. */
+const ours =
+  /^server\/(testing|nets|start|launch\/photos)\/|testing-pdf\.ts$|^server\/(config|secrets)\.ts$|^server\/outside\/files\/s3\.ts$/;
+const literal =
+  /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
+
+const length = 20_000;
+const most = 100;
+const pumps = [
+  ' ',
+  'a',
+  'A',
+  '0',
+  '-',
+  '.',
+  '/',
+  '"',
+  "'",
+  '<',
+  '(',
+  '\n',
+  ',',
+  '%',
+  '=',
+  ':',
+  '@',
+  'a-',
+  'a.',
+  '= ',
+];
+const ends = ['\u0001', '!', '"', ''];
+
+const patterns = sources()
+  .filter(({ path }) => /^(server|contract)\//.test(path) && !isTest(path) && !ours.test(path))
+  .flatMap(({ path, code }) =>
+    [...code.matchAll(literal)].flatMap(([, body = '', flags]) => {
+      const pattern = compiled(body, flags);
+      return pattern ? [{ path, pattern }] : [];
+    }),
+  );
+
+test('no pattern of the server takes a long while for a long row of the same', () => {
+  expect(patterns.length).toBeGreaterThan(80);
+  const slow = patterns.flatMap(({ path, pattern }) => {
+    const input = inputsFor(pattern).find((text) => isSlow(pattern, text));
+    return input === undefined
+      ? []
+      : [`${path}: ${pattern.source} with ${JSON.stringify(input.slice(0, 20))}…`];
+  });
+  expect(slow).toEqual([]);
+}, 120_000);
+
+/** Rows of each sign, after what lets the pattern begin. */
+function inputsFor({ source }: RegExp): string[] {
+  const words = source.match(/[A-Za-z]{3,}/g) ?? [];
+  const beginnings = [...new Set(['', 'x', 'a@', '<', ...words.slice(0, 3)])];
+  return beginnings.flatMap((beginning) =>
+    pumps.flatMap((pump) => ends.map((end) => beginning + pump.repeat(length / pump.length) + end)),
+  );
+}
+
+/** Three times, for anything may happen once on a busy machine. */
+const isSlow = (pattern: RegExp, text: string): boolean =>
+  [1, 2, 3].every(() => {
+    const begun = performance.now();
+    text.replace(pattern, '');
+    return performance.now() - begun > most;
+  });
+
+/** What looks like a pattern and is a division is none. */
+function compiled(body: string, flags: string | undefined): RegExp | undefined {
+  try {
+    return new RegExp(body, flags);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { BlockList, isIPv6, type Server } from 'node:net';
+import { networkOf } from './network.ts';
+
+export type ConnectionLimits = { total: number; perAddress: number };
+
+/**
+ * How many connections may be open in all, and from one address. A connection too many is closed unanswered: what it would say
+ * is not known yet. Proxies speak for many and count in the total alone.
+ */
+export function limitConnections(
+  server: Server,
+  { total, perAddress }: ConnectionLimits,
+  proxies: readonly string[],
+): void {
+  const exempt = blockListOf(proxies);
+  const counts = new Map<string, number>();
+  server.maxConnections = total;
+  server.prependListener('connection', (socket) => {
+    const { remoteAddress: address } = socket;
+    if (address === undefined || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
+    const network = networkOf(address);
+    const count = counts.get(network) ?? 0;
+    if (count >= perAddress) {
+      socket.destroy();
+      return;
+    }
+    counts.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
+    });
+  });
+}
+
+/** Addresses, and ranges as 10.0.0.0/8. */
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+
+export type Exchange = { text: string; isClosed: boolean };
+export type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+/** Says this and no more, and listens until the server closes the connection or the time is over. */
+export function exchange(
+  port: number,
+  said: string,
+  { ms = 15_000, host = '127.0.0.1' } = {},
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, host);
+    const end = (isClosed: boolean) => {
+      clearTimeout(late);
+      socket.destroy();
+      resolve({ text, isClosed });
+    };
+    const late = setTimeout(() => end(false), ms);
+    socket.on('data', (piece) => (text += String(piece)));
+    socket.on('close', () => end(true));
+    socket.on('error', () => {});
+    socket.write(said);
+  });
+}
+
+/** The first answer of what came back; none where the connection was closed unanswered. */
+export function answerIn(text: string): Answer | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  const [status = '', ...lines] = text.slice(0, end).split('\r\n');
+  const code = /^HTTP\/1\.1 (\d{3})/.exec(status)?.[1];
+  if (end < 0 || code === undefined) return undefined;
+  const headers = lines.map((line): [string, string] => {
+    const [name = ''] = line.split(':', 1);
+    return [name.toLowerCase(), line.slice(name.length + 1).trim()];
+  });
+  return { status: Number(code), headers: Object.fromEntries(headers), text: text.slice(end + 4) };
+}
