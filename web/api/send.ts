@@ -5,6 +5,8 @@ import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
 import { tokens } from './token-store.ts';
 
+const youAreOffline = 'You are offline.';
+
 let clientId: number | null = null;
 
 /** Every later call says whom it means, so that the server can refuse a window that shows someone else. */
@@ -51,7 +53,7 @@ export function request(
     keepalive: input.keepalive ?? false,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(0, null);
+    throw new ApiError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
   });
 }
 
