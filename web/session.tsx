@@ -19,7 +19,7 @@ export const queries = new QueryClient({
       staleTime: 10_000,
       networkMode: 'always',
       // what others changed meanwhile is seen by whoever comes back
-      refetchOnWindowFocus: true,
+      refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
     },
     // without a network a save fails and says so; it does not wait in silence

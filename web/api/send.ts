@@ -3,6 +3,7 @@ import { settings } from '#web/settings.ts';
 import { ApiError } from './api-error.ts';
 import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
+import { rememberRequest } from './own-requests.ts';
 import { tokens } from './token-store.ts';
 
 const youAreOffline = 'You are offline.';
@@ -35,12 +36,12 @@ type Options = {
   token?: string | null;
 };
 
-export function request(
+export async function request(
   endpoint: Endpoint,
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {
-  return fetch(settings.apiHost + urlOf(endpoint, input), {
+  const response = await fetch(settings.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       accept,
@@ -55,6 +56,8 @@ export function request(
     if (input.signal?.aborted) throw error;
     throw new ApiError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
   });
+  if (endpoint.method !== 'GET') rememberRequest(response);
+  return response;
 }
 
 /** The server answers by the contract (its own tests parse every answer), so a good answer is taken at its word. */
