@@ -53,7 +53,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasWords }
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (!isSessionEnd(error)) throw error;
       // an answer to an older session must not end the present one
       if (sent.renewals === renewals && sent.with === token()) end(sent.with !== null);
       await released;
@@ -83,6 +83,10 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasWords }
     },
   };
 }
+
+/** A wrong password or code is a 401 as well, and says so. */
+const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
 
 export const session = sessionEnd({
   token: () => tokens.token(),
