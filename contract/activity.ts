@@ -52,10 +52,24 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/** Something was changed: where, never what. */
+export const Change = z.object({
+  /** the first word of the paths it belongs to; '*' may be any */
+  area: z.string(),
+  /** null where it is not one record */
+  id: z.nullable(id),
+  /** of the call that changed it, so that its own window knows it */
+  request_id: z.nullable(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
 const unread = z.object({ unread_count: z.int() });
 
-/** `newest` where one has come since the event before. */
-export const BellEvent = z.extend(unread, { newest: z.optional(Notification) });
+/** `newest` where one has come since the event before; `changes` to what the windows of this client show. */
+export const BellEvent = z.extend(unread, {
+  newest: z.optional(Notification),
+  changes: z.optional(z.array(Change)),
+});
 export type BellEvent = z.infer<typeof BellEvent>;
 
 /** absent, '' and 'all' mean every one of them */
@@ -90,7 +104,8 @@ export const activity = {
     method: 'GET',
     path: '/activity/notifications/stream',
     access: everyone(),
-    summary: 'The unread count at once and whenever it changes, with the newest notification when one comes',
+    summary:
+      'The unread count at once and whenever it changes, with the newest notification when one comes, and what others changed',
     data: BellEvent,
     events: true,
   }),
@@ -98,12 +113,14 @@ export const activity = {
     method: 'POST',
     path: '/activity/clear-notifications',
     access: everyone(),
-    summary: 'Marks notifications as read: those named, or all',
+    summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',
+    isSilent: true,
     body: z.object({
       ids: z.union(
         [z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))],
         'Please choose notifications.',
       ),
+      lead_id: z.optional(id),
     }),
     data: unread,
   }),

@@ -321,6 +321,7 @@ export const contacts = {
     path: '/leads/download',
     access: everyone(),
     summary: 'Contacts as CSV: those named, or all that match the filter',
+    isSilent: true,
     body: z.object({
       lead_ids: z._default(
         z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),

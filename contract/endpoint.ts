@@ -58,6 +58,8 @@ export type Endpoint = {
   events?: true;
   /** the answer is a file of this type; `data` describes what stands in it */
   document?: 'application/pdf';
+  /** what others see of the client is the same afterwards, so their windows are not told */
+  isSilent?: true;
   /** what a caller without the permission is told, where the usual 403 has no words for it */
   forbidden?: ErrorCode;
 };
@@ -92,6 +94,9 @@ export type PageMeta = {
   from: number | null;
   to: number | null;
 };
+
+/** The part of the API that a path belongs to, as its first word says. */
+export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 export const basePath = '/api/v2';
 export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>): string =>

@@ -63,6 +63,7 @@ export const staffLaunch = {
     path: '/staff/clients/{id}/launch/look',
     access: staffOnly,
     summary: 'From now on, only later changes count as new to this staff member',
+    isSilent: true,
     data: z.object({ looked_at: instant }),
   }),
   judge: endpoint({

@@ -27,6 +27,7 @@ export const support = {
     path: '/support/messages',
     access: everyone(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
+    isSilent: true,
     body: z.object({
       topic: z.enum(messageTopics, 'Please choose a topic.'),
       message: text(5000).check(z.minLength(1, required)),
@@ -40,6 +41,7 @@ export const support = {
     path: '/apply',
     access: editing(),
     summary: 'Asks for access to the testimonials manager; asking again changes nothing',
+    isSilent: true,
     data: z.object({ applied: z.literal(true) }),
   }),
   clientError: endpoint({

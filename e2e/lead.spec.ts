@@ -71,7 +71,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await page.reload();
     await expect(row.getByText('update', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('link', { name: `${name} sent a new form.` }).click();
+    await page.getByRole('link', { name: `${name} is a new contact and sent 2 forms.` }).click();
     await expect(page.getByText('And a shed.')).toBeVisible();
     await expect(page.getByText('Wants a garden.')).toBeVisible();
     await page.goto(`/contacts?search=${email}`);

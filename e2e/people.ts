@@ -34,6 +34,15 @@ export async function signedIn(page: Page, email: string): Promise<Caller> {
 
 /** A window in which a staff member looks into the account of a client. */
 export async function impersonating(page: Page, clientId: number): Promise<void> {
+  const visit = await openVisit(clientId);
+  await page.addInitScript((token) => {
+    sessionStorage.setItem('impersonation', '1');
+    sessionStorage.setItem('auth_token', token);
+  }, visit.token);
+}
+
+/** The session of such a visit. */
+export async function openVisit(clientId: number): Promise<Caller> {
   const own = await callerOf(staff);
   const visit: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
     client_id: clientId,
@@ -42,10 +51,7 @@ export async function impersonating(page: Page, clientId: number): Promise<void>
   const { data }: { data: { token: string } } = await own.send('POST', '/auth/hand-off', {
     token: visit.data.token,
   });
-  await page.addInitScript((token) => {
-    sessionStorage.setItem('impersonation', '1');
-    sessionStorage.setItem('auth_token', token);
-  }, data.token);
+  return withToken(data.token);
 }
 
 /** A session of its own, for a journey that ends it. */

@@ -138,7 +138,12 @@ test('the bell counts, and a notification that is opened or marked counts no mor
   await list.getByRole('link', { name: first.message }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === first.url);
   await expect(list).toHaveCount(0);
-  await expect.poll(async () => (await told()).meta.unread_count).toBe(meta.unread_count - 1);
+  // whatever it says about the same contact has been read with it
+  const about = (url: string) => /^\/contacts\/view\/\d+/.exec(url)?.[0] ?? url;
+  const isContact = first.url.startsWith('/contacts/');
+  const same = data.filter(({ seen, url }) => !seen && about(url) === about(first.url));
+  const together = isContact ? same.length : 1;
+  await expect.poll(async () => (await told()).meta.unread_count).toBe(meta.unread_count - together);
   await bell.click();
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(list.getByText('Unread: ')).toHaveCount(0);

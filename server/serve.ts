@@ -5,6 +5,7 @@ import { sitesFromPortal, type Config } from './config.ts';
 import { keyedHash } from './contacts/keyed-hash.ts';
 import { formsPerHour } from './contacts/rules.ts';
 import { bells } from './activity/bells.ts';
+import { changeChannel, changeNotifier } from './gate/changes.ts';
 import { limitConnections } from './gate/connection-limits.ts';
 import { addCors } from './gate/cors.ts';
 import { filesAt } from './outside/files/chosen.ts';
@@ -60,6 +61,8 @@ export async function serve({
   files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
     log.error({ err: error }, 'old temporary files could not be removed');
   });
+  const failedBeside = (error: unknown) => log.error({ err: error }, 'failed beside a request');
+  const changes = changeNotifier(opened.doors.notifyChanges, failedBeside);
   const gate: Gate = {
     opened,
     clock,
@@ -69,14 +72,19 @@ export async function serve({
     checkAnswers: config.environment !== 'production',
     files,
     exports: exportStreams(longestStall),
-    onError: (error) => log.error({ err: error }, 'failed beside a request'),
+    changes,
+    onError: failedBeside,
   };
   const previews = sitePreviews(
     sealedBy(secretsKey(config), 'previews of sites'),
     sitesFromPortal(config).base,
   );
   const heard = bells();
-  const listening = listen(connections.read, bellChannel, heard.ring, gate.onError);
+  const listening = listen(
+    connections.read,
+    { [changeChannel]: heard.changed, [bellChannel]: heard.ring },
+    gate.onError,
+  );
   const all = allOperations({
     bells: heard,
     clock,
@@ -95,7 +103,10 @@ export async function serve({
   limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
-  app.addHook('onClose', () => opened.close());
+  app.addHook('onClose', async () => {
+    await changes.flush();
+    await opened.close();
+  });
   // Streams have no end of their own, so that a stop would wait for them
   app.addHook('preClose', async () => {
     await heard.close();

@@ -2,10 +2,9 @@ import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callerOf, account, isStaff, type Me } from '#contract/account.ts';
 import type { Who } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
-import { afterFailure } from '#web/api/after-failure.ts';
-import { call } from '#web/api/call.ts';
+import { call, watched } from '#web/api/call.ts';
 import type { Answer } from '#web/api/input.ts';
-import { answerOf, callFor } from '#web/api/send.ts';
+import { answerOf, callFor, send } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { keyOf, useAnswer } from '#web/api/use-answer.ts';
 import { settings } from '#web/settings.ts';
@@ -15,7 +14,14 @@ const meKey = keyOf(account.me, {});
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: 'always' },
+    queries: {
+      retry: false,
+      staleTime: 10_000,
+      networkMode: 'always',
+      // what others changed meanwhile is seen by whoever comes back
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+    },
     // without a network a save fails and says so; it does not wait in silence
     mutations: { networkMode: 'always' },
   },
@@ -33,19 +39,17 @@ export async function loadMe(): Promise<Me> {
 }
 
 async function readMe(): Promise<Answer<typeof account.me>> {
-  const early = settings.apiHost === '' ? window.__early : undefined;
+  let early = settings.apiHost === '' ? window.__early : undefined;
   delete window.__early;
-  if (!early) return call(account.me, {});
-  const sentWith = tokens.token();
-  const response = await early.catch(() => null);
-  if (!response) return call(account.me, {});
-  try {
-    return await answerOf<typeof account.me>(response);
-  } catch (error) {
-    afterFailure(account.me, error, sentWith);
-    throw error;
-  }
+  return watched(account.me, async () => {
+    const response = await early?.catch(() => null);
+    early = undefined;
+    return response ? answerOf<typeof account.me>(response) : send(account.me, {});
+  });
 }
+
+/** The current user as far as it is known already. */
+export const knownMe = (): Me | undefined => queries.getQueryData<Answer<typeof account.me>>(meKey)?.data;
 
 /** The current user, inside the layout, which waits until there is one. */
 export function useMe(): Me {
@@ -92,9 +96,7 @@ export function useSignOut(leave: () => void): () => Promise<void> {
 /** Follows a sign-out in another tab. */
 export function watchOtherTabs(leave: () => void): () => void {
   const notice = (event: StorageEvent) => {
-    if (!tokens.concerns(event, event.oldValue)) return;
-    callFor(null);
-    leave();
+    if (tokens.concerns(event, event.oldValue)) leave();
   };
   window.addEventListener('storage', notice);
   return () => window.removeEventListener('storage', notice);

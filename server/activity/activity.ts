@@ -28,7 +28,7 @@ export const activityHandlers = ({ bells, clock }: Needs): Handlers<typeof activ
     db.steps(async (steps) => {
       const ids = body.ids === 'all' ? null : [...new Set(body.ids)];
       if (ids && (await steps.value(ownAmong(ids))) !== ids.length) throw new Refused('not_found');
-      await steps.value(markSeen(ids));
+      await steps.value(markSeen(ids, body.lead_id ?? null));
       return { unread_count: (await steps.value(newest(now)))?.unread ?? 0 };
     }),
 });

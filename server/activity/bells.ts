@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Change } from '#contract/activity.ts';
+import { readChanges } from './rules.ts';
 
 /** Who listens at which bell in this process. Nothing of it matters to another process, or after the end of this one. */
 export type Bells = {
@@ -6,6 +8,8 @@ export type Bells = {
   listener(user: string): Listener;
   /** Something came for this user; null: it may have, for anybody. */
   ring(user: string | null): void;
+  /** What was changed, as the channel says it, for the windows of those clients; null: anything may have been. */
+  changed(payload: string | null): void;
   /** Lets everybody go, and knows when they have gone. */
   close(): Promise<void>;
 };
@@ -13,14 +17,17 @@ export type Bells = {
 export type Listener = {
   /** Until the bell rings, so much time has passed, or the listener is let go: then false. */
   wait(milliseconds: number): Promise<boolean>;
+  /** What was changed since it was last asked. */
+  takeChanges(): Change[];
   gone(): void;
 };
 
 export const listenersAtMost = 6;
+const changesAtMost = 100;
 /** A listener that does not read any more does not hold up the end. */
 const longestGoodbye = 500;
 
-type Open = { wake: () => void; letGo: () => void };
+type Open = { wake: () => void; hear: (changes: readonly Change[]) => void; letGo: () => void };
 
 export function bells(): Bells {
   const open = new Map<string, Set<Open>>();
@@ -30,11 +37,17 @@ export function bells(): Bells {
   const listener = (user: string): Listener => {
     let rung = false;
     let over = closing;
+    let changes: Change[] = [];
     let wake = () => {};
     const own: Open = {
       wake: () => {
         rung = true;
         wake();
+      },
+      hear: (more) => {
+        // a window that was away for so much draws everything anew
+        changes = changes.length + more.length > changesAtMost ? [anything] : [...changes, ...more];
+        own.wake();
       },
       letGo: () => {
         over = true;
@@ -57,6 +70,11 @@ export function bells(): Bells {
         rung = false;
         return !over;
       },
+      takeChanges: () => {
+        const taken = changes;
+        changes = [];
+        return taken;
+      },
       gone: () => {
         own.letGo();
         all.delete(own);
@@ -70,6 +88,13 @@ export function bells(): Bells {
   return {
     listener,
     ring: (user) => (user === null ? everybody() : (open.get(user) ?? [])).forEach(({ wake }) => wake()),
+    changed: (payload) => {
+      const told = payload === null ? null : readChanges(payload);
+      for (const [user, all] of open) {
+        const own = told ? told.get(clientOf(user)) : [anything];
+        if (own) for (const { hear } of all) hear(own);
+      }
+    },
     close: async () => {
       closing = true;
       const empty = new Promise<void>((resolve) => (whenEmpty = resolve));
@@ -78,3 +103,7 @@ export function bells(): Bells {
     },
   };
 }
+
+const anything: Change = { area: '*', id: null, request_id: null };
+/** A bell is named after the client and the user. */
+const clientOf = (user: string) => Number(user.split(' ')[0]);

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activity, type Notification } from '#contract/activity.ts';
+import { contacts } from '#contract/contacts.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
   call,
@@ -102,4 +103,62 @@ test.each([
   const answer = await call(server.app, here.alice.token, activity.clearNotifications, { body });
   expect(answer.status).toBe(422);
   expect(Object.keys(Object.assign({ errors: {} }, answer.body).errors)[0]).toMatch(/^ids/);
+});
+
+test('several forms of one person within an hour are one line with their number, unread again', async () => {
+  const send = (first_name: string, minutes: number) => {
+    server.clock.now = new Date(noon.getTime() + minutes * 60_000);
+    return call(server.app, null, contacts.submit, {
+      body: {
+        first_name,
+        email: `${first_name.toLowerCase()}@example.net`,
+        notes: `After ${minutes} minutes`,
+      },
+      headers: { 'x-site-token': here.siteToken },
+    });
+  };
+  await send('Flora', 0);
+  const [first] = (await list(here.alice.token)).data;
+  expect((await clear(here.alice.token, [first?.id])).status).toBe(200);
+  await send('Other', 10);
+  await send('Flora', 20);
+  await send('Flora', 59);
+  const { data, meta } = await list(here.alice.token);
+  expect(data.map(({ id, message, seen }) => ({ id, message, seen }))).toEqual([
+    { id: first?.id, message: 'Flora is a new contact and sent 3 forms.', seen: false },
+    { id: expect.any(Number), message: 'Other is a new contact.', seen: false },
+  ]);
+  expect(meta.unread_count).toBe(2);
+
+  // the hour begins with the first of them
+  await send('Flora', 61);
+  await send('Flora', 62);
+  expect((await list(here.eve.token)).data[0]).toMatchObject({
+    message: 'Flora sent 2 new forms.',
+    url: expect.stringMatching(/^\/contacts\/view\/\d+\/\d+$/),
+  });
+  expect((await list(here.eve.token)).data).toHaveLength(3);
+  server.clock.now = noon;
+});
+
+test('opening a contact marks what the bell says about it, and nothing else; a visit of staff marks nothing', async () => {
+  const send = (first_name: string) =>
+    call(server.app, null, contacts.submit, {
+      body: { first_name, email: `${first_name.toLowerCase()}@example.net`, notes: 'Opened' },
+      headers: { 'x-site-token': here.siteToken },
+    });
+  await send('Greta');
+  await send('Hugo');
+  const { rows } = await owner.query<{ id: number }>(`SELECT id FROM app.leads WHERE first_name = 'Greta'`);
+  const open = (token: string) =>
+    call(server.app, token, activity.clearNotifications, { body: { ids: 'all', lead_id: rows[0]?.id } });
+  expect((await open(here.staff.token)).status).toBe(200);
+  expect((await list(here.alice.token)).meta.unread_count).toBe(2);
+  expect((await open(here.alice.token)).body).toMatchObject({ data: { unread_count: 1 } });
+  expect((await list(here.alice.token)).data.map(({ message, seen }) => [message, seen])).toEqual([
+    ['Hugo is a new contact.', false],
+    ['Greta is a new contact.', true],
+  ]);
+  // each user's bell is their own
+  expect((await list(here.eve.token)).meta.unread_count).toBe(2);
 });

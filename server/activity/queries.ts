@@ -53,13 +53,13 @@ export const ownAmong = (ids: readonly number[]) => read<number>()`
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
 
 /**
- * `ids` null marks all. Staff who act for a client mark nothing: what the client has not seen stays unseen. The user's other
+ * `ids` null marks all, `leadId` those about one contact. Staff who act for a client mark nothing: what the client has not seen stays unseen. The user's other
  * windows hear of it.
  */
-export const markSeen = (ids: readonly number[] | null) => write<null>()`
+export const markSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
   WITH marked AS (
     UPDATE app.notifications SET seen = true
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
-      AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[]))
+      AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[])) AND (${leadId}::int IS NULL OR lead_id = ${leadId}::int)
     RETURNING client_id, user_id)
   SELECT to_json(count(pg_notify(${literal(bellChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType, Notification } from '#contract/activity.ts';
+import type { Activity, ActivityType, Change, Notification } from '#contract/activity.ts';
 import { activityTypes } from '#contract/activity.ts';
 import { snippetAtMost, sources } from '#contract/contacts.ts';
 import { launchPathOf } from '#contract/launch.ts';
@@ -188,14 +188,26 @@ export function noteOf({ lead_source_id, notes }: FormRow): string {
   return `${source}: ${letters.length > snippetAtMost ? `${letters.slice(0, snippetAtMost).join('').trimEnd()}…` : said}`;
 }
 
+/** Whether the newest line says more than the one known: another form within the hour is the same line at another time. */
+export function isNews(now: NotificationRow | null, known: NotificationRow | null): boolean {
+  if (now === null || known === null) return now !== null;
+  if (now.created_at !== known.created_at) return now.created_at > known.created_at;
+  return now.id > known.id || (now.id === known.id && now.history_id !== known.history_id);
+}
+
 function told(row: NotificationRow): { message: string; url: string } {
   const { event, lead_id, history_id, details } = row;
   const name = row.name ?? 'A contact';
+  // of one person within an hour
+  const forms = Number(details['forms'] ?? 1);
+  const entry = `/contacts/view/${lead_id}/${history_id}`;
   switch (event) {
     case 'contact.received':
-      return { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };
+      return forms > 1
+        ? { message: `${name} is a new contact and sent ${forms} forms.`, url: entry }
+        : { message: `${name} is a new contact.`, url: `/contacts/view/${lead_id}` };
     case 'contact.updated_by_form':
-      return { message: `${name} sent a new form.`, url: `/contacts/view/${lead_id}/${history_id}` };
+      return { message: `${name} sent ${forms > 1 ? `${forms} new forms` : 'a new form'}.`, url: entry };
     case 'contact.digest':
       return {
         message: `${formsOf(details)} from your website within an hour.`,
@@ -223,4 +235,15 @@ function told(row: NotificationRow): { message: string; url: string } {
     default:
       return { message: 'There is something new in your account.', url: '/activity' };
   }
+}
+
+type Told = { client: number; area: string; id: number | null; request: string };
+
+/** What the channel of changes carries, by client. */
+export function readChanges(payload: string): Map<number, Change[]> {
+  const told: Told[] = JSON.parse(payload);
+  const byClient = new Map<number, Change[]>();
+  for (const { client, area, id, request } of told)
+    byClient.set(client, [...(byClient.get(client) ?? []), { area, id, request_id: request }]);
+  return byClient;
 }

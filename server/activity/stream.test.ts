@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
-import { activity, BellEvent } from '#contract/activity.ts';
+import { activity, type BellEvent } from '#contract/activity.ts';
 import { contacts } from '#contract/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { serve } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
+import { openStream, streamAddress } from '../testing/event-stream.ts';
 import {
   call,
   makeClient,
@@ -160,39 +159,12 @@ const submit = (first_name: string) =>
     headers: { 'x-site-token': grove.siteToken },
   });
 
-const address = (at = origin) => at + addressOf(activity.stream);
-
 async function status(token: string, headers: Record<string, string> = {}): Promise<number> {
-  const response = await fetch(address(), { headers: { authorization: `Bearer ${token}`, ...headers } });
+  const response = await fetch(streamAddress(origin), {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
   await response.body?.cancel();
   return response.status;
 }
 
-/** Reads a stream event by event; null is its end. */
-async function listen(token: string, at = origin) {
-  const leaving = new AbortController();
-  const response = await fetch(address(at), {
-    headers: { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  });
-  expect(response.status).toBe(200);
-  const events = eventsOf(response);
-  return {
-    type: response.headers.get('content-type'),
-    next: async () => (await events.next()).value ?? null,
-    leave: () => leaving.abort(),
-  };
-}
-
-async function* eventsOf({ body }: Response): AsyncGenerator<BellEvent, null> {
-  let text = '';
-  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += piece;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const block = text.slice(0, end);
-      text = text.slice(end + 2);
-      if (block.startsWith('data: ')) yield z.parse(BellEvent, JSON.parse(block.slice(6)));
-    }
-  }
-  return null;
-}
+const listen = (token: string, at = origin) => openStream(at, token);

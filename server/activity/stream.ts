@@ -4,7 +4,7 @@ import type { ClientDb } from '../gate/client-db.ts';
 import { Events } from '../gate/json.ts';
 import type { Bells } from './bells.ts';
 import { bell, type BellNow } from './queries.ts';
-import { notificationOf } from './rules.ts';
+import { isNews, notificationOf } from './rules.ts';
 
 /**
  * A session that has been ended hears nothing more after so long. Every look enters anew, as a request would, and finds also
@@ -32,10 +32,15 @@ export async function bellEvents(
       // Whatever the reason: the listener comes again, and is told it as an answer
       const now = await look().catch(() => null);
       if (!now) return;
-      const newest = now.newest && now.newest.id > (known.newest?.id ?? 0) ? now.newest : null;
+      const newest = isNews(now.newest, known.newest) ? now.newest : null;
+      const changes = listener.takeChanges();
       silent += lookEvery;
-      if (newest || now.unread !== known.unread) {
-        yield { unread_count: now.unread, ...(newest ? { newest: notificationOf(newest) } : {}) };
+      if (newest || changes.length > 0 || now.unread !== known.unread) {
+        yield {
+          unread_count: now.unread,
+          ...(newest ? { newest: notificationOf(newest) } : {}),
+          ...(changes.length > 0 ? { changes } : {}),
+        };
         silent = 0;
       } else if (silent >= beatEvery) {
         yield null;

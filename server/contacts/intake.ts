@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/contacts.ts';
 import { read, sql, verbatim, write } from '../gate/sql.ts';
 import { sha256 } from '../gate/hashes.ts';
-import { notified } from '../gate/notified.ts';
+import { notified, rung } from '../gate/notified.ts';
 import { recorded } from '../gate/recorded.ts';
 import { queued } from '../outside/mail/queued.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -66,17 +66,32 @@ export function taken(
         ${lead.source_url}, ${lead.listing_url}, ${now}::timestamptz FROM lead
       RETURNING id),
     counted AS (${counted(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
+    again AS (
+      UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
+        details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
+          'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
+      FROM entry WHERE n.client_id = app.client() AND n.id IN (${withinTheHour(now)})
+      RETURNING n.user_id, ${rung}),
     told AS (${notified(sql`
       SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
         NULL::int, '{}'::jsonb, ${now}::timestamptz
       FROM lead, entry, this_hour, app.users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending`)}),
+      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending
+        AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`)}),
     mailed AS (${queued('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
     mailed_again AS (${queued('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: verbatim('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
     new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),
     known AS (${recorded({ type: 'contact', event: 'contact.updated_by_form' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE NOT is_new'), now })})
     SELECT json_build_object('received', true)`;
 }
+
+/** Several forms of one person are one line. What somebody is just marking as read is not waited for: another line says it. */
+const withinTheHour = (now: Date) => sql`
+        SELECT t.id FROM lead, this_hour, app.notifications t
+        WHERE this_hour.is_told_now AND NOT lead.is_new AND t.client_id = app.client() AND t.lead_id = lead.id
+          AND t.event IN ('contact.received', 'contact.updated_by_form')
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > ${now}::timestamptz - interval '1 hour'
+        FOR UPDATE OF t SKIP LOCKED`;
 
 /** Whoever has asked to hear of leads by mail, and can sign in to see them. */
 const wanting = verbatim(`FROM lead, entry, this_hour, app.users u

@@ -45,6 +45,7 @@ import {
 import { userFactorReset } from '../staff/user-queries.ts';
 import { keepProspect } from '../support/queries.ts';
 import { withClient, type Pools } from './client-db.ts';
+import { notifyChanges } from './changes.ts';
 import { fly, type Rows } from './flight.ts';
 import { Json, Page, pageMeta } from './json.ts';
 import { servedFile } from './kept-files.ts';
@@ -162,6 +163,8 @@ export function openDoors(pool: Pool, isWell: () => Promise<boolean>) {
     knownHost: value(knownHost),
     // files, served by their names
     servedFile: value(servedFile),
+    // what windows of the same client are told
+    notifyChanges: value(notifyChanges),
     // limits, and whether the database answers
     countCall: value(countCall),
     giveBackCall: value(giveBackCall),

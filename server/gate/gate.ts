@@ -10,6 +10,7 @@ import { enter, enterSite, tokenHash } from './demand.ts';
 import type { Opened } from './doors.ts';
 import type { ExportStreams } from './export-streams.ts';
 import type { Step } from './flight.ts';
+import { changeOf, type ChangeNotifier } from './changes.ts';
 import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
 import { Csv, Document, Events } from './json.ts';
 import type { FileStore } from '../outside/files/store.ts';
@@ -30,6 +31,7 @@ export type Gate = {
   checkAnswers: boolean;
   files: FileStore;
   exports: ExportStreams;
+  changes: ChangeNotifier;
   onError: (error: unknown) => void;
 };
 
@@ -91,6 +93,12 @@ async function work(
     throw error;
   }
   await entered();
+  const change = changeOf(endpoint, {
+    clientId: granted.clientId(),
+    id: idIn(request.params) || null,
+    request: request.id,
+  });
+  if (change) gate.changes.add(change);
   return result;
 }
 
@@ -131,7 +139,7 @@ async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-type Granted = { call: object; hasEntered: () => boolean };
+type Granted = { call: object; hasEntered: () => boolean; clientId: () => number | null };
 
 async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<Granted> {
   const { doors, pools, door } = gate.opened;
@@ -139,22 +147,23 @@ async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyR
     return {
       call: { doors, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
       hasEntered: () => true,
+      clientId: () => null,
     };
   const hash = tokenHash(request.headers.authorization);
   const step = () => entry(gate, access, request, hash);
-  let hasEntered = false;
+  let known: Session | undefined;
   const entered = (session: Session) => {
-    hasEntered = true;
+    known = session;
     mark(gate, session, hash);
   };
   const db = clientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
   if (access.kind === 'client' || access.kind === 'site')
-    return { call: { db }, hasEntered: () => hasEntered };
+    return { call: { db }, hasEntered: () => known !== undefined, clientId: () => known?.clientId ?? null };
   const session = await enterAlone(door, step());
   entered(session);
   const call =
     access.kind === 'staff' ? { doors, session, tokenHash: hash } : { doors, session, tokenHash: hash, db };
-  return { call, hasEntered: () => true };
+  return { call, hasEntered: () => true, clientId: () => session.clientId };
 }
 
 function entry(

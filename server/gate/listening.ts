@@ -4,12 +4,11 @@ export type Listening = { close(): Promise<void> };
 
 /**
  * The one connection of a process that is kept for listening: it reads nothing and belongs to no request. When it breaks,
- * `heard(null)` says that something may have been missed, and it is made again.
+ * `null` says that something may have been missed, and it is made again.
  */
 export function listen(
   connection: ClientConfig,
-  channel: string,
-  heard: (payload: string | null) => void,
+  channels: Readonly<Record<string, (payload: string | null) => void>>,
   onError: (error: unknown) => void,
 ): Listening {
   let closed = false;
@@ -34,11 +33,11 @@ export function listen(
     client = fresh;
     fresh.on('error', broken);
     fresh.on('end', () => broken());
-    fresh.on('notification', ({ payload }) => heard(payload ?? null));
+    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? null));
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${channel}`);
-      heard(null);
+      for (const channel of Object.keys(channels)) await fresh.query(`LISTEN ${channel}`);
+      for (const heard of Object.values(channels)) heard(null);
     } catch (error) {
       broken(error);
     }

@@ -3,6 +3,9 @@ import { literal, sql, type Sql } from './sql.ts';
 /** Where every process listens for what comes into somebody's bell. */
 export const bellChannel = 'bell';
 
+/** In the RETURNING of a statement about app.notifications n. */
+export const rung = sql`pg_notify(${literal(bellChannel)}, n.client_id || ' ' || n.user_id)`;
+
 /**
  * Rows for the bell as a piece of the statement that gives the reason. `from` selects client_id, user_id, event, lead_id,
  * history_id, subject_user_id, details, created_at. Whoever listens is told with the commit: RETURNING is carried out
@@ -11,4 +14,4 @@ export const bellChannel = 'bell';
 export const notified = (from: Sql) => sql`
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   ${from}
-  RETURNING pg_notify(${literal(bellChannel)}, n.client_id || ' ' || n.user_id)`;
+  RETURNING ${rung}`;

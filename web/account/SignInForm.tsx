@@ -5,6 +5,7 @@ import { errors } from '#contract/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { tell } from '#web/api/after-failure.ts';
 import { call } from '#web/api/call.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -18,7 +19,9 @@ const SignIn = z.object({
   code: z.string(),
 });
 
-export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void }): ReactElement {
+type SignInFormProps = { hasExpired: boolean; onSignedIn: (token: string) => void };
+
+export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactElement {
   const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '', code: '' } });
   const { setError, setFocus } = form;
   const [isBusy, setBusy] = useState(false);
@@ -56,6 +59,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (token: string) => void
     <>
       <h1 className="text-2xl lg:text-3xl">Welcome back</h1>
       <p className="mt-1.5 mb-8 text-muted">Sign in to your client portal.</p>
+      {hasExpired && (
+        <Banner kind="info" className="-mt-2 mb-6">
+          {errors.unauthenticated[1]}
+        </Banner>
+      )}
       <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>
         {/* text and not email, so that the browser's own check does not come before ours */}
         <FormField control={form.control} name="email" label="Email">

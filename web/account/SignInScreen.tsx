@@ -15,10 +15,10 @@ const handOff = () => import('./hand-off.ts');
 
 type Asking = { name: string; session: Session };
 
-type SignInScreenProps = { arrived: SignInSearch; goOn: () => void };
+type SignInScreenProps = { arrived: SignInSearch; hasExpired: boolean; goOn: () => void };
 
 /** The way in, by a password or by a code that somebody was handed. */
-export function SignInScreen({ arrived, goOn }: SignInScreenProps): ReactElement {
+export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): ReactElement {
   const [isExchanging, setExchanging] = useState(arrived.token !== undefined);
   const [asking, setAsking] = useState<Asking | null>(null);
 
@@ -74,6 +74,7 @@ export function SignInScreen({ arrived, goOn }: SignInScreenProps): ReactElement
         <VisitEnded />
       ) : (
         <SignInForm
+          hasExpired={hasExpired}
           onSignedIn={(token) => {
             keepSession({ token, kind: 'client' });
             goOn();

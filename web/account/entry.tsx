@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeExpiry } from '#web/api/expired-notice.ts';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
 import { settings } from '#web/settings.ts';
@@ -15,6 +16,7 @@ export function start(place: Element): void {
   titleOfRoute('Sign in');
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
   const page = createRoot(place);
+  const hasExpired = takeExpiry();
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await portal();
     const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/';
@@ -28,7 +30,7 @@ export function start(place: Element): void {
   page.render(
     <StrictMode>
       <Boundary>
-        <SignInScreen arrived={arrived} goOn={() => void goOn()} />
+        <SignInScreen arrived={arrived} hasExpired={hasExpired} goOn={() => void goOn()} />
       </Boundary>
       <Toasts />
     </StrictMode>,

@@ -2,7 +2,7 @@ import type { Data, Endpoint } from '#contract/endpoint.ts';
 import { afterFailure } from './after-failure.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
-import { tokens } from './token-store.ts';
+import { session } from './session-end.ts';
 
 /** One call of the API, typed by its endpoint. Fails with an ApiError that carries the sentence to show. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
@@ -42,12 +42,13 @@ function opened<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string
   });
 }
 
-async function watched<T>(endpoint: Endpoint, make: () => Promise<T>): Promise<T> {
-  const sentWith = tokens.token();
+/** A call as it is made and answered, with what follows from its failure: for calls that are sent in a way of their own. */
+export async function watched<T>(endpoint: Endpoint, make: () => Promise<T>): Promise<T> {
   try {
-    return await make();
+    // the calls that anybody may make use 401 for a wrong password or a dead code
+    return await (endpoint.access.kind === 'open' ? make() : session.send(make));
   } catch (error) {
-    afterFailure(endpoint, error, sentWith);
+    afterFailure(error);
     throw error;
   }
 }

@@ -3,7 +3,10 @@ import { settings } from '#web/settings.ts';
 import { ApiError } from './api-error.ts';
 import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
+import { rememberRequest } from './own-requests.ts';
 import { tokens } from './token-store.ts';
+
+const youAreOffline = 'You are offline.';
 
 let clientId: number | null = null;
 
@@ -33,12 +36,12 @@ type Options = {
   token?: string | null;
 };
 
-export function request(
+export async function request(
   endpoint: Endpoint,
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {
-  return fetch(settings.apiHost + urlOf(endpoint, input), {
+  const response = await fetch(settings.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       accept,
@@ -51,8 +54,10 @@ export function request(
     keepalive: input.keepalive ?? false,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(0, null);
+    throw new ApiError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
   });
+  if (endpoint.method !== 'GET') rememberRequest(response);
+  return response;
 }
 
 /** The server answers by the contract (its own tests parse every answer), so a good answer is taken at its word. */

@@ -36,6 +36,9 @@ export function tokenStore(browser: Browser) {
       storageArea === browser.localStorage &&
       current !== null &&
       (key === null || (key === TOKEN && newValue === null)),
+    /** the token of a session that another tab opened for both */
+    arriving: ({ key, newValue, storageArea }: StorageEvent): string | null =>
+      !isImpersonation() && storageArea === browser.localStorage && key === TOKEN ? newValue : null,
   };
 }
 

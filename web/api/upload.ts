@@ -2,11 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultError, errors } from '#contract/errors.ts';
 import { uploadAtMost, uploadFailed } from '#contract/files.ts';
 import { settings } from '#web/settings.ts';
-import { afterFailure } from './after-failure.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
+import { watched } from './call.ts';
 import { urlOf, type Answer, type Input } from './input.ts';
 import { callHeaders, parsed } from './send.ts';
-import { tokens } from './token-store.ts';
 
 export type UploadOptions = {
   /** from 0 to 1 */
@@ -23,13 +22,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<Answer<E>> {
   if (file.size > uploadAtMost)
     throw new ApiError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
-  const sentWith = tokens.token();
-  try {
-    return await sent<E>(endpoint, input, file, options);
-  } catch (error) {
-    afterFailure(endpoint, error, sentWith);
-    throw error;
-  }
+  return watched(endpoint, () => sent<E>(endpoint, input, file, options));
 }
 
 function sent<E extends Endpoint>(

@@ -19,14 +19,26 @@ export function useAnswer<E extends Endpoint>(
   input: Input<E>,
   { enabled = true, keepPrevious = false, pollEvery, staleTime }: Options = {},
 ): UseQueryResult<Answer<E>, ApiError> {
-  return useQuery<Answer<E>, ApiError>({
+  const result = useQuery<Answer<E>, ApiError>({
     ...question(endpoint, input),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery, refetchOnWindowFocus: true }),
+    ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
+  return keepingData(result);
 }
+
+/** What is on the screen stays when asking for it once more fails, unless the failure says that it is no longer there. */
+function keepingData<Result extends UseQueryResult<unknown, ApiError>>(result: Result): Result {
+  const error = () =>
+    result.data !== undefined && result.error && !isGone(result.error) ? null : result.error;
+  // reading a field is how a component says that it shows it, so none is read here
+  const kept: Result = Object.create(result, { error: { get: error } });
+  return kept;
+}
+
+const isGone = ({ status }: ApiError) => status === 403 || status === 404 || status === 410;
 
 /** The same question for a route's loader. */
 export function question<E extends Endpoint>(endpoint: E, input: Input<E>) {

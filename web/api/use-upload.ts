@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Data, Endpoint } from '#contract/endpoint.ts';
+import { useUnsavedWords } from '#web/parts/unsaved-words.ts';
 import { ApiError } from './api-error.ts';
 import type { Input } from './input.ts';
 import { upload } from './upload.ts';
@@ -25,6 +26,7 @@ export function useUpload<E extends Endpoint>(
 } {
   const [item, setItem] = useState<UploadItem<Data<E>> | null>(null);
   const underWay = useRef<AbortController | null>(null);
+  useUnsavedWords({ isUnsaved: () => item?.state === 'sending' });
 
   async function start(file: File): Promise<void> {
     underWay.current?.abort();

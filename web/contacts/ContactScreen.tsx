@@ -11,6 +11,7 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { shows, useMe, useWho } from '#web/session.tsx';
 import { useTitle } from '#web/title.ts';
 import { ContactName } from './ContactName.tsx';
@@ -22,6 +23,7 @@ import { MoreActions } from './MoreActions.tsx';
 import { ReachOut } from './ReachOut.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useContact } from './use-contact.ts';
+import { useReadNotifications } from './use-read-notifications.ts';
 
 export function ContactScreen(): ReactElement {
   const params = useParams({ strict: false });
@@ -99,6 +101,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
 function Detail({ contact }: { contact: Contact }): ReactElement {
   const mayChange = may(useWho(), contacts.update.access, ['lead_status_id']);
   useSeen(contact);
+  useReadNotifications(contact.id);
   return (
     <Surface>
       {mayChange && <StatusSelect contact={contact} />}
@@ -124,7 +127,8 @@ const Status = ({ contact: { lead_status_id, lead_status } }: { contact: Contact
 // The marks belong to the account: the first to look takes them away, but never staff who look in for it.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {
   const { mutate } = useSend(contacts.update, { stale: [...contactLists, contacts.read], failure: 'form' });
-  const counts = useWho().caller !== 'Staff';
+  const isVisible = useIsVisible();
+  const counts = useWho().caller !== 'Staff' && isVisible;
   useEffect(() => {
     if (counts && !(is_seen && is_update_seen))
       mutate({ params: { id }, body: { is_seen: true, is_update_seen: true } });

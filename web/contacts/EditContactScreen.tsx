@@ -15,6 +15,7 @@ import { DeleteContact } from './DeleteContact.tsx';
 import { useListLeft } from './list-left.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useContact } from './use-contact.ts';
+import { useReadNotifications } from './use-read-notifications.ts';
 import { useSaved } from './use-saved.ts';
 
 export function EditContactScreen(): ReactElement {
@@ -48,6 +49,7 @@ function Edit({ contact }: { contact: Contact }): ReactElement {
   // what the form began with: a change made elsewhere in the meantime is not undone by saving
   const [before] = useState(contact);
   const params = { id: contact.id };
+  useReadNotifications(contact.id);
   return (
     <ContactForm
       before={before}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
+import { AutosaveSelect } from '#web/parts/AutosaveSelect.tsx';
 import { Field } from '#web/parts/Field.tsx';
-import { Select } from '#web/parts/Select.tsx';
 import { useStatus } from './use-status.ts';
 
 const options = statuses.map(({ id, status }) => ({ value: id, label: status }));
@@ -12,12 +12,12 @@ export function StatusSelect({ contact }: { contact: Contact }): ReactElement {
   return (
     <Field label="Status" error={problem ?? undefined} className="sm:max-w-60">
       {(wiring) => (
-        <Select
+        <AutosaveSelect
           {...wiring}
           options={options}
           value={status ?? ''}
           {...(status === null && { placeholder: defaultStatusLabel })}
-          onChange={(event) => choose(Number(event.target.value))}
+          onSave={(chosen) => choose(Number(chosen))}
         />
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { contacts } from '#contract/contacts.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
+import { hasUnsavedWords } from '#web/parts/unsaved-words.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /** The contact of the address. One that is not there is said so, and the list takes its place. */
@@ -9,7 +10,8 @@ export function useContact(id: number) {
   const { refetch } = answer;
   const retry = useCallback(() => void refetch(), [refetch]);
   const leave = useLeaveMissing();
-  const missing = answer.error?.status === 404;
+  // somebody who is writing finds out when they save, with the words still there
+  const missing = answer.error?.status === 404 && !(answer.data && hasUnsavedWords());
 
   useEffect(() => {
     if (missing) leave();
@@ -17,7 +19,7 @@ export function useContact(id: number) {
 
   return {
     contact: missing ? undefined : answer.data?.data,
-    error: missing ? null : answer.error,
+    error: missing || (answer.data && hasUnsavedWords()) ? null : answer.error,
     isFetching: answer.isFetching,
     retry,
   };

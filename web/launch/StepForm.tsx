@@ -7,6 +7,7 @@ import type { Answers } from '#contract/launch/answers.ts';
 import { sectionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { Form } from '#web/parts/Form.tsx';
+import { answersAsText } from './answer-words.ts';
 import { valuesOf } from './answers.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { focusQuestion } from './focus-question.ts';
@@ -57,6 +58,10 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
         pending={moves.moving === 'next'}
         serverError={moves.error}
         guard={false}
+        unsaved={{
+          isUnsaved: queue.isUnsaved,
+          text: () => answersAsText(questions, queue.changed()),
+        }}
         onSubmit={moves.next}
         className="gap-8"
       >

@@ -1,5 +1,5 @@
-import type { Answer, Placed } from '#contract/launch/answers.ts';
-import type { Option } from '#contract/launch/question.ts';
+import type { Answer, Answers, Placed } from '#contract/launch/answers.ts';
+import type { Option, Question } from '#contract/launch/question.ts';
 
 export const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
 
@@ -18,3 +18,19 @@ export function placedOf(options: readonly Option[], answer: Answer): Placed[] {
 
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
+
+/** Answers for the clipboard, one line each; a password is never part of it. */
+export const answersAsText = (questions: readonly Question[], answers: Answers): string =>
+  questions
+    .flatMap((question) => {
+      const text = question.name in answers ? plainText(question, answers[question.name] ?? null) : '';
+      return text === '' ? [] : [`${question.label}: ${text}`];
+    })
+    .join('\n');
+
+function plainText(question: Question, answer: Answer): string {
+  if (question.kind === 'secret') return '';
+  const words = typeof answer === 'string' ? [answer] : listOf(answer);
+  const options = 'options' in question ? question.options : [];
+  return words.map((value) => labelOf(options, value)).join(', ');
+}

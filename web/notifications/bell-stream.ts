@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { activity, BellEvent } from '#contract/activity.ts';
+import { activity, BellEvent, type Change } from '#contract/activity.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { listen } from '#web/api/call.ts';
 
@@ -39,15 +39,25 @@ export async function hearBell({ name, signal, heard }: Hearing): Promise<void> 
   }
 }
 
+/** What was changed while nobody listened is not told again. */
+const missed: Change = { area: '*', id: null, request_id: null };
+/** a window that listens so soon after it was opened has just asked for everything */
+const fresh = 10_000;
+
 /** Until the window closes or the server says that there is nothing to hear for this session. */
 async function hold(signal: AbortSignal, tell: (event: BellEvent | null) => void): Promise<void> {
+  let hasMissed = performance.now() > fresh;
   for (let tries = 1; !signal.aborted; tries += 1) {
     const began = performance.now();
     try {
-      for await (const event of listen(activity.stream, { signal })) tell(event);
+      for await (const event of listen(activity.stream, { signal })) {
+        tell(event && hasMissed ? { ...event, changes: [missed] } : event);
+        if (event) hasMissed = false;
+      }
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && isFinal(error))) return;
     }
+    hasMissed = true;
     if (performance.now() - began > lasting) tries = 1;
     await pause(Math.min(1000 * 2 ** tries, longestPause) * chance(), signal);
   }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '#contract/account.ts';
 import { activity, pollSeconds, type BellEvent } from '#contract/activity.ts';
 import { contactLists, contacts } from '#contract/contacts.ts';
+import { followChanges } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -13,6 +15,7 @@ const SILENCE_MS = 45_000;
 /** How many are unread: told by the server as they come, asked for now and then where it cannot tell. */
 export function useUnread(): number {
   const cache = useCache();
+  const client = useQueryClient();
   const { id, client_id } = useMe();
   const [isTold, setTold] = useState(false);
   const { data } = useAnswer(activity.notifications, {}, isTold ? {} : { pollEvery: pollSeconds * 1000 });
@@ -23,6 +26,7 @@ export function useUnread(): number {
   }, [unread]);
 
   useEffect(() => {
+    const follow = followChanges(client);
     const leaving = new AbortController();
     let silence: ReturnType<typeof setTimeout>;
     const heard = (event: BellEvent | null) => {
@@ -30,6 +34,7 @@ export function useUnread(): number {
       silence = setTimeout(() => setTold(false), SILENCE_MS);
       setTold(true);
       if (!event) return;
+      if (event.changes) follow(event.changes);
       if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
       // something came before this window could hear of it, and nobody says what
       const isLate = !event.newest && known.current !== undefined && event.unread_count > known.current;
@@ -48,7 +53,7 @@ export function useUnread(): number {
       leaving.abort();
       clearTimeout(silence);
     };
-  }, [cache, id, client_id]);
+  }, [cache, client, id, client_id]);
 
   return unread ?? 0;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import {
   useForm,
   useFormState,
@@ -12,6 +12,9 @@ import type * as z from 'zod/mini';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { schemaResolver } from './schema-resolver.ts';
+import { useIsOnline } from './use-is-online.ts';
+import { useUnsavedWords, type Unsaved } from './unsaved-words.ts';
+import { writtenText } from './written-text.ts';
 
 // brings the router with it, which the forms before the sign-in do without
 const UnsavedGuard = lazy(() =>
@@ -23,6 +26,7 @@ const INCOMPLETE = 'Please complete all the required fields.';
 // What the server said about a save: one sentence, and messages for single fields.
 export type SaveError = {
   readonly message: string;
+  readonly code?: string | undefined;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
@@ -45,6 +49,9 @@ type FormProps<Input extends FieldValues, Output> = {
   onSubmit: (values: Output) => Promise<unknown>;
   // ask before unsaved changes are lost; false for forms such as sign-in
   guard: boolean;
+  // what is unsaved, where the form's own fields do not say it: drafts are saved while they are written
+  unsaved?: Unsaved | undefined;
+  id?: string | undefined;
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -56,11 +63,14 @@ export function Form<Input extends FieldValues, Output>({
   serverError,
   onSubmit,
   guard,
+  unsaved,
+  id,
   label,
   className,
   children,
 }: FormProps<Input, Output>): ReactElement {
   const top = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const { control, getValues, handleSubmit, resetDefaultValues, setError, setFocus } = form;
 
   useEffect(() => {
@@ -86,6 +96,8 @@ export function Form<Input extends FieldValues, Output>({
 
   return (
     <form
+      ref={element}
+      id={id}
       noValidate
       aria-label={label}
       aria-busy={pending}
@@ -103,6 +115,7 @@ export function Form<Input extends FieldValues, Output>({
         <FormBanner control={control} serverError={serverError} />
       </div>
       {guard && <Guard control={control} saving={pending} />}
+      {unsaved ? <UnsavedWords {...unsaved} /> : <UnsavedFields control={control} form={element} />}
       {children}
     </form>
   );
@@ -136,10 +149,12 @@ function FormBanner<Input extends FieldValues, Output>({
   serverError,
 }: Parts<Input, Output> & { serverError: SaveError | null }): ReactElement | null {
   const { submitCount, errors, isSubmitting } = useFormState({ control });
+  const isOnline = useIsOnline();
   // what the server said of a field stands beside it, and is no missing answer
   const missing = Object.values(errors).some((error) => error?.type !== 'server');
   const invalid = submitCount > 0 && !isSubmitting && missing;
-  if (serverError) return <Banner>{serverError.message}</Banner>;
+  const isOver = serverError?.code === 'offline' && isOnline;
+  if (serverError && !isOver) return <Banner>{serverError.message}</Banner>;
   return invalid ? <Banner>{errors.root?.message ?? INCOMPLETE}</Banner> : null;
 }
 
@@ -155,6 +170,24 @@ function Guard<Input extends FieldValues, Output>({
       <UnsavedGuard isDirty={isDirty && !isSubmitting && !saving} />
     </Suspense>
   );
+}
+
+function UnsavedWords(unsaved: Unsaved): null {
+  useUnsavedWords(unsaved);
+  return null;
+}
+
+// Also while a save is under way: it may come back with the words unsaved.
+function UnsavedFields<Input extends FieldValues, Output>({
+  control,
+  form,
+}: Parts<Input, Output> & { form: RefObject<HTMLFormElement | null> }): null {
+  const { isDirty, dirtyFields } = useFormState({ control });
+  useUnsavedWords({
+    isUnsaved: () => isDirty,
+    text: () => (form.current ? writtenText(form.current, Object.keys(dirtyFields)) : ''),
+  });
+  return null;
 }
 
 function fieldNamed<Input extends FieldValues, Output>(

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
 
-type SelectProps = ComponentProps<'select'> & {
+export type SelectProps = ComponentProps<'select'> & {
   options: readonly Option[];
   // the empty choice; without it the first option is chosen
   placeholder?: string | undefined;

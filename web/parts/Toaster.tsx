@@ -4,6 +4,7 @@ import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { showToastsWith, type ToastMessage } from './toast.ts';
 
 const ERROR_MS = 8000;
+const OFFLINE = 'offline';
 const icons = {
   success: <CircleCheck aria-hidden className="size-5" />,
   error: <CircleAlert aria-hidden className="size-5" />,
@@ -25,8 +26,24 @@ export function Toaster(): ReactElement {
   );
 }
 
-function show({ kind, message }: ToastMessage): void {
+function show({ kind, message, action }: ToastMessage): void {
+  if (kind === 'success') return void sonner.success(message);
   // the toaster's region is polite; a failure interrupts
-  if (kind === 'error') sonner.error(<span role="alert">{message}</span>, { duration: ERROR_MS });
-  else sonner.success(message);
+  const words = (
+    <>
+      <span role="alert">{message}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={action.onPress}
+          className="mt-1.5 block min-h-11 rounded-control font-[600] text-action underline underline-offset-4"
+        >
+          {action.label}
+        </button>
+      )}
+    </>
+  );
+  if (kind === 'error') return void sonner.error(words, { duration: ERROR_MS });
+  sonner.error(words, { id: OFFLINE, duration: Infinity });
+  window.addEventListener('online', () => sonner.dismiss(OFFLINE), { once: true });
 }

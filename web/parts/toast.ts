@@ -6,12 +6,17 @@ export const toast = {
   success(message: string = CHANGES_SAVED): void {
     send({ kind: 'success', message });
   },
-  error(message: string = defaultError): void {
-    send({ kind: 'error', message });
+  error(message: string = defaultError, action?: ToastAction): void {
+    send({ kind: 'error', message, ...(action && { action }) });
+  },
+  /** Once, however many calls failed, and until the network is back. */
+  offline(message: string): void {
+    send({ kind: 'offline', message });
   },
 };
 
-export type ToastMessage = { kind: 'success' | 'error'; message: string };
+export type ToastAction = { label: string; onPress: () => void };
+export type ToastMessage = { kind: 'success' | 'error' | 'offline'; message: string; action?: ToastAction };
 
 let show: ((toast: ToastMessage) => void) | null = null;
 let wake: (() => void) | null = null;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadDone, uploadFailed, type UploadedFile } from '#contract/files.ts';
 import { toast } from './toast.ts';
+import { useStayOnPage, useUnsavedWords } from './unsaved-words.ts';
 
 /** How one file is sent; a failure's message is what the person reads. */
 export type SendFile = (
@@ -45,7 +46,10 @@ export function useUploads({
   useEffect(() => {
     latest.current = { send, onKept };
   });
-  useStayWhile(items.some(({ state }) => state !== 'error'));
+  const isBusy = items.some(({ state }) => state !== 'error');
+  // leaving the page would break off what is being sent
+  useStayOnPage(isBusy);
+  useUnsavedWords({ isUnsaved: () => isBusy });
 
   const show = (key: number, next: Underway | null) =>
     setItems((all) => all.flatMap((item) => (item.key === key ? (next ?? []) : item)));
@@ -120,14 +124,4 @@ export function useUploads({
 function ended(batch: Batch): void {
   batch.left -= 1;
   if (batch.left === 0 && batch.done > 0) toast.success(uploadDone(batch.done));
-}
-
-/** Leaving the page would break off what is being sent. */
-function useStayWhile(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', stay);
-    return () => window.removeEventListener('beforeunload', stay);
-  }, [isBusy]);
 }

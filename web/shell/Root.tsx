@@ -1,18 +1,23 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import { onSessionEnd } from '#web/api/after-failure.ts';
-import { forgetSession, watchOtherTabs } from '#web/session.tsx';
+import { session } from '#web/api/session-end.ts';
+import { watchOtherTabs } from '#web/session.tsx';
 import { titleOfRoute } from '#web/title.ts';
 import { Boundary } from './Boundary.tsx';
+import { leaveToSignIn } from './leave-to-sign-in.ts';
+import { SessionEnd } from './SessionEnd.tsx';
 
 export function Root(): ReactElement {
   const place = useRouterState({ select: (state) => state.location.pathname });
   useTitles();
   useSessionEnds();
   return (
-    <Boundary place={place}>
-      <Outlet />
-    </Boundary>
+    <>
+      <Boundary place={place}>
+        <Outlet />
+      </Boundary>
+      <SessionEnd />
+    </>
   );
 }
 
@@ -25,14 +30,7 @@ function useTitles(): void {
 function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {
-    const leave = () => {
-      const { pathname, href } = router.state.location;
-      if (pathname !== '/signin') void router.navigate({ to: '/signin', search: { redirect: href } });
-    };
-    onSessionEnd(() => {
-      forgetSession();
-      leave();
-    });
-    return watchOtherTabs(() => void router.navigate({ to: '/signin' }));
+    session.onLeave((hasExpired) => leaveToSignIn(router.state.location.href, hasExpired));
+    return watchOtherTabs(session.endedElsewhere);
   }, [router]);
 }

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { may } from '#contract/access.ts';
 import { isStaff, type Me } from '#contract/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { noteExpiry } from '#web/api/expired-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
 import { forgetSession, loadMe, who } from '#web/session.tsx';
@@ -34,7 +35,10 @@ export async function enter({ location }: Arriving): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401) toast.error(error.message);
     // on a fresh page nobody listens yet for the end of a session
-    else if (sentWith === tokens.token()) forgetSession();
+    else if (sentWith === tokens.token()) {
+      forgetSession();
+      noteExpiry();
+    }
     throw back;
   }
 }

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import type { Contact } from '#contract/contacts.ts';
+import { errors } from '#contract/errors.ts';
+import { newLaunch } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { callerOf, grow, signedIn, type Caller } from './people.ts';
+
+const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+
+async function someone(caller: Caller, what: string): Promise<Contact> {
+  const { data } = await caller.send('POST', '/leads', {
+    first_name: what,
+    last_name: 'Haddad',
+    email: `${what}.${Date.now()}@example.net`.toLowerCase(),
+    lead_source_id: 14,
+  });
+  return data;
+}
+
+/** A tab that somebody comes back to. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('what a colleague changes comes to the open list and the open contact by itself', async ({
+  page,
+  context,
+}, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  const { caller } = client;
+  const contact = await someone(caller, 'Noor');
+  await signedIn(page, client.viewer);
+  await page.goto('/contacts');
+  await expect(page.getByText('Noor Haddad').filter({ visible: true })).toBeVisible();
+  const detail = await context.newPage();
+  await signedIn(detail, client.viewer);
+  await detail.goto(`/contacts/view/${contact.id}`);
+  await expect(detail.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+
+  await caller.send('PUT', `/leads/${contact.id}`, { first_name: 'Nadia', notes: 'Prefers mornings.' });
+  await expect(detail.getByRole('heading', { level: 1, name: 'Nadia Haddad' })).toBeVisible();
+  await expect(detail.getByText('Prefers mornings.')).toBeVisible();
+  await expect(page.getByText('Nadia Haddad').filter({ visible: true })).toBeVisible();
+  await someone(caller, 'Omar');
+  await expect(page.getByText('Omar Haddad').filter({ visible: true })).toBeVisible();
+});
+
+test('a form that is being filled in keeps its words, whatever colleagues change or delete', async ({
+  page,
+}, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  const contact = await someone(client.caller, 'Petra');
+  await signedIn(page, client.admin);
+  await page.goto(`/contacts/edit/${contact.id}`);
+  await page.getByLabel('Notes').fill('Half a sentence');
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/leads/${contact.id}`));
+  await client.caller.send('PUT', `/leads/${contact.id}`, { first_name: 'Paula' });
+  expect((await asked).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Paula Haddad' })).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a sentence');
+  await expect(page.getByLabel('First name')).toHaveValue('Petra');
+});
+
+test('who comes back to a window sees what was changed meanwhile', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(/notifications\/stream/);
+  const client = await newLaunch('Build', project.name);
+  const contact = await someone(client.caller, 'Rosa');
+  // a window that hears of nothing
+  await page.route('**/notifications/stream', (route) => route.abort());
+  await signedIn(page, client.viewer);
+  await page.goto(`/contacts/view/${contact.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rosa Haddad' })).toBeVisible();
+  await client.caller.send('PUT', `/leads/${contact.id}`, { first_name: 'Ruth' });
+  await comeBack(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruth Haddad' })).toBeVisible();
+});
+
+test('without a network it says so, and back online the screen comes by itself', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await signedIn(page, grow.viewer);
+  await page.goto('/contacts');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toBeVisible();
+  await context.setOffline(true);
+  // a page that is shown stays
+  await comeBack(page);
+  const rows = page.getByRole('link', { name: /\w/ }).filter({ visible: true });
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows.first()).toBeVisible();
+});
+
+test('a save without a network says so until it is back', async ({ page, context, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build', project.name);
+  const contact = await someone(client.caller, 'Sami');
+  await signedIn(page, client.admin);
+  await page.goto(`/contacts/edit/${contact.id}`);
+  await page.getByLabel('Notes').fill('Written on the train');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Written on the train')).toBeVisible();
+});
+
+test('a window that shows another client keeps what it shows, and offers to refresh', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const [mine, other] = [await newLaunch('Build', project.name), await newLaunch('Build', project.name)];
+  await someone(mine.caller, 'Tilda');
+  await page.goto('/favicon.svg');
+  const keep = ({ token }: Caller) =>
+    page.evaluate((token) => localStorage.setItem('auth_token', token), token);
+  await keep(mine.caller);
+  await page.goto('/contacts');
+  const row = page.getByText('Tilda Haddad').filter({ visible: true });
+  await expect(row).toBeVisible();
+  await keep(other.caller);
+  await comeBack(page);
+  const said = page.locator('[data-sonner-toast]', { hasText: errors.user_mismatch[1] });
+  await expect(said).toHaveCount(1);
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await said.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Tilda Haddad')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
+
+test('an opened contact is read in the bell, whichever way it was opened', async ({ page, context }, {
+  project,
+}) => {
+  const { read } = await signedIn(page, grow.editor);
+  const me: { data: { sites: { id: number }[] } } = await read('/me');
+  const last = `${project.name}${Date.now()}`;
+  const email = `${last}@example.net`.toLowerCase();
+  type Bell = { data: { message: string; seen: boolean }[] };
+  const lines = async () => {
+    const { data }: Bell = await read('/activity/notifications');
+    return data.filter(({ message }) => message.includes(last));
+  };
+  const visitor = await context.newPage();
+  for (const notes of ['First', 'Second']) {
+    await visitor.goto(`/sites/${me.data.sites[0]?.id}`);
+    const form = visitor
+      .locator('form')
+      .filter({ has: visitor.getByLabel('Email') })
+      .first();
+    await form.getByLabel('First name').fill('Ursula');
+    await form.getByLabel('Last name').fill(last);
+    await form.getByLabel('Email').fill(email);
+    await form
+      .getByLabel(/message|question|help/i)
+      .first()
+      .fill(notes);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(async () => (await lines()).length).toBe(1);
+  }
+  await visitor.close();
+  await expect
+    .poll(lines)
+    .toMatchObject([{ message: `Ursula ${last} is a new contact and sent 2 forms.`, seen: false }]);
+
+  // through the search, and not through the bell
+  const { data }: { data: Contact[] } = await (await callerOf(grow.editor)).read(`/leads?search=${email}`);
+  await page.goto(`/contacts/view/${data[0]?.id}`);
+  await expect.poll(lines).toMatchObject([{ seen: true }]);
+  const { data: others }: Bell = await (await callerOf(grow.admin)).read('/activity/notifications');
+  expect(others.filter(({ message }) => message.includes(last))).toMatchObject([{ seen: false }]);
+});
+
+test('arrow keys on the status save nothing before Enter, and Escape takes the choice back', async ({
+  page,
+}, { project }) => {
+  const client = await newLaunch('Build', project.name);
+  const contact = await someone(client.caller, 'Vera');
+  await signedIn(page, client.admin);
+  await page.goto(`/contacts/view/${contact.id}`);
+  const status = page.getByLabel('Status');
+  await expect(status).toHaveValue('1');
+  const saved: unknown[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postDataJSON()));
+  await status.focus();
+  for (let presses = 0; presses < 3; presses += 1) await status.press('ArrowDown');
+  await expect(status).not.toHaveValue('1');
+  await expect(page.getByText('Press Enter to save')).toBeVisible();
+  await expectAccessible(page);
+  await status.press('Escape');
+  await expect(status).toHaveValue('1');
+  expect(saved).toEqual([]);
+  await status.press('ArrowDown');
+  const chosen = Number(await status.inputValue());
+  await status.press('Enter');
+  await expect.poll(() => saved).toEqual([{ lead_status_id: chosen }]);
+  await status.press('ArrowDown');
+  const last = Number(await status.inputValue());
+  await status.press('Tab');
+  await expect.poll(() => saved.at(-1)).toEqual({ lead_status_id: last });
+});

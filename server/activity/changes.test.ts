@@ -1,0 +1,162 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Change } from '#contract/activity.ts';
+import { contacts } from '#contract/contacts.ts';
+import { staff } from '#contract/staff.ts';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { testKey } from '../testing/database.ts';
+import { openStream } from '../testing/event-stream.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+const Created = z.object({ data: z.object({ id: z.int() }) });
+
+let server: TestServer;
+let origin: string;
+let own: { id: number; token: string };
+let here: ClientWorld;
+let there: ClientWorld;
+let contact: number;
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  own = await makeStaff(server.database);
+  here = await makeClient(server.database, own.id, { host: 'here.example.com' });
+  there = await makeClient(server.database, own.id, { host: 'there.example.com' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const answer = await call(server.app, here.alice.token, contacts.create, {
+    body: {
+      first_name: 'Ada',
+      last_name: 'Abel',
+      email: `ada${performance.now()}@example.net`,
+      lead_source_id: 13,
+    },
+  });
+  contact = z.parse(Created, answer.body).data.id;
+});
+
+const rename = (first_name: string, token = here.alice.token) =>
+  call(server.app, token, contacts.update, { params: { id: contact }, body: { first_name } });
+
+type Stream = Awaited<ReturnType<typeof openStream>>;
+type Answer = Awaited<ReturnType<typeof call>>;
+
+const requestOf = ({ headers }: Answer) => String(headers['x-request-id']);
+
+/** What a stream tells up to the change that this answer is about. */
+async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly Change[]> {
+  const told: Change[] = [];
+  for (let event = await next(); event; event = await next()) {
+    told.push(...(event.changes ?? []));
+    if (told.some(({ request_id }) => request_id === requestOf(answer))) return told;
+  }
+  throw new Error('The stream ended before.');
+}
+
+/** A stream that has begun: what was told before it belongs to nobody here. */
+async function watching(token: string, at = origin) {
+  const stream = await openStream(at, token);
+  await stream.next();
+  return stream;
+}
+
+test("a colleague's change reaches every window of the client, and says where and never what", async () => {
+  const [eve, vic, visit] = [
+    await watching(here.eve.token),
+    await watching(here.vic.token),
+    await watching(here.staff.token),
+  ];
+  const answer = await rename('Adele');
+  for (const stream of [eve, vic, visit]) {
+    const changes = await changesUntil(stream, answer);
+    expect(changes).toContainEqual({ area: 'leads', id: contact, request_id: requestOf(answer) });
+    expect(JSON.stringify(changes)).not.toContain('Adele');
+    stream.leave();
+  }
+});
+
+test('nobody hears of changes to another client', async () => {
+  const other = await watching(there.alice.token);
+  const heard: unknown[] = [];
+  void other.next().then(
+    (event) => event && heard.push(event),
+    () => {},
+  );
+  const eve = await watching(here.eve.token);
+  await changesUntil(eve, await rename('Amalia'));
+  expect(heard).toEqual([]);
+  eve.leave();
+  other.leave();
+});
+
+test('what was refused, and what changes nothing others see, is told nobody', async () => {
+  const eve = await watching(here.eve.token);
+  const silent = [
+    await rename('Anna', here.vic.token),
+    await call(server.app, here.eve.token, contacts.list),
+    await call(server.app, here.eve.token, contacts.download, { body: {} }),
+  ];
+  expect(silent.map(({ status }) => status)).toEqual([403, 200, 200]);
+  const last = await call(server.app, here.alice.token, contacts.remove, { params: { id: contact } });
+  const told = (await changesUntil(eve, last)).map(({ request_id }) => request_id);
+  for (const answer of silent) expect(told).not.toContain(requestOf(answer));
+  eve.leave();
+});
+
+test('what staff change about a client may be anything of it', async () => {
+  const eve = await watching(here.eve.token);
+  const answer = await call(server.app, own.token, staff.changeClient, {
+    params: { id: here.id },
+    body: { account_status: 'Live' },
+  });
+  expect(await changesUntil(eve, answer)).toContainEqual({
+    area: '*',
+    id: null,
+    request_id: requestOf(answer),
+  });
+  eve.leave();
+});
+
+test('changes in another process of the same portal are heard too', async () => {
+  const second = await serve({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: server.database,
+    clock: () => noon,
+    log: pino({ level: 'silent' }),
+  });
+  try {
+    const stream = await watching(here.eve.token, await second.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await rename('Astrid');
+    expect((await changesUntil(stream, answer)).map(({ id }) => id)).toContain(contact);
+    stream.leave();
+  } finally {
+    await second.close();
+  }
+});
+
+test('many changes at once are a few events, and none of them is lost', async () => {
+  const eve = await watching(here.eve.token);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => rename(`Number ${n}`)));
+  const wanted = new Set(answers.map(requestOf));
+  let events = 0;
+  while (wanted.size > 0) {
+    const event = await eve.next();
+    if (!event?.changes) continue;
+    events += 1;
+    if (event.changes.some(({ area }) => area === '*')) break;
+    for (const { request_id } of event.changes) wanted.delete(request_id ?? '');
+  }
+  expect(events).toBeLessThan(20);
+  eve.leave();
+});

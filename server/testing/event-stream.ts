@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { activity, BellEvent } from '#contract/activity.ts';
+import { addressOf } from '#contract/endpoint.ts';
+
+export const streamAddress = (origin: string) => origin + addressOf(activity.stream);
+
+/** Reads a stream event by event; null is its end. */
+export async function openStream(origin: string, token: string) {
+  const leaving = new AbortController();
+  const response = await fetch(streamAddress(origin), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  expect(response.status).toBe(200);
+  const events = eventsOf(response);
+  return {
+    type: response.headers.get('content-type'),
+    next: async () => (await events.next()).value ?? null,
+    leave: () => leaving.abort(),
+  };
+}
+
+async function* eventsOf({ body }: Response): AsyncGenerator<BellEvent, null> {
+  let text = '';
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (block.startsWith('data: ')) yield z.parse(BellEvent, JSON.parse(block.slice(6)));
+    }
+  }
+  return null;
+}

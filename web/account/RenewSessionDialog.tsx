@@ -1,0 +1,131 @@
+import { useEffect, useId, useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { account, type Me } from '#contract/account.ts';
+import { errors } from '#contract/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { session } from '#web/api/session-end.ts';
+import { tokens } from '#web/api/token-store.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { useStayOnPage } from '#web/parts/unsaved-words.ts';
+import { knownMe } from '#web/session.tsx';
+import { renewSession, resumeWith } from './renew-session.ts';
+
+const Proof = z.object({ password: account.signIn.body.shape.password, code: z.string() });
+
+/** Asks the person whose session has expired for the password, where they are: what they wrote stays as it is. */
+export function RenewSessionDialog(): ReactElement | null {
+  const [me] = useState(knownMe);
+  useEffect(() => {
+    if (!me) session.giveUp();
+  }, [me]);
+  return me ? <RenewDialog me={me} /> : null;
+}
+
+function RenewDialog({ me }: { me: Me }): ReactElement {
+  const formId = useId();
+  const { pending, error, asksForCode, submit } = useRenewal(me);
+  const form = useSchemaForm({ schema: Proof, defaultValues: { password: '', code: '' } });
+  const { control, setFocus } = form;
+  useSessionOfOtherWindow(me);
+  useStayOnPage(true);
+  useEffect(() => {
+    if (asksForCode) setFocus('code');
+  }, [asksForCode, setFocus]);
+
+  return (
+    <Dialog
+      open
+      // closed by logging in or by leaving: nothing else can be done here
+      onOpenChange={() => {}}
+      isFirm
+      size="small"
+      title={errors.unauthenticated[1]}
+      description="What you wrote is still here. Once you're logged in, it saves by itself."
+      footer={
+        <>
+          <Button variant="secondary" onClick={session.giveUp}>
+            Leave
+          </Button>
+          <Button type="submit" form={formId} pending={pending}>
+            Log in
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        label="Log in"
+        pending={pending}
+        serverError={error}
+        guard={false}
+        onSubmit={submit}
+      >
+        <p className="min-w-0">
+          <span className="block font-[550]">Email</span>
+          <span className="break-all">{me.email}</span>
+        </p>
+        {/* password managers fill in what belongs to this name */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <FormField control={control} name="password" label="Password">
+          {(input) => (
+            <PasswordInput {...input} shows="password" aria-required autoComplete="current-password" />
+          )}
+        </FormField>
+        {asksForCode && (
+          <FormField
+            control={control}
+            name="code"
+            label="Code"
+            hint="From your authenticator app, or a recovery code."
+          >
+            {(input) => (
+              <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
+            )}
+          </FormField>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function useRenewal(me: Me) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [asksForCode, askForCode] = useState(false);
+
+  async function submit({ password, code }: z.infer<typeof Proof>): Promise<void> {
+    setPending(true);
+    setError(null);
+    try {
+      await renewSession(me, asksForCode ? { password, code } : { password });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const isFirst = failure.code === 'second_factor_required' && !asksForCode;
+      if (failure.code === 'second_factor_required') askForCode(true);
+      if (!isFirst) setError(failure);
+      throw failure;
+    } finally {
+      setPending(false);
+    }
+  }
+  return { pending, error, asksForCode, submit };
+}
+
+/** Whoever logged in in another window of this browser needs no password here. */
+function useSessionOfOtherWindow(me: Me): void {
+  useEffect(() => {
+    const notice = (event: StorageEvent) => {
+      const token = tokens.arriving(event);
+      // without an answer the password is still asked for here
+      if (token !== null) void resumeWith(me, token).catch(() => {});
+    };
+    window.addEventListener('storage', notice);
+    return () => window.removeEventListener('storage', notice);
+  }, [me]);
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+import { sessionEnd } from './session-end.ts';
+
+let token: string | null;
+let isImpersonation: boolean;
+let hasWords: boolean;
+let left: boolean[];
+let calls: (string | null)[];
+let session: ReturnType<typeof sessionEnd>;
+
+beforeEach(() => {
+  [token, isImpersonation, hasWords, left, calls] = ['dead', false, true, [], []];
+  session = sessionEnd({
+    token: () => token,
+    isImpersonation: () => isImpersonation,
+    hasUnsavedWords: () => hasWords,
+  });
+  session.onLeave((hasExpired) => void left.push(hasExpired));
+});
+
+/** A server that knows the session 'alive' alone. */
+async function run(): Promise<string> {
+  calls.push(token);
+  await Promise.resolve();
+  if (calls.at(-1) !== 'alive') throw new ApiError(401, { error: errors.unauthenticated[1] });
+  return 'saved';
+}
+
+test('without words on the screen an expired session leads to the sign-in page, and nothing is sent any more', async () => {
+  hasWords = false;
+  await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
+  await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
+  expect({ left, calls }).toEqual({ left: [true], calls: ['dead'] });
+});
+
+test('with words on the screen every call waits for the password, and goes on by itself afterwards', async () => {
+  const save = session.send(run);
+  await expect.poll(session.state).toBe('asking');
+  const drafts = [session.send(run), session.send(run)];
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual(['dead']);
+  token = 'alive';
+  session.renew();
+  expect(await Promise.all([save, ...drafts])).toEqual(['saved', 'saved', 'saved']);
+  expect(left).toEqual([]);
+});
+
+test('calls that were under way together ask once', async () => {
+  let changes = 0;
+  session.subscribe(() => (changes += 1));
+  const saves = [session.send(run), session.send(run), session.send(run)];
+  await expect.poll(session.state).toBe('asking');
+  expect(changes).toBe(1);
+  token = 'alive';
+  session.renew();
+  expect(await Promise.all(saves)).toEqual(['saved', 'saved', 'saved']);
+});
+
+test('who leaves instead takes nothing along', async () => {
+  const save = session.send(run);
+  await expect.poll(session.state).toBe('asking');
+  session.giveUp();
+  await expect(save).rejects.toThrow(errors.unauthenticated[1]);
+  expect(left).toEqual([false]);
+});
+
+test('an ended visit of staff asks for no password, and refuses at once', async () => {
+  isImpersonation = true;
+  await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
+  await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
+  expect({ state: session.state(), calls }).toEqual({ state: 'ended', calls: ['dead'] });
+});
+
+test('the late answer to an older session leaves the present one alone', async () => {
+  const late = session.send(run);
+  token = 'alive';
+  await expect(late).rejects.toThrow(errors.unauthenticated[1]);
+  expect(session.state()).toBe('alive');
+});
+
+test('a sign-out in another window asks where there are words, and leaves where there are none', () => {
+  session.endedElsewhere();
+  expect(session.state()).toBe('asking');
+  session.renew();
+  hasWords = false;
+  session.endedElsewhere();
+  expect(left).toEqual([false]);
+});

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { activity, type Notification } from '#contract/activity.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { useIsVisible } from '#web/parts/use-is-visible.ts';
+import { useWho } from '#web/session.tsx';
+
+/** Whichever way a contact was opened, what the bell says about it has been read; a visit of staff reads nothing. */
+export function useReadNotifications(contactId: number): void {
+  const counts = useWho().caller !== 'Staff';
+  const isVisible = useIsVisible();
+  const { data } = useAnswer(activity.notifications, {});
+  const { mutate } = useSend(activity.clearNotifications, {
+    stale: [activity.notifications],
+    failure: 'form',
+  });
+  // what comes while the contact is open is another reason
+  const reason = data ? unreadAbout(contactId, data.data, data.meta.unread_count) : '';
+  useEffect(() => {
+    if (counts && isVisible && reason !== '') mutate({ body: { ids: 'all', lead_id: contactId } });
+  }, [counts, isVisible, reason, contactId, mutate]);
+}
+
+function unreadAbout(contactId: number, newest: readonly Notification[], unread: number): string {
+  const place = `/contacts/view/${contactId}`;
+  const all = newest.filter(({ seen }) => !seen);
+  const about = all.filter(({ url }) => url === place || url.startsWith(`${place}/`));
+  // the list ends with the newest: what is unread beyond it may be about anybody
+  return [
+    ...about.map(({ id, created_at }) => `${id} ${created_at}`),
+    ...(unread > all.length ? ['older'] : []),
+  ].join();
+}

@@ -1,0 +1,28 @@
+/** What stands in the named fields of a form, one line each; a password is never part of it. */
+export function writtenText(form: HTMLFormElement, names: readonly string[]): string {
+  return [...form.elements].flatMap((element) => (isNamed(element, names) ? lineOf(element) : [])).join('\n');
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isNamed = (element: Element, names: readonly string[]): element is Control =>
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement) &&
+  names.some((name) => element.name === name || element.name.startsWith(`${name}.`));
+
+const silent = ['password', 'hidden', 'file'];
+
+function lineOf(control: Control): string[] {
+  if (silent.includes(control.type) || control.value === '') return [];
+  if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type))
+    return control.checked ? [labelOf(control)] : [];
+  const value =
+    control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.value;
+  return [`${labelOf(control)}: ${value}`];
+}
+
+const labelOf = (control: Control): string =>
+  control.labels?.[0]?.textContent?.replace(/\*$/, '').trim() ??
+  control.getAttribute('aria-label') ??
+  control.name;
