@@ -39,6 +39,8 @@ export type Question = Kind & {
   when?: When;
   /** the answer must not be the same as this one's */
   unlike?: string;
+  /** nothing that was chosen there may be chosen here as well */
+  apartFrom?: string;
 };
 export type QuestionOf<K extends Kind['kind']> = Extract<Question, { kind: K }>;
 

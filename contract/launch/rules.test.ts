@@ -185,3 +185,17 @@ test('two other objectives may not be the same words', () => {
   expect(found('be found ')).toHaveProperty('secondary_objective_other');
   expect(found('Be seen')).toEqual({});
 });
+
+test('a topic is wanted or unwanted, never both', () => {
+  const answers = {
+    ...fullAnswers[5],
+    dislike_facebook_content: ['Market updates', 'Holidays'],
+    like_facebook_content: ['Market updates', 'Schools', 'Holidays'],
+  };
+  expect(problems(5, 'Grow', answers)).toEqual({
+    like_facebook_content: [
+      "You chose 'Market updates', 'Holidays' as both wanted and unwanted. Please pick one.",
+    ],
+  });
+  expect(problems(5, 'Grow', { ...answers, like_facebook_content: ['Schools'] })).toEqual({});
+});

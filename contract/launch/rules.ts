@@ -10,6 +10,8 @@ import { photoIds } from './theme.ts';
 export const tooMany = (most: number) => `Only a total of ${most} choices is allowed.`;
 export const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;
 export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
+export const chosenTwice = (labels: readonly string[]) =>
+  `You chose ${labels.map((label) => `'${label}'`).join(', ')} as both wanted and unwanted. Please pick one.`;
 export const differs = 'Please choose something other than your primary objective.';
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
@@ -46,8 +48,20 @@ export function problemOf(question: Question, answers: Answers): string | null {
   }
   const read = z.safeParse(schemaOf(question), answer);
   if (!read.success) return read.error.issues[0]?.message ?? askAgain;
+  const twice = chosenInBoth(question, answer, answers);
+  if (twice.length > 0) return chosenTwice(twice);
   const isSame = question.unlike !== undefined && alike(answer, answers[question.unlike]);
   return isSame && answer !== 'other' ? differs : null;
+}
+
+/** What is chosen here and where it may not be, as it is read. */
+function chosenInBoth(question: Question, answer: Answer, answers: Answers): string[] {
+  const other = question.apartFrom === undefined ? null : answers[question.apartFrom];
+  if (!Array.isArray(answer) || !Array.isArray(other) || !('options' in question)) return [];
+  const there = new Set<unknown>(other);
+  return question.options.flatMap(({ value, label }) =>
+    there.has(value) && answer.some((each) => each === value) ? [label] : [],
+  );
 }
 
 /** An answer as it is kept: trimmed, and cut to what its question knows. For answers without a problem. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refused, type FieldErrors } from '#contract/errors.ts';
+import { cleanInput, cleanText } from './clean-input.ts';
 
 export type Sent = { params: unknown; query: unknown; body: unknown };
 
@@ -24,10 +25,11 @@ export const queryOf = (endpoint: Endpoint, sent: unknown) => endpoint.query && 
 export const bodyOf = (endpoint: Endpoint, sent: unknown) =>
   endpoint.body && parse(endpoint.body, sent ?? {});
 
-export const keysOf = (sent: unknown): string[] => Object.keys(record(sent));
+export const keysOf = (sent: unknown): string[] => Object.keys(record(sent)).map(cleanText);
 
+/** Text is cleaned before anything asks how long it is: no endpoint passes on what the database cannot take. */
 function parse(schema: z.core.$ZodType, value: unknown): unknown {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, cleanInput(value));
   if (result.success) return result.data;
   throw new Refused('invalid', { fields: fieldErrors(result.error.issues) });
 }

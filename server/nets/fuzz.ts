@@ -125,6 +125,9 @@ function values(
   const hostile = fc
     .tuple(valid, fc.constantFrom('', ...keys), fc.constantFrom(...hostileTexts))
     .map(([good, key, bad]) => Object.assign({}, good, { [key]: bad }));
+  const within = fc
+    .tuple(valid, fc.nat(), fc.constantFrom(...hostileTexts))
+    .map(([good, place, bad]) => withTextAt(good, place, bad));
   const more = stolenNames.filter((key) => !keys.includes(key));
   const thieving = valid.map((good) =>
     Object.assign({}, Object.fromEntries(more.map((key) => [key, stolen(key)])), good),
@@ -133,9 +136,26 @@ function values(
     { weight: 3, arbitrary: valid },
     { weight: 3, arbitrary: wrong },
     { weight: 3, arbitrary: hostile },
+    { weight: 2, arbitrary: within },
     { weight: 2, arbitrary: thieving },
     { weight: 1, arbitrary: oddValues },
   );
+}
+
+/** The same with another text in one of its places, however deep that lies. */
+function withTextAt(good: unknown, place: number, text: string): unknown {
+  const copy: unknown = structuredClone(good);
+  const places: (() => void)[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') places.push(() => void Reflect.set(node, key, text));
+      else visit(value);
+    }
+  };
+  visit(copy);
+  places[place % places.length]?.();
+  return copy;
 }
 
 /** Numbers and words that a table would take, so that nothing but the contract stands in their way. */

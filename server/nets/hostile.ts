@@ -6,6 +6,8 @@ export const hostileTexts = [
   '\u0000',
   '\uD800',
   'x\uDFFFy\uD83D',
+  'half an emoji: \uD83C',
+  '\uDFE1\u0000\uD83C',
   '\u202Eevil\u202C',
   'é'.normalize('NFD').repeat(60),
   '🏡'.repeat(191),

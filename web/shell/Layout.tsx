@@ -39,7 +39,7 @@ export function Layout(): ReactElement {
     <div className="min-h-dvh lg:pl-66 print:pl-0">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:translate-y-0"
+        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>

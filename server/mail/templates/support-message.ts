@@ -1,13 +1,13 @@
 import type { Template } from '../template.ts';
 
-const topics: Record<string, string> = {
-  help: 'Help',
-  upgrade: 'Meeting about an upgrade',
-  changes: 'Changes to the sample site',
-};
+const topics = new Map([
+  ['help', 'Help'],
+  ['upgrade', 'Meeting about an upgrade'],
+  ['changes', 'Changes to the sample site'],
+]);
 
 export const supportMessage: Template<'support-message'> = ({ name, email, client_name, topic, message }) => {
-  const about = topics[topic] ?? topic;
+  const about = topics.get(topic) ?? topic;
   return {
     subject: `${about}: ${client_name}`,
     heading: `A message from ${client_name}`,
