@@ -195,12 +195,12 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const first = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
-  await first.getByLabel('Current password').fill('somebody at my desk');
+  await first.getByRole('textbox', { name: 'Current password' }).fill('somebody at my desk');
   await first.getByRole('button', { name: 'Continue' }).click();
   await expect(first.getByText('Your current password is incorrect.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await first.getByLabel('Current password').fill(password);
+  await first.getByRole('textbox', { name: 'Current password' }).fill(password);
   await first.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const link = await page.getByRole('link', { name: 'open the app' }).getAttribute('href');

@@ -253,7 +253,7 @@ test('staff without a second factor set one up before anything else', async ({ p
     await page.goto(path);
     await expect(page).toHaveURL(/\/staff\/second-factor$/);
   }
-  await page.getByLabel('Current password').fill('DemoPass123');
+  await page.getByRole('textbox', { name: 'Current password' }).fill('DemoPass123');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await expectAccessible(page);

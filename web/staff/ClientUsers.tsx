@@ -18,7 +18,7 @@ export function ClientUsers({ client: { id: clientId, users } }: { client: Clien
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             {user.role}
-            {user.has_second_factor && <ResetUserFactor clientId={clientId} user={user} />}
+            {!user.is_pending && <ResetUserFactor clientId={clientId} user={user} />}
           </span>
         </li>
       ))}

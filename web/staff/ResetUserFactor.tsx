@@ -2,13 +2,17 @@ import { useState, type ReactElement } from 'react';
 import { staff, type ClientPage } from '#contract/staff.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
+import { useFocusWhenOff } from '#web/second-factor/use-focus-when-off.ts';
 
 type ResetUserFactorProps = { clientId: number; user: ClientPage['users'][number] };
 
 /** For a client's user who has neither phone nor recovery codes, and perhaps no Admin beside them. */
 export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): ReactElement {
+  const isOn = user.has_second_factor;
+  const said = useFocusWhenOff<HTMLSpanElement>(isOn);
   const [asking, setAsking] = useState(false);
   const reset = useSend(staff.resetFactor, {
     stale: [staff.client],
@@ -24,14 +28,19 @@ export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): React
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`${resetLabel} for ${user.name}`}
-        onClick={() => setAsking(true)}
-      >
-        {resetLabel}
-      </Button>
+      <span ref={said} tabIndex={-1} className="outline-none">
+        <StatusDot tone={isOn ? 'green' : 'slate'}>{isOn ? 'Two-step on' : 'Two-step off'}</StatusDot>
+      </span>
+      {isOn && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${resetLabel} for ${user.name}`}
+          onClick={() => setAsking(true)}
+        >
+          Reset
+        </Button>
+      )}
       {asking && (
         <ResetDialog
           name={user.name}

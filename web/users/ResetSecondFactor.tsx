@@ -1,15 +1,17 @@
 import { useState, type ReactElement } from 'react';
-import { hasNoSecondFactor, users, type User } from '#contract/users.ts';
+import { users, type User } from '#contract/users.ts';
 import { useSend } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
+import { useFocusWhenOff } from '#web/second-factor/use-focus-when-off.ts';
 
 /** The way back for a colleague who has neither phone nor recovery codes. */
 export function ResetSecondFactor({ user }: { user: User }): ReactElement {
   const isOn = user.has_second_factor;
+  const said = useFocusWhenOff<HTMLHeadingElement>(isOn);
   const [asking, setAsking] = useState(false);
   const reset = useSend(users.resetFactor, {
     stale: [users.list, users.read],
@@ -27,17 +29,16 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
     <Surface className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h2 className="text-lg">Two-step sign-in</h2>
+          <h2 ref={said} tabIndex={-1} className="text-lg outline-none">
+            Two-step sign-in
+          </h2>
           <StatusDot tone={isOn ? 'green' : 'slate'}>{isOn ? 'On' : 'Off'}</StatusDot>
         </div>
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          disabledReason={isOn ? undefined : hasNoSecondFactor}
-          onClick={() => setAsking(true)}
-        >
-          {resetLabel}
-        </Button>
+        {isOn && (
+          <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+            {resetLabel}
+          </Button>
+        )}
       </div>
       {asking && (
         <ResetDialog
