@@ -268,7 +268,7 @@ export const flaws: Flaw[] = [
   },
   {
     name: 'a limit per address that believes a header',
-    alteration: { settings: { ...oneCallEach, TRUST_PROXY: '203.0.113.0/24' } },
+    alteration: { settings: { ...oneCallEach, TRUST_PROXY: '203.0.113.0/24,2001:db8::/32' } },
     net: limits,
     says: /above the limit is answered/,
   },

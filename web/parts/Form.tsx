@@ -136,7 +136,9 @@ function FormBanner<Input extends FieldValues, Output>({
   serverError,
 }: Parts<Input, Output> & { serverError: SaveError | null }): ReactElement | null {
   const { submitCount, errors, isSubmitting } = useFormState({ control });
-  const invalid = submitCount > 0 && !isSubmitting && Object.keys(errors).length > 0;
+  // what the server said of a field stands beside it, and is no missing answer
+  const missing = Object.values(errors).some((error) => error?.type !== 'server');
+  const invalid = submitCount > 0 && !isSubmitting && missing;
   if (serverError) return <Banner>{serverError.message}</Banner>;
   return invalid ? <Banner>{errors.root?.message ?? INCOMPLETE}</Banner> : null;
 }

@@ -34,8 +34,8 @@ export function ResetDialog({
     <Dialog
       open
       size="small"
-      title={`Reset two-step sign-in for ${name}?`}
-      description="Make sure it's really them: call a number you already have. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again."
+      title={`${resetLabel}?`}
+      description={`Make sure it's really ${name} asking: call a number you already have. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again.`}
       onOpenChange={(open) => !open && onClose()}
     >
       <Form
