@@ -44,6 +44,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     new Date(at.getTime() + 60_000),
   ]);
   await owner.query(
+    `INSERT INTO app.intake_hours (client_id, site_id, hour, received) VALUES ($1, 0, date_trunc('hour', $2::timestamptz), 1)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at) VALUES ($1, 'contact', 'contact.created', $2, '{}', $3)`,
     [id, client.alice.id, at],
   );
