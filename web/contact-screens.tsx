@@ -19,7 +19,8 @@ const contacts = createRoute({
     menu: 'contacts',
     next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
   }),
-  loaderDeps: ({ search }) => search,
+  // the search of a match still holds what the address said and the list does not know
+  loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./contacts/ContactsScreen.tsx'), 'ContactsScreen'),
 });
