@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sendCallsThrough } from './api/call.ts';
+import { session } from './api/session-end.ts';
 import { Toasts } from './parts/Toasts.tsx';
 import { router } from './screens.tsx';
 import { queries } from './session.tsx';
@@ -9,6 +11,7 @@ import { Boundary } from './shell/Boundary.tsx';
 
 /** Everything but the sign-in page. */
 export function start(place: Element): void {
+  sendCallsThrough(session.send);
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -1,17 +1,17 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { signInTokenFailed } from '#contract/account.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { ContinueAs } from './ContinueAs.tsx';
 import type { SignInSearch } from './sign-in-search.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
-import { VisitEnded } from './VisitEnded.tsx';
 
 // few people come with a code
 const handOff = () => import('./hand-off.ts');
+const ContinueAs = lazy(() => import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })));
+const VisitEnded = lazy(() => import('./VisitEnded.tsx').then((module) => ({ default: module.VisitEnded })));
 
 type Asking = { name: string; session: Session };
 
@@ -46,18 +46,20 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
   if (asking)
     return (
       <SignInFrame>
-        <ContinueAs
-          name={asking.name}
-          onContinue={() => {
-            keepSession(asking.session);
-            goOn();
-          }}
-          onCancel={() =>
-            void handOff()
-              .then(({ decline }) => decline(asking.session))
-              .then(goOn)
-          }
-        />
+        <Suspense>
+          <ContinueAs
+            name={asking.name}
+            onContinue={() => {
+              keepSession(asking.session);
+              goOn();
+            }}
+            onCancel={() =>
+              void handOff()
+                .then(({ decline }) => decline(asking.session))
+                .then(goOn)
+            }
+          />
+        </Suspense>
       </SignInFrame>
     );
   if (isExchanging)
@@ -71,7 +73,9 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
   return (
     <SignInFrame>
       {tokens.isImpersonation() && tokens.token() === null ? (
-        <VisitEnded />
+        <Suspense>
+          <VisitEnded />
+        </Suspense>
       ) : (
         <SignInForm
           hasExpired={hasExpired}

@@ -2,7 +2,15 @@ import type { Data, Endpoint } from '#contract/endpoint.ts';
 import { afterFailure } from './after-failure.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
-import { session } from './session-end.ts';
+
+type SendInSession = <T>(make: () => Promise<T>) => Promise<T>;
+
+let sendInSession: SendInSession = (make) => make();
+
+/** What becomes of calls whose session has ended is decided behind the sign-in; the page of the sign-in does without it. */
+export function sendCallsThrough(send: SendInSession): void {
+  sendInSession = send;
+}
 
 /** One call of the API, typed by its endpoint. Fails with an ApiError that carries the sentence to show. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
@@ -46,7 +54,7 @@ function opened<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string
 export async function watched<T>(endpoint: Endpoint, make: () => Promise<T>): Promise<T> {
   try {
     // the calls that anybody may make use 401 for a wrong password or a dead code
-    return await (endpoint.access.kind === 'open' ? make() : session.send(make));
+    return await (endpoint.access.kind === 'open' ? make() : sendInSession(make));
   } catch (error) {
     afterFailure(error);
     throw error;

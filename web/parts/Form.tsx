@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import {
   useForm,
   useFormState,
@@ -13,12 +21,15 @@ import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { useUnsavedWords, type Unsaved } from './unsaved-words.ts';
-import { writtenText } from './written-text.ts';
+import type { Unsaved as UnsavedWords } from './unsaved-words.ts';
 
 // brings the router with it, which the forms before the sign-in do without
 const UnsavedGuard = lazy(() =>
   import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
+);
+// outlives the end of a session, which no form before the sign-in has to
+const UnsavedFields = lazy(() =>
+  import('./unsaved-fields.tsx').then((module) => ({ default: module.UnsavedFields })),
 );
 
 const INCOMPLETE = 'Please complete all the required fields.';
@@ -50,7 +61,7 @@ type FormProps<Input extends FieldValues, Output> = {
   // ask before unsaved changes are lost; false for forms such as sign-in
   guard: boolean;
   // what is unsaved, where the form's own fields do not say it: drafts are saved while they are written
-  unsaved?: Unsaved | undefined;
+  unsaved?: UnsavedWords | undefined;
   id?: string | undefined;
   label?: string | undefined;
   className?: string | undefined;
@@ -115,7 +126,7 @@ export function Form<Input extends FieldValues, Output>({
         <FormBanner control={control} serverError={serverError} />
       </div>
       {guard && <Guard control={control} saving={pending} />}
-      {unsaved ? <UnsavedWords {...unsaved} /> : <UnsavedFields control={control} form={element} />}
+      <Unsaved control={control} form={element} unsaved={unsaved} />
       {children}
     </form>
   );
@@ -172,22 +183,17 @@ function Guard<Input extends FieldValues, Output>({
   );
 }
 
-function UnsavedWords(unsaved: Unsaved): null {
-  useUnsavedWords(unsaved);
-  return null;
-}
-
 // Also while a save is under way: it may come back with the words unsaved.
-function UnsavedFields<Input extends FieldValues, Output>({
+function Unsaved<Input extends FieldValues, Output>({
   control,
-  form,
-}: Parts<Input, Output> & { form: RefObject<HTMLFormElement | null> }): null {
+  ...rest
+}: Parts<Input, Output> & Pick<ComponentProps<typeof UnsavedFields>, 'form' | 'unsaved'>): ReactElement {
   const { isDirty, dirtyFields } = useFormState({ control });
-  useUnsavedWords({
-    isUnsaved: () => isDirty,
-    text: () => (form.current ? writtenText(form.current, Object.keys(dirtyFields)) : ''),
-  });
-  return null;
+  return (
+    <Suspense>
+      <UnsavedFields {...rest} isDirty={isDirty} names={Object.keys(dirtyFields)} />
+    </Suspense>
+  );
 }
 
 function fieldNamed<Input extends FieldValues, Output>(

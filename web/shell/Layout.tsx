@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { isImpersonating } from '#contract/account.ts';
+import { isImpersonating, isStaff } from '#contract/account.ts';
 import { useMe, useSignOut } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
 import { NoClient } from './NoClient.tsx';
-import { StaffBanner } from './StaffBanner.tsx';
 import { useThirdParties } from './third-parties.ts';
-import { useCodePreload } from './use-code-preload.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+const StaffBanner = lazy(() =>
+  import('./StaffBanner.tsx').then((module) => ({ default: module.StaffBanner })),
+);
 const FirstPassword = lazy(() =>
   import('#web/account/FirstPassword.tsx').then((module) => ({ default: module.FirstPassword })),
 );
@@ -43,7 +45,11 @@ export function Layout(): ReactElement {
       >
         Skip to the content
       </a>
-      <StaffBanner onEnd={() => void signOut()} />
+      {isStaff(me) && (
+        <Suspense fallback={<div className="h-12 bg-glow" />}>
+          <StaffBanner onEnd={() => void signOut()} />
+        </Suspense>
+      )}
       <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={() => void signOut()} />
       <nav
         aria-label="Main"
@@ -81,6 +87,22 @@ function Screen(): ReactElement {
     select: (matches) => matches.at(-1)?.staticData.access.kind === 'client',
   });
   return me.client === null && isOfClient ? <NoClient /> : <Outlet />;
+}
+
+function useCodePreload(): void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import('./code-preload.ts').then(({ startCodePreload }) => {
+      if (!isOver) stop = startCodePreload(router, queries);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [router, queries]);
 }
 
 /** Keyboard and screen reader begin at the new screen, and not at what was left behind. */
