@@ -31,7 +31,11 @@ export const LaunchState = z.object({
   skipped: z.array(z.int()),
   /** questions that still need an answer, of steps that are neither complete nor skipped */
   missing: z.array(z.object({ form: z.int(), name: z.string() })),
+  /** questions of completed steps whose newer answer is a draft, which is sent in only once it is used */
+  unsaved: z.array(z.object({ form: z.int(), name: z.string() })),
   returned: z.array(Returned),
+  /** where the sample of the website can be seen, as soon as there is one */
+  sample_url: z.nullable(z.string()),
 });
 export type LaunchState = z.infer<typeof LaunchState>;
 
@@ -52,6 +56,10 @@ export const LaunchStep = z.object({
   returned: z.record(z.string(), z.string()),
 });
 export type LaunchStep = z.infer<typeof LaunchStep>;
+
+/** What was written in a completed step since; `answers` holds only what differs. */
+const UnsavedChanges = z.object({ form: z.int(), version: z.int(), answers: Answers });
+export type UnsavedChanges = z.infer<typeof UnsavedChanges>;
 
 const version = z.optional(z.int(required));
 const body = z.object({ id: z.optional(formId), data: Answers, version });
@@ -98,6 +106,7 @@ export const launch = {
       id: z.literal(6),
       data: z.object({ review: z.nullable(z.literal('completed')), forms: z.record(z.string(), Answers) }),
       options: z.record(z.string(), z.array(Option)),
+      unsaved: z.array(UnsavedChanges),
     }),
   }),
   submit: endpoint({
@@ -145,6 +154,14 @@ export const launch = {
     summary: 'Keeps changed answers as they are, unchecked; those of an older version are refused with 412',
     body: z.object({ data: Answers, version }),
     data: z.object({ version: z.int(), saved_at: instant }),
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    path: '/forms/{id}/draft',
+    access: editing(),
+    summary: 'Throws away what was written since the step was completed; discarding nothing changes nothing',
+    body: z.object({ version }),
+    data: z.object({ id: z.int(), version: z.int() }),
   }),
   back: endpoint({
     method: 'POST',

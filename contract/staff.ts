@@ -3,7 +3,7 @@ import { packages, roles, services, staff as staffOnly } from './access.ts';
 import { accountStatuses } from './account.ts';
 import { features } from './features.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, id, instant, paging, queryId, Reason, text } from './fields.ts';
+import { deleted, id, instant, optional, paging, queryId, Reason, text, url } from './fields.ts';
 
 export const clientsPerPage = 20;
 
@@ -29,6 +29,8 @@ const ClientChange = z.object({
   package: z.optional(z.enum(packages, 'Please choose a package.')),
   services: z.optional(z.array(z.enum(services, 'Please choose services of the list.'))),
   features: z.optional(z.array(z.enum(features, 'Please choose features of the list.'))),
+  /** where the client sees the sample of the website */
+  launch_sample_url: z.optional(optional(url())),
 });
 export type ClientChange = z.infer<typeof ClientChange>;
 
@@ -38,6 +40,7 @@ export const ClientPage = z.extend(ClientRow, {
   token: z.string(),
   services: z.array(z.string()),
   features: z.array(z.string()),
+  launch_sample_url: z.nullable(z.string()),
   created_at: instant,
   sites: z.array(z.object({ id, primary_domain: z.string(), domains: z.array(z.string()) })),
   users: z.array(

@@ -144,6 +144,7 @@ CREATE TABLE app.clients (
   next_newsletter_date date,
   created_at timestamp with time zone NOT NULL,
   launch_submitted_at timestamp with time zone,
+  launch_sample_url text,
   publish_requested_at timestamp with time zone,
   publish_requested_by integer,
   went_live_at timestamp with time zone,
@@ -180,6 +181,7 @@ GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_door;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_door;
@@ -560,6 +562,8 @@ CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 GRANT SELECT ON TABLE app.outbox TO foyer_door;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
+GRANT UPDATE (details) ON TABLE app.outbox TO foyer_door;
+GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_door;
 
 CREATE TABLE app.password_links (
   token_hash bytea NOT NULL,

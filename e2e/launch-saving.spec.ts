@@ -15,6 +15,7 @@ test('what is written is kept after two seconds, unchecked, and is there after a
   const email = page.getByLabel(/^Email/);
   const drafts: unknown[] = [];
   page.on('request', (request) => request.url().endsWith('/draft') && drafts.push(request.postDataJSON()));
+  await email.clear();
   await email.pressSequentially('nora@');
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByText(saved)).toBeVisible();
@@ -47,10 +48,10 @@ test('without a network it says so, tries again, and nobody leaves unasked', asy
   await page.goto('/launch/forms');
   await page.route('**/draft', (route) => route.abort());
   await page.getByLabel('Tagline').fill('By the sea');
-  await expect(page.getByText('Not saved, trying again')).toBeVisible();
+  await expect(page.getByText('Not saved. Trying again…')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Foyer' }).first().click();
-  const asked = page.getByRole('alertdialog', { name: 'Your last changes are not saved yet' });
+  const asked = page.getByRole('alertdialog', { name: "Your latest changes aren't saved yet" });
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Stay' }).click();
@@ -95,7 +96,7 @@ test('two windows on one step: what only one changed is taken over, what both ch
   const group = (name: string) => dialog.getByRole('group', { name });
   await group('Tagline').getByLabel('Keep mine').check();
   await group('Biography').getByLabel('Take theirs').check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Full name')).toHaveValue('Nora Novak');
   await expect(place(page, 'fullname').getByText('Updated from elsewhere')).toBeVisible();
@@ -120,7 +121,7 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
   await secret.locator('input').fill('Canary-4711');
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();
-  await expect(secret.getByText('A password is kept')).toBeVisible();
+  await expect(secret.getByText('Password saved')).toBeVisible();
   await expect(secret.getByText(/Kept encrypted, never shown again/)).toBeVisible();
   await expect(place(page, 'domain_name_id').getByText(/delegated access/)).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -130,7 +131,7 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
   await expect(secret.locator('input')).toBeFocused();
   // the old one stays until something takes its place
   await secret.getByRole('button', { name: /^Keep/ }).click();
-  await expect(secret.getByText('A password is kept')).toBeVisible();
+  await expect(secret.getByText('Password saved')).toBeVisible();
   await secret.getByRole('button', { name: /^Replace/ }).click();
   await secret.locator('input').fill('Canary-4712');
   await expect(page.getByText(saved)).toBeVisible();
@@ -163,7 +164,7 @@ test('a step that was changed elsewhere is completed only after both are brought
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Rustic')).toBeVisible();
   await dialog.getByLabel('Keep mine').check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Changes saved!').first()).toBeVisible();
   await expect(page).toHaveURL(/\/launch\/forms\/design$/);
   const { data }: { data: { data: object } } = await client.caller.read('/forms/3');

@@ -123,7 +123,7 @@ test('a password is read with a reason, shown once, and the client sees who did'
   await expect(dialog.getByLabel('Reason')).toHaveValue('');
 
   await page.goto(`/staff/clients/${client.id}/launch`);
-  await expect(row(page, 'Password of your domain account')).toContainText('A password is kept');
+  await expect(row(page, 'Password of your domain account')).toContainText('Password saved');
   expect(await page.content()).not.toContain(String(secret));
   const { data }: { data: { message: string }[] } = await client.caller.read('/activity');
   expect(data[0]?.message).toMatch(/read your .* password: Moving the domain to our servers/);

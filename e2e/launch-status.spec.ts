@@ -36,7 +36,7 @@ test('the status is the page of the phase, and each has an address of its own', 
       if (other.phase > phase) await expect(page).toHaveURL(/\/launch\/status$/);
       else await expect(page).toHaveURL(new RegExp(`${other.path}$`));
       await expect(heading(page, other.phase > phase ? title : other.title)).toBeVisible();
-      const note = page.getByText('Your launch has moved on since.', { exact: false }).first();
+      const note = page.getByText('Your launch has moved on.', { exact: false }).first();
       await expect(note).toBeVisible({ visible: other.phase < phase });
     }
   }
@@ -86,7 +86,7 @@ test('a View Only follows the launch, decides nothing and is told why', async ({
   for (const name of ['Publish my site', 'Request changes', 'Upload testimonials', 'Add past sales'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
   await expect(
-    page.getByRole('main').locator('p', { hasText: 'and not decide for the team.' }).first(),
+    page.getByRole('main').locator('p', { hasText: 'You can view the launch but not edit it.' }).first(),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -119,9 +119,60 @@ test('publishing asks once, says what happens, and the page moves on', async ({ 
   expect((await sent).postData()).toBeNull();
   await expect(page).toHaveURL(/\/launch\/status\/ready$/);
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
-  await expect(page.getByText('Publishing was asked for')).toBeVisible();
+  await expect(page.getByText('You asked us to publish', { exact: true })).toBeVisible();
   await page.goto('/');
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
+});
+
+test('the sample is one click away, for everybody, from the moment its address is known', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await signedIn(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await page.getByLabel('Launch phase').selectOption('Sample');
+  await page.getByLabel('Address of the sample').fill('sample.example.com/nora');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Changes saved!').last()).toBeVisible();
+  await expect(page.getByLabel('Address of the sample')).toHaveValue('https://sample.example.com/nora');
+
+  const viewer = await page.context().browser()?.newPage();
+  if (!viewer) throw new Error('There is no browser.');
+  await signedIn(viewer, client.viewer);
+  await viewer.goto('/launch');
+  await viewer.getByRole('link', { name: 'See launch status' }).click();
+  const sample = viewer.getByRole('link', { name: 'See your sample' });
+  await expect(sample).toHaveAttribute('href', 'https://sample.example.com/nora');
+  await expect(sample).toHaveAttribute('target', '_blank');
+  await expectAccessible(viewer);
+  await expectNoSideScroll(viewer);
+  await viewer.close();
+});
+
+test('what was sent back stands on the status page, and leads to its question', async ({ page }, {
+  project,
+}) => {
+  const client = await newLaunch('Accelerate', project.name);
+  await completed(client.caller, 1, 2, 3, 4, 5);
+  await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
+  await signedIn(page, client.admin);
+  await page.goto('/launch/status');
+  await expect(heading(page, 'Your website is being designed')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^We have/ })).toHaveCount(0);
+  const own = await callerOf(staff);
+  for (const [form, name, comment] of [
+    [1, 'tagline', 'Too long for the header.'],
+    [2, 'menubar', 'Your logo is wide: is this what you want?'],
+  ])
+    await own.send('POST', `/staff/clients/${client.id}/answers`, { form, name, state: 'returned', comment });
+  await page.reload();
+  const asked = page.getByRole('region', { name: 'We have questions about 2 of your answers' });
+  await expect(asked).toContainText('Too long for the header.');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await asked.getByRole('link', { name: 'Menu bar' }).click();
+  await expect(page).toHaveURL(/\/launch\/forms\/website-layout#menubar$/);
+  await expect(page.getByText('Your logo is wide: is this what you want?')).toBeInViewport();
 });
 
 test('a publish that fails says what the server said', async ({ page, allowComplaint }, { project }) => {
@@ -177,7 +228,7 @@ test('without such a form, changes are written down and reach staff', async ({ p
   await dialog.getByLabel('What should we change?').fill('A larger photo at the top, please.');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Thanks! We have your changes and get back to you.')).toBeVisible();
+  await expect(page.getByText("Thanks! We've got your changes and will be in touch.")).toBeVisible();
   const { data }: { data: { client_id: number; topic: string; message: string }[] } = await (
     await callerOf(staff)
   ).read('/staff/messages');

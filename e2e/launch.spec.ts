@@ -44,7 +44,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
         await signedIn(now, client.admin);
         await now.goto('/launch');
         await expect(now.getByText('Step 2 of 6')).toBeVisible();
-        await now.getByRole('link', { name: 'Continue where I stopped' }).click();
+        await now.getByRole('link', { name: 'Continue', exact: true }).click();
         await expect(place(now, 'secondary_objective_other').getByRole('textbox')).toHaveValue(
           'Be found by name',
         );
@@ -57,10 +57,10 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     }
 
     await expect(now).toHaveURL(at('/launch/forms/review'));
-    await expect(now.getByText('Step 6 of 6')).toBeVisible();
+    await expect(now.getByText('Step 6 of 6 · Ready to submit')).toBeVisible();
     await expect(now.getByText('Nora Novak Homes')).toBeVisible();
     await expect(now.getByText('Centered with logo above')).toBeVisible();
-    await expect(now.getByText('A password is kept').first()).toBeVisible();
+    await expect(now.getByText('Password saved').first()).toBeVisible();
     await expect(now.getByText('canary')).toHaveCount(0);
     await expectAccessible(now);
     await expectNoSideScroll(now);
@@ -70,7 +70,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     await now.getByRole('button', { name: 'Submit my launch form' }).click();
     expect((await sent).postDataJSON()).toEqual({ id: 6, data: { review: 'completed' } });
     await expect(now).toHaveURL(at('/launch/forms/complete'));
-    await expect(now.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have everything');
+    await expect(now.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have everything we need');
     await expect(now.getByText('100%')).toBeVisible();
     await expectAccessible(now);
     await expectNoSideScroll(now);
@@ -101,9 +101,7 @@ test('a View Only looks at the launch, and is told why there is no more to do', 
   await page.goto('/launch');
   const begin = page.getByRole('button', { name: 'Fill out my launch form' });
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await expect(
-    page.getByText('You can look at the launch, and not answer for the team.').last(),
-  ).toBeVisible();
+  await expect(page.getByText('You can view the launch but not edit it.').last()).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   for (const path of paths.slice(1)) {
@@ -135,7 +133,7 @@ test('a later step leads to the first that is not done, and what is missing to i
   await expect(place(page, 'menubar')).toBeInViewport();
 
   // and on the step itself
-  const missing = page.getByText('What is still missing: 6 answers');
+  const missing = page.getByText("What's still missing: 6 answers");
   if (await missing.isVisible()) await missing.click();
   await page.getByRole('button', { name: 'Header features' }).click();
   await expect(place(page, 'header_features').getByRole('checkbox').first()).toBeFocused();
@@ -187,7 +185,7 @@ test('an answer that staff sent back is open again by itself, with the reason be
   await page.goto('/launch');
   await expect(page.getByText('Sent back')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.getByRole('link', { name: 'Take another look' }).click();
   await expect(place(page, 'menubar').getByText(judged.comment)).toBeInViewport();
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expect(place(page, 'header_style').getByText('Full-screen photo')).toBeVisible();

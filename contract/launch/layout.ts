@@ -26,7 +26,7 @@ export const homeParts = [
 export const layout: readonly Section[] = [
   {
     title: 'Objectives',
-    hint: 'What should your website do for you first, and what next?',
+    hint: 'What should your website do for you first, and what comes next?',
     questions: [
       {
         kind: 'choice',
@@ -104,7 +104,7 @@ export const layout: readonly Section[] = [
         kind: 'order',
         name: 'custom_layout',
         label: 'Which sections, in which order?',
-        hint: 'Drag a section to its place, or move it with the buttons. Untick what you do not want.',
+        hint: "Drag sections into place, or move them with the buttons. Untick any you don't want.",
         options: homeParts,
       },
       { kind: 'long text', name: 'extra_comment', label: 'Comments on the layout', most: 5000 },

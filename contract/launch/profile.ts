@@ -6,7 +6,7 @@ const ownDomain = ['godaddy', 'google', 'anotherhost'] as const;
 export const profile: readonly Section[] = [
   {
     title: 'About you',
-    hint: 'What visitors of your website read about you, and how they reach you.',
+    hint: 'What visitors will read about you, and how they can reach you.',
     questions: [
       { kind: 'email', name: 'email', label: 'Email', required: true },
       { kind: 'text', name: 'fullname', label: 'Full name', most: 191, required: true },
@@ -36,7 +36,7 @@ export const profile: readonly Section[] = [
         kind: 'long text',
         name: 'biography',
         label: 'Biography',
-        hint: 'Your story in your own words. We help with the wording.',
+        hint: "Your story in your own words. We'll help with the wording.",
         most: 10_000,
       },
       {
@@ -49,8 +49,8 @@ export const profile: readonly Section[] = [
     ],
   },
   {
-    title: 'Photos and material',
-    hint: 'Send what you have. You can add to it later.',
+    title: 'Photos and materials',
+    hint: 'Send what you have. You can add more later.',
     questions: [
       {
         kind: 'files',
@@ -72,7 +72,7 @@ export const profile: readonly Section[] = [
         kind: 'url',
         name: 'video',
         label: 'Video',
-        hint: 'The address of a video about you, on YouTube or Vimeo for example.',
+        hint: 'A link to a video about you, on YouTube or Vimeo for example.',
       },
       {
         kind: 'files',
@@ -84,21 +84,21 @@ export const profile: readonly Section[] = [
       {
         kind: 'long text',
         name: 'additional_materials_text',
-        label: 'Anything else we should know about these materials',
+        label: 'Anything we should know about these materials?',
         most: 5000,
       },
     ],
   },
   {
-    title: 'Your present website',
-    hint: 'Leave this empty if you do not have one.',
+    title: 'Your current website',
+    hint: "Leave this empty if you don't have one.",
     questions: [
-      { kind: 'url', name: 'existing_website', label: 'Address of your present website' },
+      { kind: 'url', name: 'existing_website', label: 'Address of your current website' },
       { kind: 'long text', name: 'pros_existing_website', label: 'What do you like about it?', most: 5000 },
       {
         kind: 'long text',
         name: 'cons_existing_website',
-        label: 'What do you dislike about it?',
+        label: "What don't you like about it?",
         most: 5000,
       },
       {
@@ -137,8 +137,8 @@ export const profile: readonly Section[] = [
       {
         kind: 'text',
         name: 'domain_name_id',
-        label: 'Login of your domain account',
-        hint: 'Better still: invite us there with delegated access, and keep your password to yourself.',
+        label: 'Username of your domain account',
+        hint: 'Even better, give us delegated access there and keep your password to yourself.',
         most: 191,
         when: { question: 'domain_name', is: ownDomain },
       },
@@ -146,7 +146,7 @@ export const profile: readonly Section[] = [
         kind: 'secret',
         name: 'domain_name_password',
         label: 'Password of your domain account',
-        hint: 'Kept encrypted, never shown again, read by our team only with a reason you can see in your activity, and deleted 30 days after your website goes live.',
+        hint: "We keep it encrypted and never show it again. Our team can read it only with a reason, which you'll see in your activity, and we delete it 30 days after your website goes live.",
         most: 191,
         when: { question: 'domain_name', is: ownDomain },
       },

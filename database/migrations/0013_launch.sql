@@ -71,12 +71,17 @@ GRANT SELECT (client_id, field), DELETE ON app.launch_secrets TO foyer_worker;
 
 ALTER TABLE app.clients
   ADD COLUMN launch_submitted_at timestamptz,
+  -- where the agent sees the sample of the website
+  ADD COLUMN launch_sample_url text,
   ADD COLUMN publish_requested_at timestamptz,
   ADD COLUMN publish_requested_by int,
   ADD COLUMN went_live_at timestamptz;
 -- the agent moves the launch by two acts: sending the form in, and asking for the website to be published
 GRANT UPDATE (launch_phase_id, launch_submitted_at, publish_requested_at, publish_requested_by) ON app.clients TO foyer_app;
 GRANT UPDATE (went_live_at) ON app.clients TO foyer_door;
+GRANT UPDATE (launch_sample_url) ON app.clients TO foyer_door;
+-- what staff send back one after the other joins the mail that still waits
+GRANT UPDATE (details, next_try_at) ON app.outbox TO foyer_door;
 GRANT SELECT (id, went_live_at) ON app.clients TO foyer_worker;
 CREATE POLICY worker ON app.clients FOR SELECT TO foyer_worker USING (true);
 

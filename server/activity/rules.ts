@@ -46,11 +46,14 @@ const address = ({ name }: Said) => name ?? 'a listing';
 const did =
   (what: string): Sentence =>
   ({ user }) =>
-    `${user} ${what}.`;
+    sentence(`${user} ${what}`);
 const didTo =
   (what: string, whom: (said: Said) => string): Sentence =>
   (said) =>
-    `${said.user} ${what} ${whom(said)}.`;
+    sentence(`${said.user} ${what} ${whom(said)}`);
+
+/** Ends once, whatever its last word ends with: a question, or a name like 'Sam Novak Jr.' */
+const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
 
 const sentences: Record<EventName, Sentence> = {
   'contact.received': (said) => `${somebody(said)} submitted a form.`,
@@ -85,7 +88,7 @@ const sentences: Record<EventName, Sentence> = {
   'launch.step_saved': ({ user, details }) =>
     `${user} saved ${details['step'] === undefined ? 'a step' : `step ${String(details['step'])}`} of the launch forms.`,
   'launch.answer_returned': ({ user, details }) =>
-    `${user} sent an answer of the launch forms back: ${textAt(details, 'label')}.`,
+    sentence(`${user} sent an answer of the launch forms back: ${textAt(details, 'label')}`),
   'launch.submitted': did('submitted the launch forms'),
   'launch.publish_requested': did('asked for the website to be published'),
   'launch.phase_changed': movedTo,
@@ -151,6 +154,7 @@ const changeable: Record<string, string> = {
   account_status: 'the account status',
   is_live: 'the site being live',
   launch_phase_id: 'the launch phase',
+  launch_sample_url: 'the address of the sample',
 };
 
 function keysOf({ keys }: Record<string, unknown>): string {
@@ -211,8 +215,8 @@ function told(row: NotificationRow): { message: string; url: string } {
       return { message: movedTo({ details }), url: '/launch/status' };
     case 'launch.answer_returned':
       return {
-        message: `We have a question about your answer: ${textAt(details, 'label')}.`,
-        url: launchPathOf(Number(details['step'])),
+        message: sentence(`We have a question about your answer: ${textAt(details, 'label')}`),
+        url: `${launchPathOf(Number(details['step']))}#${textAt(details, 'name')}`,
       };
     case 'launch.live':
       return { message: 'Your website is live.', url: '/' };

@@ -8,7 +8,7 @@ import type { Steps } from '../gate/client-db.ts';
 import { removal, removedFile, type FileKeeping } from '../gate/kept-files.ts';
 import { sql, write } from '../gate/sql.ts';
 import type { Session } from '../gate/who.ts';
-import { launchOfClient, type LaunchRow } from './queries.ts';
+import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAnswer } from './rules.ts';
 
 export type Shown = Pick<FileKeeping, 'uploaded'>;
@@ -40,6 +40,7 @@ export const launchUploadHandlers = (keeping: FileKeeping): Record<string, Handl
             most: question.most,
             now,
           });
+          await steps.value(stampFiles(form, name, now));
           return kept.map((file) => keeping.uploaded(file, now));
         }),
     ]),
@@ -48,10 +49,11 @@ export const launchUploadHandlers = (keeping: FileKeeping): Record<string, Handl
 export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Object.fromEntries(
   [...fileQuestions].map(([name, { form }]): [string, Handler<FileRemoval>] => [
     name,
-    ({ db, body }) =>
+    ({ db, body, now }) =>
       db.steps(async (steps, session) => {
         await mustBeOpen(steps, session, form, name);
         if (!(await steps.value(removedFile(body.url, `${form}/${name}`)))) throw new Refused('not_found');
+        await steps.value(stampFiles(form, name, now));
         return { deleted: true };
       }),
   ]),

@@ -180,6 +180,76 @@ test('a draft of a completed step stands beside it: review and submit use the co
   expect((await read(1)).body).toMatchObject({ data: { has_draft: false } });
 });
 
+test('what was changed in a completed step is never left out in silence: the list names it, and sending in waits for a choice', async () => {
+  await saveAll();
+  await draft(1, { tagline: 'Homes with a view', fullname: 'N. Novak' });
+  const changes = { form: 1, version: 2, answers: { tagline: 'Homes with a view', fullname: 'N. Novak' } };
+  expect((await list()).body).toMatchObject({
+    data: {
+      unsaved: [
+        { form: 1, name: 'fullname' },
+        { form: 1, name: 'tagline' },
+      ],
+    },
+  });
+  const review = await call(server.app, here.alice.token, launch.review);
+  expect(review.body).toMatchObject({ data: { unsaved: [changes] } });
+  const early = await submit();
+  expect([early.status, early.body]).toMatchObject([
+    422,
+    {
+      error: "'Profile and resources' has unsaved changes. Please use or discard them first.",
+      errors: { '1': ["'Profile and resources' has unsaved changes. Please use or discard them first."] },
+    },
+  ]);
+  expect((await save(1, { ...fullAnswers[1], ...changes.answers }, { version: 2 })).status).toBe(200);
+  expect((await list()).body).toMatchObject({ data: { unsaved: [] } });
+  expect((await submit()).status).toBe(200);
+});
+
+test('changes of a completed step can be discarded, once and again; not those of somebody who wrote meanwhile', async () => {
+  await saveAll();
+  await draft(4, { design_note: 'Mine' });
+  const discard = (version?: number, token = here.alice.token) =>
+    call(server.app, token, launch.discardDraft, { params: { id: 4 }, body: { version } });
+  expect((await discard(1)).status).toBe(412);
+  expect((await discard(2, here.vic.token)).status).toBe(403);
+  for (const answer of [await discard(2), await discard()])
+    expect([answer.status, answer.body]).toEqual([200, { data: { id: 4, version: 3 } }]);
+  expect((await read(4)).body).toMatchObject({
+    data: {
+      state: 'completed',
+      has_draft: false,
+      data: { design_note: fullAnswers[4]['design_note'] ?? null },
+    },
+  });
+  expect((await submit()).status).toBe(200);
+});
+
+test('a draft with half an emoji or an invisible character is kept without it, and never in the way again', async () => {
+  const answer = await draft(1, {
+    biography: 'Half a house \ud83c and\u0000 a whole one 🏡',
+    team_members: '\u0000',
+  });
+  expect(answer.status).toBe(200);
+  expect((await read(1)).body).toMatchObject({
+    data: { data: { biography: 'Half a house \ufffd and a whole one 🏡', team_members: null } },
+  });
+  expect((await draft(1, { biography: 'Just words' })).status).toBe(200);
+});
+
+test('the form begins with what the account knows, until somebody writes something else', async () => {
+  const prefilled = { email: here.alice.email, fullname: 'Alice Tester' };
+  expect((await read(1)).body).toMatchObject({ data: { has_draft: false, data: prefilled } });
+  const { body } = await list();
+  expect(body).not.toHaveProperty('data.missing', expect.arrayContaining([{ form: 1, name: 'email' }]));
+  await draft(1, { fullname: '' });
+  expect((await read(1)).body).toMatchObject({ data: { data: { ...prefilled, fullname: '' } } });
+  expect((await save(1, { ...fullAnswers[1], email: null })).status).toBe(422);
+  await save(1, fullAnswers[1]);
+  expect((await read(1)).body).toMatchObject({ data: { data: { email: fullAnswers[1]['email'] } } });
+});
+
 test('an older version is told what is there instead, on a draft, on back and on a save; without a version it is the newest', async () => {
   await draft(2, { extra_comment: 'Mine' }, 0);
   await draft(2, { extra_comment: 'Theirs' }, 1, here.eve.token);

@@ -1,7 +1,7 @@
 import { Refused } from '#contract/errors.ts';
 import type { launch } from '#contract/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
-import { formIds, formNumbered, launchForms, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import { formIds, formNumbered, questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Call, Handlers } from '../gate/call.ts';
 import type { Steps } from '../gate/client-db.ts';
 import type { Seal } from '../gate/seal.ts';
@@ -9,7 +9,9 @@ import type { Session } from '../gate/who.ts';
 import { filesOf, type Shown } from './files.ts';
 import { published, stepNews, submitted } from './moves.ts';
 import * as queries from './queries.ts';
+import { changedFiles, mustHaveChanged, resettled } from './returned.ts';
 import * as rules from './rules.ts';
+import { submitProblems, unsavedChanges } from './unsaved.ts';
 
 /** `to` is where staff read their mail. */
 type Needs = { seal: Seal; to: string; files: Shown };
@@ -22,8 +24,9 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
     db.steps(async (steps, session) => {
       const row = await heldStep(steps, form);
       const sent = rules.known(row, form, data);
-      mayAnswer(row, form, session, data);
       const isReopened = session.caller !== 'Staff' && row.launch_phase_id !== 1;
+      if (isReopened && !row.is_live) mustHaveChanged(row, form, data);
+      mayAnswer(row, form, session, [...Object.keys(data), ...changedFiles(row, form)]);
       const fields = isReopened ? rules.problemsAmong(row, form, sent) : rules.problemsOf(row, form, sent);
       if (Object.keys(fields).length > 0) throw new Refused('invalid', { fields });
       mustBeNewest(row, form, version);
@@ -33,7 +36,7 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
       await keepSecrets(steps, session, secrets, now);
       const state = isReopened ? step.state : 'completed';
       await steps.value(queries.kept({ form, ...done, state, now }));
-      await steps.value(queries.unjudged(form, [...changed, ...sentBack(row, form, data)]));
+      await steps.value(queries.unjudged(form, [...changed, ...resettled(row, form, data)]));
       await steps.value(queries.stepSaved(form, now));
       await steps.value(stepNews({ to, step: form, now }));
       return { id: form, next: form + 1 };
@@ -43,13 +46,25 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
     steps.value(queries.held(form)).then(async () => {
       const row = await there(steps.value(queries.launchOfClient()));
       const sent = rules.known(row, form, data);
-      mayAnswer(row, form, session, data);
+      mayAnswer(row, form, session, Object.keys(data));
       mustBeNewest(row, form, version);
       const { plain, secrets } = rules.apart(row, form, sent);
       await keepSecrets(steps, session, secrets, now);
-      return there(
-        steps.value(queries.kept({ form, ...rules.drafted(rules.stepOf(row, form), plain), now })),
-      );
+      return there(steps.value(queries.kept({ form, ...rules.drafted(row, form, plain), now })));
+    });
+
+  const discardDraft = (
+    steps: Steps<'write'>,
+    session: Session,
+    { form, version, now }: Omit<Change, 'data'>,
+  ) =>
+    heldStep(steps, form).then(async (row) => {
+      const step = rules.stepOf(row, form);
+      mustBeNewest(row, form, version);
+      if (Object.keys(step.draft).length === 0) return { id: form, version: step.version };
+      mayAnswer(row, form, session, Object.keys(step.draft));
+      const kept = await there(steps.value(queries.kept({ form, ...step, draft: {}, now })));
+      return { id: form, version: kept.version };
     });
 
   async function keepSecrets(
@@ -68,12 +83,13 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
 
   const submit = (db: Call<typeof launch.submit>['db'], now: Date) =>
     db.steps(async (steps, session) => {
+      await steps.value(queries.lockSteps());
       const row = await there(steps.value(queries.launchOfClient()));
       const done = { id: 6, next: 7 };
       if (row.is_live && session.caller !== 'Staff') throw new Refused('launch_closed');
       if (row.launch_phase_id !== 1) return done;
-      const open = rules.openForms(row);
-      if (open.length > 0) throw new Refused('invalid', { fields: Object.fromEntries(open.map(incomplete)) });
+      const problems = submitProblems(row);
+      if (problems) throw new Refused('invalid', problems);
       await steps.value(submitted({ to, now }));
       return done;
     });
@@ -92,6 +108,7 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
         id: 6,
         data: { review: isSentIn(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
         options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
+        unsaved: isSentIn(row) ? [] : unsavedChanges(row),
       };
     },
     submit: ({ db, now }) => submit(db, now),
@@ -116,6 +133,10 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
     draft: ({ db, params, body: { data, version }, now }) => {
       const form = formOf(params.id);
       return db.steps((steps, session) => keepDraft(steps, session, { form, data, version, now }));
+    },
+    discardDraft: ({ db, params, body: { version }, now }) => {
+      const form = formOf(params.id);
+      return db.steps((steps, session) => discardDraft(steps, session, { form, version, now }));
     },
     back: ({ db, params, body: { data, version }, now }) => {
       const form = formNumbered(params.id);
@@ -159,10 +180,13 @@ const heldStep = async (steps: Steps<'write'>, form: FormId) => {
   return there(steps.value(queries.launchOfClient()));
 };
 
-function mayAnswer(row: queries.LaunchRow, form: FormId, session: Session, sent: Answers): void {
-  const { caller } = session;
-  if (caller === 'site' || !rules.mayAnswer(row, form, caller, Object.keys(sent)))
-    throw new Refused('launch_closed');
+function mayAnswer(
+  row: queries.LaunchRow,
+  form: FormId,
+  { caller }: Session,
+  names: readonly string[],
+): void {
+  if (caller === 'site' || !rules.mayAnswer(row, form, caller, names)) throw new Refused('launch_closed');
 }
 
 /** A call without a version means whatever is there. */
@@ -171,15 +195,7 @@ function mustBeNewest(row: queries.LaunchRow, form: FormId, version: number | un
   throw new Refused('changed_elsewhere', { data: rules.newest(row, form) });
 }
 
-const sentBack = (row: queries.LaunchRow, form: FormId, sent: Answers): string[] =>
-  rules.stateOf(row).returned.flatMap((one) => (one.form === form && one.name in sent ? [one.name] : []));
-
 const isSentIn = (row: queries.LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
-
-const incomplete = (form: FormId): [string, string[]] => {
-  const title = launchForms.find(({ id }) => id === form)?.title ?? '';
-  return [String(form), [`'${title}' is not complete.`]];
-};
 
 async function there<T>(found: Promise<T | null>): Promise<T> {
   const value = await found;

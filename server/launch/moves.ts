@@ -5,7 +5,7 @@ import { queued } from '../outside/mail/queued.ts';
 
 /**
  * Tells a client of where its launch is now, as pieces of the statement that moves it: everybody's bell and the Admins' mail.
- * Stands behind a piece named `noticed` with id, event and launch_phase_id. Who moved it is not told.
+ * Stands behind a piece named `noticed` with id, event, launch_phase_id and launch_sample_url. Who moved it is not told.
  */
 export const told = (now: Date, mover: Sql = verbatim('NULL::int')) => sql`
   told AS (${notified(sql`
@@ -16,6 +16,7 @@ export const told = (now: Date, mover: Sql = verbatim('NULL::int')) => sql`
     details: {
       first_name: verbatim('u.first_name'),
       phase: verbatim('coalesce(n.launch_phase_id, 0)'),
+      sample_url: verbatim("coalesce(n.launch_sample_url, '')"),
     },
     now,
     client: verbatim('n.id'),
@@ -59,7 +60,7 @@ export const submitted = ({ to, now }: Sending) => write<null>()`
   WITH noticed AS (
     UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = ${now}
     WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
-    RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id),
+    RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id, launch_sample_url),
   sent AS (${recorded({ type: 'launch', event: 'launch.submitted' }, inNoticed(now))}),
   noted AS (${recorded({ type: 'launch', event: 'launch.phase_changed' }, { ...inNoticed(now), details: phase })}),
   news AS (${newsForStaff('submitted', { to, step: 6, now, from: anyNoticed })}),
@@ -71,7 +72,7 @@ export const published = ({ to, now }: Sending) => write<number>()`
   WITH noticed AS (
     UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = ${now}, publish_requested_by = app.acting_user()
     WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
-    RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id),
+    RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id, launch_sample_url),
   asked AS (${recorded({ type: 'launch', event: 'launch.publish_requested' }, inNoticed(now))}),
   noted AS (${recorded({ type: 'launch', event: 'launch.phase_changed' }, { ...inNoticed(now), details: phase })}),
   news AS (${newsForStaff('publish_requested', { to, step: 0, now, from: anyNoticed })}),

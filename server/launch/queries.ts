@@ -22,8 +22,17 @@ export type LaunchRow = {
   package: Package;
   launch_phase_id: number | null;
   is_live: boolean;
+  launch_sample_url: string | null;
+  /** whom the account belongs to: its first Admin */
+  owner: { name: string; email: string; phone_number: string | null } | null;
   forms: Partial<Record<string, StepRow>>;
-  judged: { form: FormId; name: string; state: 'approved' | 'returned'; comment: string | null }[];
+  judged: {
+    form: FormId;
+    name: string;
+    state: 'approved' | 'returned';
+    comment: string | null;
+    at: string;
+  }[];
   secrets: SecretField[];
   files: FileRow[];
 };
@@ -31,12 +40,16 @@ export type LaunchRow = {
 /** Everything of one client's launch in one row: five small steps are read faster than asked for one by one. */
 export const launchColumns = verbatim(`
   'client_id', c.id, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'launch_sample_url', c.launch_sample_url,
+  'owner', (
+    SELECT json_build_object('name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), 'email', u.email, 'phone_number', u.phone_number)
+    FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1),
   'forms', coalesce((
     SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
       'answered_at', f.answered_at, 'saved_at', app.stamp(f.saved_at)))
     FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
   'judged', coalesce((
-    SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment) ORDER BY j.form, j.question)
+    SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
     FROM app.launch_judgements j WHERE j.client_id = c.id), '[]'),
   'secrets', coalesce((SELECT json_agg(s.field ORDER BY s.field) FROM app.launch_secrets s WHERE s.client_id = c.id), '[]'),
   'files', coalesce((
@@ -52,6 +65,10 @@ export const launchOfClient = () => read<LaunchRow>()`
 export const held = (form: FormId) => write<true>()`
   INSERT INTO app.launch_forms (client_id, form) VALUES (app.client(), ${form})
   ON CONFLICT (client_id, form) DO UPDATE SET form = excluded.form RETURNING to_json(true)`;
+
+/** Holds every step there is, in one order: a draft on its way comes before what follows, or is refused after it. */
+export const lockSteps = () => write<null>()`
+  SELECT NULL FROM (SELECT FROM app.launch_forms WHERE client_id = app.client() ORDER BY form FOR UPDATE) locked`;
 
 type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at'> & { form: FormId; now: Date };
 
@@ -69,6 +86,15 @@ export const kept = ({ form, answers, draft, state, answered_at, now }: Change) 
 /** What staff said of these answers holds no longer. */
 export const unjudged = (form: FormId, names: readonly string[]) => write<null>()`
   DELETE FROM app.launch_judgements WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])`;
+
+/** The files of a question were changed: as with every other answer it is known when, and an approval ends. */
+export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`
+  WITH unapproved AS (
+    DELETE FROM app.launch_judgements
+    WHERE client_id = app.client() AND form = ${form} AND question = ${name} AND state = 'approved')
+  INSERT INTO app.launch_forms (client_id, form, answered_at)
+  VALUES (app.client(), ${form}, jsonb_build_object(${name}::text, ${now.toISOString()}::text))
+  ON CONFLICT (client_id, form) DO UPDATE SET answered_at = launch_forms.answered_at || excluded.answered_at`;
 
 /** The login may not read what it writes here: what was there goes first. */
 export const keptSecret = (field: SecretField, sealed: Buffer, now: Date) => write<null>()`

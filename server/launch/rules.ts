@@ -6,6 +6,7 @@ import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#con
 import { secretMask, type Option, type Question } from '#contract/launch/question.ts';
 import { isEmpty, isMask, problems, settled, shownQuestions } from '#contract/launch/rules.ts';
 import { secretFields, type SecretField } from '#contract/staff-launch.ts';
+import { prefilledAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 
 const nothingYet: StepRow = {
@@ -39,15 +40,26 @@ export function stateOf(row: LaunchRow): LaunchState {
     ],
     skipped: formIds.filter((form) => stepOf(row, form).state === 'skipped'),
     missing: open.flatMap((form) => missingIn(row, form).map((name) => ({ form, name }))),
+    unsaved: formIds.flatMap((form) => unsavedIn(row, form).map((name) => ({ form, name }))),
     returned: row.judged.flatMap(({ form, name, state, comment }) =>
       state === 'returned' ? [{ form, name, comment: comment ?? '' }] : [],
     ),
+    sample_url: row.launch_sample_url,
   };
 }
 
 /** Questions of a step that still need an answer, as it stands with its draft. */
 export const missingIn = (row: LaunchRow, form: FormId): string[] =>
   Object.keys(problems(form, row.package, newest(row, form)));
+
+/** Questions of a completed step whose draft says something else. What is not asked any more counts for nothing. */
+export function unsavedIn(row: LaunchRow, form: FormId): string[] {
+  const { state, draft } = stepOf(row, form);
+  if (state !== 'completed') return [];
+  return shownQuestions(form, row.package, newest(row, form)).flatMap(({ name }) =>
+    name in draft ? [name] : [],
+  );
+}
 
 /** One step as its screen shows it. Files and secrets stand in it as far as they may be shown. */
 export function shownStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
@@ -76,8 +88,9 @@ export const optionsOf = (questions: readonly Question[]): Record<string, Option
     questions.flatMap((question) => ('options' in question ? [[question.name, [...question.options]]] : [])),
   );
 
-/** What is written now: the draft over what was completed, masks for the secrets that are kept. */
+/** What is written now: the draft over what was completed, that over what the account knows; masks for the secrets that are kept. */
 export const newest = (row: LaunchRow, form: FormId): Answers => ({
+  ...prefilledAnswers(row, form),
   ...masked(row),
   ...stepOf(row, form).answers,
   ...stepOf(row, form).draft,
@@ -121,10 +134,12 @@ export function problemsAmong(row: LaunchRow, form: FormId, sent: Answers): Fiel
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in sent));
 }
 
-/** The step after a draft: only what differs from the completed answers is kept beside them. */
-export function drafted(step: StepRow, sent: Answers): StepRow {
+/** The step after a draft: only what differs from what stands there without one is kept beside it. */
+export function drafted(row: LaunchRow, form: FormId, sent: Answers): StepRow {
+  const step = stepOf(row, form);
+  const under = { ...prefilledAnswers(row, form), ...step.answers };
   const draft = { ...step.draft, ...sent };
-  const differing = Object.entries(draft).filter(([name, answer]) => !isSame(step.answers[name], answer));
+  const differing = Object.entries(draft).filter(([name, answer]) => !isSame(under[name], answer));
   return { ...step, draft: Object.fromEntries(differing) };
 }
 

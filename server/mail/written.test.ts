@@ -46,9 +46,12 @@ const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
   'contact-updated': (text) => ({ first_name: text, contact_name: text, lead_id: 7, history_id: 8 }),
   'contacts-digest': (text) => ({ first_name: text, forms: 41 }),
   'support-message': (text) => ({ name: text, email: text, client_name: text, topic: text, message: text }),
-  'launch-moved': (text) => ({ first_name: text, phase: 3 }),
+  'launch-moved': (text) => ({ first_name: text, phase: 3, sample_url: '' }),
   'launch-news': (text) => ({ event: 'submitted', step: 6, client_name: text, name: text, email: text }),
-  'answer-returned': (text) => ({ first_name: text, step: 4, label: text, comment: text }),
+  'answer-returned': (text) => ({
+    first_name: text,
+    answers: [{ form: 4, name: 'design_note', label: text, comment: text }],
+  }),
   'access-request': (text) => ({ name: text, email: text, client_name: text }),
   prospect: (text) => ({ first_name: text, last_name: text, email: text, phone_number: text, message: text }),
 };

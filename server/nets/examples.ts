@@ -101,6 +101,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     save: [{ params: { id: 3 }, body: { id: 3, data: { primary_theme: 'rustic' } } }],
     saveNamed: [{ body: { id: 3, data: { primary_theme: 'rustic' } } }],
     draft: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' }, version: 1 } }],
+    discardDraft: [{ params: { id: 1 }, body: { version: 1 } }],
     back: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' } } }],
     skip: [{ params: { id: 2 } }],
   },

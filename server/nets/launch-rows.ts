@@ -9,7 +9,7 @@ import type { ClientWorld } from '../testing/people.ts';
 export const fileOf = (clientId: number, question: string) => `private/${clientId}-${question}.png`;
 
 /**
- * A client in the last phase of its launch, for whom publishing is no news. Staff have sent the theme and every file back, so
+ * A client in the last phase of its launch, for whom publishing is no news. Staff have sent tagline, theme and every file back, so
  * that there is something to answer.
  */
 export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: Date): Promise<void> {
@@ -25,6 +25,7 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
     );
   }
   const back = [
+    [1, 'tagline'] as const,
     [3, 'primary_theme'] as const,
     ...[...fileQuestions].map(([name, { form }]) => [form, name] as const),
   ];

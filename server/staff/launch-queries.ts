@@ -50,9 +50,15 @@ type Judging = {
   now: Date;
 };
 
-/** The last word counts. What is sent back is told to those who can answer: log, bell and mail. */
+/** Staff read a form in one go: what is sent back with no more than ten minutes in between is one mail, within the hour. */
+const roundMinutes = 10;
+const longestRoundMinutes = 60;
+
+/** The last word counts. What is sent back is told to those who can answer: log and bell at once, one mail for all of a round. */
 export const judged = (id: number, { form, name, label, state, comment, staffId, now }: Judging) => {
-  const details = sql`jsonb_build_object('step', ${form}::int, 'label', ${label}::text)`;
+  const details = sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`;
+  const answer = sql`jsonb_build_object('form', ${form}::int, 'name', ${name}::text, 'label', ${label}::text, 'comment', ${comment ?? ''}::text)`;
+  const due = new Date(now.getTime() + roundMinutes * 60_000);
   const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
     AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
   return write<Judged>()`
@@ -67,12 +73,20 @@ export const judged = (id: number, { form, name, label, state, comment, staffId,
     SELECT client_id, 'launch', 'launch.answer_returned', staff_id, ${details}, created_at FROM j WHERE state = 'returned'),
   told AS (
     ${notified(sql`SELECT j.client_id, u.id, 'launch.answer_returned', NULL::int, NULL::int, NULL::int, ${details}, j.created_at ${writers}`)}),
+  added AS (
+    UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${longestRoundMinutes} minutes`}::interval),
+      details = jsonb_set(o.details, '{answers}', coalesce((
+        SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+        WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}), '[]') || ${answer})
+    FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.letter = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
+    RETURNING o.address),
   mailed AS (${queued('answer-returned', {
     to: verbatim('u.email'),
-    details: { first_name: verbatim('u.first_name'), step: form, label, comment: comment ?? '' },
+    details: { first_name: verbatim('u.first_name'), answers: sql`jsonb_build_array(${answer})` },
     now,
+    due,
     client: verbatim('j.client_id'),
-    from: writers,
+    from: sql`${writers} AND u.email NOT IN (SELECT address FROM added)`,
   })})
   SELECT ${judgement} FROM j JOIN app.staff t ON t.id = j.staff_id`;
 };

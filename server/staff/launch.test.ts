@@ -81,8 +81,6 @@ test('staff read the answers by step, with who saved them and what is missing', 
   expect(body).toHaveProperty(`${form(3)}.answers`, fullAnswers[3]);
   expect(body).toHaveProperty(`${form(3)}.missing`, []);
   expect(body).toHaveProperty(`${form(1)}.missing`, [
-    'email',
-    'fullname',
     'phonenumber',
     'website_title',
     'domain_name',
@@ -117,42 +115,6 @@ test('what was answered in the very second of a look, but before it, is not new'
   server.clock.now = new Date(noon.getTime() + 900);
   await save(3, { primary_theme: 'rustic' });
   expect(await read()).toHaveProperty('data.forms.2.changed', ['primary_theme']);
-});
-
-test('an answer that is sent back opens for the client with the comment, by bell and mail, and closes when it is saved', async () => {
-  await submitAll();
-  const answer = await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
-  expect(answer.body).toMatchObject({
-    data: { name: 'design_note', state: 'returned', staff_name: 'Sam Provider' },
-  });
-
-  const state = await call(server.app, here.vic.token, launch.list);
-  expect(state.body).toHaveProperty('data.returned', [
-    { form: 4, name: 'design_note', comment: 'Which red?' },
-  ]);
-  const bell = await call(server.app, here.eve.token, activity.notifications);
-  expect(bell.body).toMatchObject({
-    data: expect.arrayContaining([
-      expect.objectContaining({
-        message: 'We have a question about your answer: Notes for the designer.',
-        url: '/launch/forms/design',
-      }),
-    ]),
-  });
-  const mail = await owner.query(
-    `SELECT address FROM app.outbox WHERE client_id = $1 AND letter = 'answer-returned' ORDER BY address`,
-    [here.id],
-  );
-  expect(mail.rows).toEqual([{ address: here.alice.email }, { address: here.eve.email }]);
-
-  const post = (data: object) =>
-    call(server.app, here.eve.token, launch.save, { params: { id: 4 }, body: { data } });
-  expect((await post({ ...fullAnswers[4] })).status).toBe(403);
-  expect((await post({ design_note: 'a'.repeat(5001) })).status).toBe(422);
-  expect((await post({ design_note: 'The red of the logo' })).status).toBe(200);
-  expect((await call(server.app, here.eve.token, launch.list)).body).toHaveProperty('data.returned', []);
-  expect((await post({ design_note: 'Again' })).status).toBe(403);
-  expect(await read()).toHaveProperty('data.forms.3.answers.design_note', 'The red of the logo');
 });
 
 test('an approval holds until the answer changes', async () => {

@@ -25,6 +25,7 @@ export function clientsPage({ page, take, search, ...filters }: Clients) {
 export const clientPage = (id: number) => read<ClientPage>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
     'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
+    'launch_sample_url', c.launch_sample_url,
     'created_at', app.stamp(c.created_at),
     'sites', coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
@@ -36,14 +37,15 @@ export const clientPage = (id: number) => read<ClientPage>()`
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 
-const changeable = columns([
+const changeable = [
   'package',
   'services',
   'features',
   'account_status',
   'is_live',
   'launch_phase_id',
-]);
+  'launch_sample_url',
+];
 
 /**
  * Changes a client, keeps an internal record of it, and tells the client of what it notices: a new phase of the launch, the
@@ -56,9 +58,9 @@ export const changedClient = (
   WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
   wanted AS (SELECT before.old_phase, before.was_live, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
-    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${changeable}) = ROW (${columns(['package', 'services', 'features', 'account_status', 'is_live', 'launch_phase_id'], 'w')})
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')})
     FROM wanted w WHERE c.id = w.id
-    RETURNING c.id, c.account_status, c.launch_phase_id, c.is_live, w.old_phase, w.was_live),
+    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, w.old_phase, w.was_live),
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
@@ -66,7 +68,7 @@ export const changedClient = (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
     SELECT id, 'user', 'staff.client_changed', ${staffId}, ${JSON.stringify({ keys: Object.keys(change) })}::jsonb, ${now}::timestamptz FROM made),
   noticed AS (
-    SELECT id, CASE WHEN is_live THEN 'launch.live' ELSE 'launch.phase_changed' END AS event, launch_phase_id FROM made
+    SELECT id, CASE WHEN is_live THEN 'launch.live' ELSE 'launch.phase_changed' END AS event, launch_phase_id, launch_sample_url FROM made
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
   said AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)

@@ -18,15 +18,15 @@ function shown(question: Question, answer: Answer): ReactNode {
   switch (question.kind) {
     case 'text':
     case 'email':
-      return <span className="break-words">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere">{textOf(answer)}</span>;
     case 'url':
-      return <span className="break-all">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere">{textOf(answer)}</span>;
     case 'long text':
-      return <span className="break-words whitespace-pre-line">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere whitespace-pre-line">{textOf(answer)}</span>;
     case 'phone':
-      return firstOf(answer);
+      return <span className="wrap-anywhere">{firstOf(answer)}</span>;
     case 'secret':
-      return <Sign icon={<LockKeyhole />}>A password is kept</Sign>;
+      return <Sign icon={<LockKeyhole />}>Password saved</Sign>;
     case 'agreement':
       return <Sign icon={<Check />}>{question.statement}</Sign>;
     case 'choice':
@@ -84,7 +84,7 @@ function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }): Rea
   return (
     <span className="flex items-start gap-2 break-words [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-action">
       {icon}
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>
   );
 }
@@ -92,7 +92,10 @@ function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }): Rea
 const Words = ({ words }: { words: readonly string[] }): ReactElement => (
   <ul className="flex flex-wrap gap-1.5">
     {words.map((word) => (
-      <li key={word} className="rounded-full bg-soft px-3 py-0.5 text-sm break-words text-on-soft">
+      <li
+        key={word}
+        className="max-w-full rounded-control bg-soft px-3 py-0.5 text-sm wrap-anywhere text-on-soft"
+      >
         {word}
       </li>
     ))}
@@ -102,7 +105,7 @@ const Words = ({ words }: { words: readonly string[] }): ReactElement => (
 function Colours({ options, value }: { options: readonly Option[]; value: string }): ReactElement {
   const known: Partial<Record<string, { colours: readonly string[] }>> = palettes;
   return (
-    <span className="flex flex-wrap items-center gap-3">
+    <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {labelOf(options, value)}
       {known[value] && (
         <span aria-hidden className="flex overflow-hidden rounded-full inset-ring-1 inset-ring-edge">

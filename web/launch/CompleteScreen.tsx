@@ -10,17 +10,17 @@ import { Progress } from './Progress.tsx';
 const next = [
   {
     title: 'We design your website',
-    note: 'A designer works through your answers. This takes about 10 business days.',
+    note: 'A designer works from your answers. This takes about 10 business days.',
   },
   {
-    title: 'You look at a sample',
-    note: 'We tell you by email and in the bell as soon as it is there. You publish it, or ask for changes.',
+    title: 'You see a sample',
+    note: "We'll email you as soon as it's ready. Publish it, or ask for changes.",
   },
   {
     title: 'We work on your changes',
     note: 'Each round of revisions takes 5 to 7 business days.',
   },
-  { title: 'Your website goes live', note: 'You say when, and we put it online.' },
+  { title: 'Your website goes live', note: "Tell us when you're ready, and we'll put it online." },
 ];
 
 /** Thanks, and what happens from here on. */
@@ -29,12 +29,12 @@ export function CompleteScreen(): ReactElement {
     <>
       <section className="grid items-center gap-8 rounded-surface bg-sidebar px-6 py-8 text-sidebar-ink shadow-surface sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:py-10">
         <div className="max-w-text">
-          <h1 className="text-2xl lg:text-3xl">Thank you, we have everything</h1>
+          <h1 className="text-2xl lg:text-3xl">Thank you, we have everything we need</h1>
           <p className="mt-3 text-lg text-sidebar-muted text-pretty">
-            Your launch form is with us. If we have a question about one of your answers, we send that answer
-            back to you and say why.
+            We&apos;ve received your launch form. If we have a question about one of your answers, we&apos;ll
+            send it back to you and say why.
           </p>
-          <LinkButton asChild className="mt-6 bg-glow! text-on-glow! hover:bg-[#ffd570]!">
+          <LinkButton asChild variant="accent" className="mt-6">
             <Link to="/launch/status">
               Follow the launch
               <ArrowRight aria-hidden />

@@ -22,13 +22,13 @@ export function ConflictDialog({ clashes, onChoose }: ConflictDialogProps): Reac
       onOpenChange={() => {}}
       isFirm
       title={errors.changed_elsewhere[1]}
-      description="Both of you changed what stands below. Choose which answer to keep; everything else is up to date."
+      description="You both changed the answers below. Choose which to keep; everything else is up to date."
       footer={
         <Button
-          {...(!isChosen && { disabledReason: 'Please choose for each answer.' })}
+          {...(!isChosen && { disabledReason: 'Please choose one for each answer.' })}
           onClick={() => onChoose(choice)}
         >
-          Go on
+          Continue
         </Button>
       }
     >

@@ -2,14 +2,16 @@ import type { ReactElement } from 'react';
 import { launchForms, stepCount } from '#contract/launch/forms.ts';
 import { classNames } from '#web/parts/class-names.ts';
 
-/** 'Step 2 of 6', how far that is, and a bar. */
+/** 'Step 2 of 6', how far that is, and a bar; where nothing but the review is left, that too. */
 export function Progress({
   form,
   percent,
+  isReady = false,
   className,
 }: {
   form: number;
   percent?: number;
+  isReady?: boolean;
   className?: string;
 }): ReactElement {
   const step = launchForms.find(({ id }) => id === form);
@@ -18,7 +20,10 @@ export function Progress({
   return (
     <div className={classNames('flex flex-col gap-2', className)}>
       <p className="flex justify-between text-sm font-[600] tabular-nums">
-        <span>{words}</span>
+        <span>
+          {words}
+          {isReady && ' · Ready to submit'}
+        </span>
         <span>{reached}%</span>
       </p>
       <progress

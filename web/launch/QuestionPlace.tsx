@@ -56,7 +56,7 @@ const Comment = ({ children }: { children: string }): ReactElement => (
   <p className="mb-3 flex items-start gap-2.5 rounded-control bg-glow px-3.5 py-2.5 text-on-glow">
     <MessageSquareText aria-hidden className="mt-1 size-4 shrink-0" />
     <span className="min-w-0 break-words">
-      <strong className="font-[650]">Please look at this again:</strong> {children}
+      <strong className="font-[650]">Please take another look:</strong> {children}
     </span>
   </p>
 );

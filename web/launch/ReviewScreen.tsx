@@ -16,6 +16,7 @@ import { freshState, placeOf } from './order.ts';
 import { Progress } from './Progress.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StillMissing } from './StillMissing.tsx';
+import { UnsavedStep } from './UnsavedStep.tsx';
 
 /** Everything once more, as it will be read, before it is sent in. */
 export function ReviewScreen(): ReactElement {
@@ -48,17 +49,19 @@ export function ReviewScreen(): ReactElement {
   const answers = answer.data?.data;
   const isSentIn = answers?.data.review === 'completed';
   const missing = list?.data.missing ?? [];
+  const unsaved = answers?.unsaved ?? [];
+  const isReady = list?.data.current === reviewForm && unsaved.length === 0;
   return (
     <>
-      <Progress form={reviewForm} className="mb-5 max-w-text" />
+      <Progress form={reviewForm} isReady={isReady} className="mb-5 max-w-text" />
       <PageHead
         title="Review"
-        subtitle="This is what we build your website from. Read it once more, and change what is not right."
+        subtitle="We'll build your website from these answers. Read them once more, and change anything that isn't right."
       />
       <div ref={top} className="scroll-mt-20">
         {missing.length > 0 && (
-          <section aria-label="What is still missing" className="mb-6">
-            <h2 className="text-lg">What is still missing</h2>
+          <section aria-label="What's still missing" className="mb-6">
+            <h2 className="text-lg">What&apos;s still missing</h2>
             {formIds.map((form) => (
               <StillMissing key={form} form={form} missing={missing} />
             ))}
@@ -67,6 +70,14 @@ export function ReviewScreen(): ReactElement {
       </div>
       {answer.isFetchedAfterMount && answers && me.client ? (
         <div className="flex flex-col gap-5">
+          {unsaved.map((changes) => (
+            <UnsavedStep
+              key={changes.form}
+              changes={changes}
+              booked={me.client?.package ?? 'Create'}
+              completed={answers.data.forms[changes.form] ?? {}}
+            />
+          ))}
           {formIds.map((form) => (
             <ReviewStep
               key={form}
@@ -92,7 +103,7 @@ export function ReviewScreen(): ReactElement {
         </LinkButton>
         {isSentIn ? (
           <LinkButton asChild>
-            <Link to="/launch/status">See the launch status</Link>
+            <Link to="/launch/status">See launch status</Link>
           </LinkButton>
         ) : (
           <Button pending={isMoving} onClick={() => void send()}>

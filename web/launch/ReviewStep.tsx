@@ -26,7 +26,7 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
           </Link>
         </LinkButton>
       </header>
-      {isSkipped && <p className="mt-1 text-muted">Our team left this step out.</p>}
+      {isSkipped && <p className="mt-1 text-muted">Our team skipped this step.</p>}
       {sectionsOf(form, booked).map((section) => (
         <section key={section.title} aria-label={section.title} className="mt-5">
           {section.title !== title && (
@@ -38,7 +38,7 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
               .map((question) => (
                 <div
                   key={question.name}
-                  className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+                  className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
                 >
                   <dt className="text-muted">{question.label}</dt>
                   <dd className="min-w-0">

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { LaunchStep } from '#contract/launch.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { useWho } from '#web/session.tsx';
 import type { Autosave } from './autosave.ts';
@@ -8,19 +9,20 @@ import type { useMoves } from './use-moves.ts';
 type StepActionsProps = {
   moves: ReturnType<typeof useMoves>;
   queue: Autosave;
+  step: LaunchStep;
   isReopened: boolean;
   /** beside the words about saving */
   children: ReactNode;
 };
 
 /** Always in sight: whether it is saved, and the ways on. */
-export function StepActions({ moves, queue, isReopened, children }: StepActionsProps): ReactElement {
+export function StepActions({ moves, queue, step, isReopened, children }: StepActionsProps): ReactElement {
   const { caller } = useWho();
   const isBusy = moves.moving !== null;
   return (
     <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3 lg:mx-0 lg:px-0">
       <div className="flex w-full flex-wrap items-center justify-between gap-x-3 sm:w-auto sm:flex-1">
-        <SavedNote queue={queue} />
+        <SavedNote queue={queue} step={step} isReopened={isReopened} />
         {children}
       </div>
       <Button

@@ -62,7 +62,7 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
       >
         <FocusFirstWrong control={control} questions={questions} />
         <StepSections sections={sections} control={control} step={step} open={open} taken={meeting.taken} />
-        <StepActions moves={moves} queue={queue} isReopened={isReopened}>
+        <StepActions moves={moves} queue={queue} step={step} isReopened={isReopened}>
           {hasPreview(id) && <PreviewButton id={id} form={form} />}
         </StepActions>
       </Form>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, ChevronRight, CornerUpLeft, SkipForward } from 'lucide-react';
+import { Check, ChevronRight, CornerUpLeft, PencilLine, SkipForward } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState } from '#contract/launch.ts';
@@ -7,6 +7,7 @@ import { launchForms, reviewForm } from '#contract/launch/forms.ts';
 import { isStaff } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, useWho } from '#web/session.tsx';
+import { isSentIn } from './is-sent-in.ts';
 import { placeInstead, placeOf } from './order.ts';
 import { StillMissing, summary, summarySign } from './StillMissing.tsx';
 
@@ -16,6 +17,7 @@ const words = {
   completed: 'Complete',
   skipped: 'Skipped',
   returned: 'Sent back',
+  unsaved: 'Unsaved changes',
   current: 'Next',
   open: 'To do',
 };
@@ -25,13 +27,13 @@ type Standing = keyof typeof words;
 export function StepList({ state, className }: StepListProps): ReactElement {
   const me = useMe();
   const mayAnswer = may(useWho(), launch.draft.access);
-  const isSentIn = me.client !== null && (me.client.is_live || (me.client.launch_phase_id ?? 1) > 1);
   return (
     <ol className={classNames('flex flex-col gap-2', className)}>
       {launchForms.slice(1, reviewForm + 1).map(({ id, title }) => {
         const standing = standingOf(id, state);
         const isOpen =
-          mayAnswer && placeInstead(id, { state, isStaff: isStaff(me), isSentIn, hasTheme: true }) === null;
+          mayAnswer &&
+          placeInstead(id, { state, isStaff: isStaff(me), isSentIn: isSentIn(me), hasTheme: true }) === null;
         const lacks = mayAnswer && state.missing.filter((one) => one.form === id).length;
         return (
           <li
@@ -45,7 +47,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
               <Sign standing={standing} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
-                  <Link to={placeOf(id)} hash={returnedIn(id, state)} className="row-link font-[600]">
+                  <Link to={placeOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
                     {title}
                   </Link>
                 ) : (
@@ -73,12 +75,13 @@ export function StepList({ state, className }: StepListProps): ReactElement {
   );
 }
 
-/** What staff sent back is what somebody comes for. */
-const returnedIn = (id: number, { returned }: LaunchState): string =>
-  returned.find((one) => one.form === id)?.name ?? '';
+/** What staff sent back is what somebody comes for, and then what was changed since. */
+const questionIn = (id: number, { returned, unsaved }: LaunchState): string =>
+  [...returned, ...unsaved].find((one) => one.form === id)?.name ?? '';
 
 function standingOf(id: number, state: LaunchState): Standing {
   if (state.returned.some((one) => one.form === id)) return 'returned';
+  if (state.unsaved.some((one) => one.form === id)) return 'unsaved';
   if (state.completed.includes(id)) return 'completed';
   if (state.skipped.includes(id)) return 'skipped';
   return state.current === id ? 'current' : 'open';
@@ -88,10 +91,11 @@ const looks: Record<Standing, string> = {
   completed: 'bg-soft text-on-soft',
   skipped: 'bg-sunken text-muted inset-ring-1 inset-ring-line',
   returned: 'bg-glow text-on-glow',
+  unsaved: 'bg-glow text-on-glow',
   current: 'bg-glow text-on-glow',
   open: 'bg-sunken text-muted inset-ring-1 inset-ring-line',
 };
-const icons = { completed: Check, skipped: SkipForward, returned: CornerUpLeft };
+const icons = { completed: Check, skipped: SkipForward, returned: CornerUpLeft, unsaved: PencilLine };
 
 function Sign({ standing, step }: { standing: Standing; step: number }): ReactElement {
   const Icon = standing === 'current' || standing === 'open' ? null : icons[standing];

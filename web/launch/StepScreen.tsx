@@ -9,6 +9,7 @@ import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useMe } from '#web/session.tsx';
+import { isSentIn } from './is-sent-in.ts';
 import { Progress } from './Progress.tsx';
 import { StepForm } from './StepForm.tsx';
 
@@ -23,7 +24,6 @@ export function StepScreen(): ReactElement | null {
 function Step({ form }: { form: FormId }): ReactElement {
   const me = useMe();
   const answer = useAnswer(launch.read, { params: { id: form } }, { staleTime: 0 });
-  const isSentIn = me.client !== null && (me.client.is_live || (me.client.launch_phase_id ?? 1) > 1);
   return (
     <>
       <Progress form={form} className="mb-5 max-w-text" />
@@ -33,7 +33,7 @@ function Step({ form }: { form: FormId }): ReactElement {
           form={form}
           step={answer.data.data}
           booked={me.client.package}
-          isReopened={isSentIn && !isStaff(me)}
+          isReopened={isSentIn(me) && !isStaff(me)}
         />
       ) : answer.error ? (
         <ErrorState

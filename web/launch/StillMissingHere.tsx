@@ -14,7 +14,7 @@ type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: rea
 export function StillMissingHere({ id, booked, form, open }: OfStepProps): ReactElement {
   const answers = useAnswersOf(form);
   const names = Object.keys(problems(id, booked, answers)).filter((name) => open?.includes(name) ?? true);
-  const title = 'What is still missing';
+  const title = "What's still missing";
   const list = (
     <ul className="mt-1">
       {names.map((name) => (
@@ -30,7 +30,7 @@ export function StillMissingHere({ id, booked, form, open }: OfStepProps): React
     return (
       <section aria-label={title}>
         <h2 className="text-lg">{title}</h2>
-        {names.length > 0 ? list : <p className="text-muted">Nothing. This step is ready.</p>}
+        {names.length > 0 ? list : <p className="text-muted">Nothing. This step is ready to go.</p>}
       </section>
     );
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { launch, type LaunchState } from '#contract/launch.ts';
+import { launch, type LaunchState, type Returned } from '#contract/launch.ts';
 import { formIds, reviewForm } from '#contract/launch/forms.ts';
 import { useAnswer } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -11,6 +11,7 @@ import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { useMe, useWho } from '#web/session.tsx';
 import { House } from './House.tsx';
+import { isSentIn } from './is-sent-in.ts';
 import { completeForm, placeOf } from './order.ts';
 import { Progress } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
@@ -34,7 +35,12 @@ export function WelcomeScreen(): ReactElement {
       </section>
       {state ? (
         <>
-          <Progress form={Math.min(state.current, reviewForm)} percent={state.percent} className="mt-8" />
+          <Progress
+            form={Math.min(state.current, reviewForm)}
+            percent={state.percent}
+            isReady={isReadyToSubmit(state)}
+            className="mt-8"
+          />
           <StepList state={state} className="mt-6" />
         </>
       ) : error ? (
@@ -51,48 +57,46 @@ export function WelcomeScreen(): ReactElement {
 }
 
 function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
-  const who = useWho();
-  const hasBegun = state !== undefined && state.completed.length + state.skipped.length > 0;
-  if (!may(who, launch.draft.access))
+  const mayAnswer = may(useWho(), launch.draft.access);
+  if (isSentIn(useMe())) return <AfterSubmit returned={mayAnswer ? state?.returned[0] : undefined} />;
+  if (!mayAnswer)
     return (
       <>
-        <Button disabledReason="You can look at the launch, and not answer for the team. Please ask an administrator or an editor.">
-          Fill out my launch form
-        </Button>
-        <p className="mt-3 text-sm text-sidebar-muted">
-          You can look at the launch, and not answer for the team. Please ask an administrator or an editor.
-        </p>
+        <Button disabledReason={lookOnly}>Fill out my launch form</Button>
+        <p className="mt-3 text-sm text-sidebar-muted">{lookOnly}</p>
       </>
     );
-  if (state?.current === completeForm) {
-    const [returned] = state.returned;
+  const hasBegun = state !== undefined && state.completed.length + state.skipped.length > 0;
+  if (!hasBegun)
     return (
-      <LinkButton asChild className={onDark}>
-        <Link to={returned ? placeOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
-          {returned ? 'Look at it again' : 'See the launch status'}
+      <LinkButton asChild variant="accent">
+        <Link to="/launch/forms">Fill out my launch form</Link>
+      </LinkButton>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton asChild variant="accent">
+        <Link to={placeOf(state.current)}>
+          {state.current === reviewForm ? 'Review and submit' : 'Continue'}
           <ArrowRight aria-hidden />
         </Link>
       </LinkButton>
-    );
-  }
-  return (
-    <div className="flex flex-wrap gap-3">
-      <LinkButton asChild className={onDark}>
+      <LinkButton asChild variant="quiet" className={quietOnDark}>
         <Link to="/launch/forms">Fill out my launch form</Link>
       </LinkButton>
-      {hasBegun && (
-        <LinkButton
-          asChild
-          variant="quiet"
-          className="text-sidebar-ink hover:bg-sidebar-raised! hover:text-sidebar-ink!"
-        >
-          <Link to={placeOf(state.current)}>
-            Continue where I stopped
-            <ArrowRight aria-hidden />
-          </Link>
-        </LinkButton>
-      )}
     </div>
+  );
+}
+
+/** What was sent back is what somebody comes for; otherwise it is how far things are. */
+function AfterSubmit({ returned }: { returned: Returned | undefined }): ReactElement {
+  return (
+    <LinkButton asChild variant="accent">
+      <Link to={returned ? placeOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
+        {returned ? 'Take another look' : 'See launch status'}
+        <ArrowRight aria-hidden />
+      </Link>
+    </LinkButton>
   );
 }
 
@@ -100,16 +104,22 @@ function wordsOf(state: LaunchState | undefined): string {
   if (state?.current !== completeForm) return invitation;
   const { length } = state.returned;
   if (length === 0)
-    return 'Your launch form is with us. Follow on the status page how your website comes along.';
-  const answers = length === 1 ? 'one answer' : `${length} answers`;
-  return `Your launch form is with us. We have a question about ${answers}, and have sent it back to you with the reason beside it.`;
+    return "We've received your launch form. Follow your website's progress on the status page.";
+  const answers = length === 1 ? 'one of your answers' : `${length} of your answers`;
+  return `We've received your launch form, and have a question about ${answers}.`;
 }
 
-const invitation =
-  'Tell us about you and your business, and we build your website from it. Five steps of questions, then you read ' +
-  'it all once more. It is saved as you write, so you can stop at any time and go on wherever you like.';
+const isReadyToSubmit = ({ current, unsaved }: LaunchState): boolean =>
+  current === reviewForm && unsaved.length === 0;
 
-const onDark = 'bg-glow! text-on-glow! hover:bg-[#ffd570]!';
+const invitation =
+  "Tell us about yourself and your business, and we'll build your website from your answers. Five steps, then a " +
+  'final review. Everything saves as you type, so you can stop and pick up later.';
+
+const lookOnly =
+  'You can view the launch but not edit it. To make changes, ask an Admin or Editor of your account.';
+
+const quietOnDark = 'text-sidebar-ink hover:bg-sidebar-raised! hover:text-sidebar-ink!';
 
 const litOf = (state: LaunchState | undefined): number =>
   state

@@ -5,6 +5,7 @@ import { formIds, launchForms, reviewForm, themeForm } from '#contract/launch/fo
 import { isEmpty } from '#contract/launch/rules.ts';
 import { question } from '#web/api/use-answer.ts';
 import { loadMe, queries } from '#web/session.tsx';
+import { isSentIn } from './is-sent-in.ts';
 
 export const completeForm = reviewForm + 1;
 const designForm = themeForm + 1;
@@ -25,15 +26,15 @@ export const placeOf = (form: number): LaunchPlace =>
 /** Where somebody belongs who may not open this step now; null where they may. */
 export function placeInstead(
   form: number,
-  { state, isStaff: mayAll, isSentIn, hasTheme }: Standing,
+  { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: Standing,
 ): LaunchPlace | typeof status | null {
-  if (isSentIn && !mayAll) {
+  if (isClosed && !mayAll) {
     const isOpen = form === completeForm || state.returned.some((one) => one.form === form);
     return isOpen ? null : status;
   }
   const done = [...state.completed, ...state.skipped];
   const first = formIds.find((id) => id < form && !done.includes(id));
-  if (first !== undefined && !isSentIn) return placeOf(first);
+  if (first !== undefined && !isClosed) return placeOf(first);
   if (form === completeForm && !state.completed.includes(reviewForm)) return placeOf(reviewForm);
   return form === designForm && !hasTheme ? placeOf(themeForm) : null;
 }
@@ -47,7 +48,7 @@ export async function keepOrder(form: number): Promise<void> {
   const to = placeInstead(form, {
     state,
     isStaff: isStaff(me),
-    isSentIn: me.client.is_live || (me.client.launch_phase_id ?? 1) > 1,
+    isSentIn: isSentIn(me),
     hasTheme: form !== designForm || state.completed.includes(themeForm) || (await hasTheme()),
   });
   if (to) throw redirect({ to, replace: true });

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 export type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger' | undefined;
   // 'icon' is a square for a lone icon: give the button an aria-label
   size?: 'regular' | 'small' | 'icon' | undefined;
   block?: boolean | undefined;
@@ -14,6 +14,8 @@ const base =
 
 const looks = {
   primary: 'bg-action text-on-action not-aria-disabled:hover:bg-action-strong',
+  // the one way on, where everything around it is dark
+  accent: 'bg-glow text-on-glow not-aria-disabled:hover:bg-glow-strong',
   secondary:
     'bg-surface text-ink inset-ring-1 inset-ring-edge/70 not-aria-disabled:hover:inset-ring-action not-aria-disabled:hover:text-action',
   quiet: 'text-action not-aria-disabled:hover:bg-soft not-aria-disabled:hover:text-on-soft',

@@ -23,6 +23,10 @@ export function formatRecent(instant: string, now = new Date()): string {
   return year === partsOf(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
 }
 
+/** The same in the middle of a sentence: 'since today at 3:05 pm'. */
+export const formatSince = (instant: string, now = new Date()): string =>
+  formatRecent(instant, now).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
+
 /** For what is kept while somebody writes: 'Saved at 3:05 pm', with the day where it was another one. */
 export function formatSaved(instant: string, now = new Date()): string {
   const then = new Date(instant);

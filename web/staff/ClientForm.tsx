@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
+import { UrlInput } from '#web/parts/UrlInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useQuestion } from '#web/parts/use-question.ts';
@@ -131,6 +132,15 @@ function Standing({ control, onStatus, onLive }: StandingProps): ReactElement {
       </FormField>
       <FormField control={control} name="launch_phase_id" label="Launch phase">
         {(input) => <Select {...input} options={phaseOptions} placeholder="None" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="launch_sample_url"
+        label="Address of the sample"
+        hint="The client opens it from the launch status and from the email about the sample."
+        className="sm:col-span-2"
+      >
+        {(input) => <UrlInput {...input} />}
       </FormField>
       <Checkbox
         label="The website is live"

@@ -14,6 +14,7 @@ const launching: ClientPage = {
   token: 'abc',
   services: ['web', 'in_touch', 'gold'],
   features: [],
+  launch_sample_url: null,
   created_at: '2026-01-01T00:00:00Z',
   sites: [],
   users: [],
@@ -28,6 +29,7 @@ test('the form shows what is known of the client', () => {
     account_status: 'Launch',
     launch_phase_id: '3',
     is_live: false,
+    launch_sample_url: '',
   });
 });
 
@@ -38,6 +40,9 @@ test('only what was changed is sent, and the order of services is no change', ()
     launch_phase_id: null,
     package: 'Drive',
   });
+  const sample = 'https://sample.example.com';
+  expect(changesOf({ ...before, launch_sample_url: sample }, before)).toEqual({ launch_sample_url: sample });
+  expect(changesOf({ ...before, launch_sample_url: null }, before)).toEqual({});
 });
 
 test('going live ends the launch, whichever of the two is said', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account.ts';
 import { features } from '#contract/features.ts';
+import { optional, url } from '#contract/fields.ts';
 import { launchPhases, type ClientChange, type ClientPage } from '#contract/staff.ts';
 
 export const ClientForm = z.object({
@@ -12,6 +13,7 @@ export const ClientForm = z.object({
   /** '' for none */
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
   is_live: z.boolean('Please choose whether the site is live.'),
+  launch_sample_url: optional(url()),
 });
 export type ClientValues = z.infer<typeof ClientForm>;
 
@@ -22,6 +24,7 @@ export const valuesOf = (client: ClientPage): ClientValues => ({
   account_status: client.account_status,
   launch_phase_id: phaseText(client.launch_phase_id),
   is_live: client.is_live,
+  launch_sample_url: client.launch_sample_url ?? '',
 });
 
 /** Only what was changed is sent, so that what a colleague changed meanwhile stays. */
@@ -34,6 +37,9 @@ export function changesOf(values: ClientValues, before: ClientValues): ClientCha
     ...(values.account_status !== before.account_status && { account_status: values.account_status }),
     ...(values.launch_phase_id !== before.launch_phase_id && { launch_phase_id: phase }),
     ...(values.is_live !== before.is_live && { is_live: values.is_live }),
+    ...((values.launch_sample_url ?? '') !== (before.launch_sample_url ?? '') && {
+      launch_sample_url: values.launch_sample_url,
+    }),
   };
 }
 

@@ -1,17 +1,22 @@
 import { launchPathOf } from '#contract/launch.ts';
 import type { Template } from '../template.ts';
 
-export const answerReturned: Template<'answer-returned'> = (
-  { first_name, step, label, comment },
-  { portal },
-) => ({
-  subject: 'We have a question about your launch form.',
-  heading: 'We have a question about your launch form.',
-  parts: [
-    { say: `Hello ${first_name || 'there'},` },
-    { say: `It is about your answer to '${label}':` },
-    { quote: comment },
-    { button: 'Answer it', href: portal(launchPathOf(step)) },
-  ],
-  why: 'You receive this email because you can edit the launch form of this account.',
-});
+/** One mail for all that was sent back in one go. */
+export const answerReturned: Template<'answer-returned'> = ({ first_name, answers }, { portal }) => {
+  const [first, ...others] = answers;
+  const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;
+  const place = first && others.length === 0 ? `${launchPathOf(first.form)}#${first.name}` : '/launch/status';
+  return {
+    subject,
+    heading: subject,
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      ...answers.flatMap(({ label, comment }) => [
+        { say: `About your answer to '${label}':` },
+        { quote: comment },
+      ]),
+      { button: others.length === 0 ? 'Answer it' : 'Answer them', href: portal(place) },
+    ],
+    why: 'You receive this email because you can edit the launch form of this account.',
+  };
+};

@@ -6,8 +6,8 @@ export const launchNews: Template<'launch-news'> = ({ event, step, client_name, 
   const what =
     {
       step_saved: `saved '${title}' of the launch form`,
-      submitted: 'sent the launch form in',
-      publish_requested: 'asks for the website to be published',
+      submitted: 'submitted the launch form',
+      publish_requested: 'asked us to publish the website',
     }[event] ?? 'did something in the launch';
   return {
     subject: `${client_name} ${what}`,

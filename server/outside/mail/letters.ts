@@ -14,16 +14,19 @@ export type Letters = {
     topic: string;
     message: string;
   };
-  /** `phase` 0: the website is live */
-  'launch-moved': { first_name: string; phase: number };
+  /** `phase` 0: the website is live; `sample_url` '' where there is none */
+  'launch-moved': { first_name: string; phase: number; sample_url: string };
   'launch-news': { event: string; step: number; client_name: string; name: string; email: string };
-  'answer-returned': { first_name: string; step: number; label: string; comment: string };
+  'answer-returned': { first_name: string; answers: ReturnedAnswer[] };
   'access-request': { name: string; email: string; client_name: string };
   prospect: { first_name: string; last_name: string; email: string; phone_number: string; message: string };
 };
 
 /** Staff as a client's people know them. */
 export const ourTeam = 'Our support team';
+
+/** An answer of the launch form that staff sent back. */
+export type ReturnedAnswer = { form: number; name: string; label: string; comment: string };
 
 export type LetterName = keyof Letters;
 

@@ -10,6 +10,8 @@ type Posted<Name extends LetterName> = {
   to: string | Sql;
   details: { [Key in keyof Letters[Name]]: Letters[Name][Key] | Sql };
   now: Date;
+  /** When it is sent, where that is later. */
+  due?: Date;
   /** What the change leaves behind: no row of it, no letter; one letter for each. */
   from?: Sql;
   /** Whose mail it is, where no client has been entered. */
@@ -22,13 +24,13 @@ type Posted<Name extends LetterName> = {
  */
 export function queued<Name extends LetterName>(
   letter: Name,
-  { to, details, token, now, from = nothing, client }: Posted<Name>,
+  { to, details, token, now, due = now, from = nothing, client }: Posted<Name>,
 ): Sql {
   const ofClient = client === undefined ? nothing : verbatim(', of_client');
   const itsClient = client === undefined ? nothing : sql`, ${client}::int`;
   return sql`
   INSERT INTO app.letterbox (letter, address, details, link_token, created_at, next_try_at${ofClient})
-  SELECT ${letter}, ${text(to)}, jsonb_build_object(${pairs(details)}), ${token}::bytea, ${now}::timestamptz, ${now}::timestamptz${itsClient} ${from}`;
+  SELECT ${letter}, ${text(to)}, jsonb_build_object(${pairs(details)}), ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${itsClient} ${from}`;
 }
 
 /** Seals the token of a link into a letter of this name; the database never sees it. */

@@ -23,7 +23,8 @@ export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): Reac
       {() => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="flex items-center gap-2">
-            <LockKeyhole aria-hidden className="size-4.5 text-action" />A password is kept
+            <LockKeyhole aria-hidden className="size-4.5 text-action" />
+            Password saved
           </span>
           <span className="flex gap-2">
             <Button
@@ -71,7 +72,7 @@ export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): Reac
               />
               {isKept && (
                 <Button variant="quiet" className="w-fit" {...small('Keep')} onClick={() => replace(false)}>
-                  Keep the one you have
+                  Keep the current one
                 </Button>
               )}
             </>

@@ -18,7 +18,7 @@ export function ChangesDialog({ email, onClose }: { email: string; onClose: () =
     stale: [],
     failure: 'form',
     onSuccess: () => {
-      toast.success('Thanks! We have your changes and get back to you.');
+      toast.success("Thanks! We've got your changes and will be in touch.");
       onClose();
     },
   });
@@ -26,7 +26,7 @@ export function ChangesDialog({ email, onClose }: { email: string; onClose: () =
     <Dialog
       open
       title="Request changes"
-      description={`Tell us what should be different. If we have a question, we write to ${email}.`}
+      description={`Tell us what to change. If we have a question, we'll email ${email}.`}
       onOpenChange={(open) => !open && onClose()}
     >
       <Form
@@ -40,7 +40,7 @@ export function ChangesDialog({ email, onClose }: { email: string; onClose: () =
           control={form.control}
           name="message"
           label="What should we change?"
-          hint="Name the page and the place on it, such as 'Home, the photo at the top'."
+          hint="Name the page and the spot, such as 'Home, the photo at the top'."
           required
         >
           {(input) => <TextArea {...input} rows={8} />}

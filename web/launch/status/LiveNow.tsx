@@ -7,7 +7,7 @@ import { WayAhead } from './WayAhead.tsx';
 export function LiveNow(): ReactElement {
   return (
     <>
-      <PageHead title="The website is live" subtitle="The launch is over. This is how it went." />
+      <PageHead title="The website is live" subtitle="The launch is finished. Here's how it went." />
       <div className="max-w-form">
         <WayAhead at={phase.ready + 1} />
       </div>

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
+import { pollSeconds } from '#contract/activity.ts';
 import { launch } from '#contract/launch.ts';
+import { useAnswer } from '#web/api/use-answer.ts';
 import { Banner } from '#web/parts/Banner.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { useWho } from '#web/session.tsx';
 import { phase } from '#web/shell/root.ts';
 import { House } from '../House.tsx';
 import type { StatusPage } from './pages.ts';
+import { ReturnedAnswers } from './ReturnedAnswers.tsx';
 import { SampleActions } from './SampleActions.tsx';
 import { WayAhead } from './WayAhead.tsx';
 import { WhileYouWait } from './WhileYouWait.tsx';
@@ -14,14 +19,18 @@ import { WhileYouWait } from './WhileYouWait.tsx';
 type StatusOfProps = { page: StatusPage; /** the phase the launch is in by now */ at: number };
 
 const lookOnly =
-  'You can follow the launch, and not decide for the team. Please ask an administrator or an editor.';
-const movedOn = 'Your launch has moved on since.';
+  'You can view the launch but not edit it. To make changes, ask an Admin or Editor of your account.';
+const movedOn = 'Your launch has moved on.';
 
 /** What is being done now, what is to be done here, and the whole way. */
 export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const isOver = at > page.phase;
   const mayAct = may(useWho(), launch.publish.access);
   const reason = isOver ? movedOn : mayAct ? undefined : lookOnly;
+  // what staff send back and the sample may come while the page is open
+  const { data } = useAnswer(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
+  const { returned, sample_url } = data?.data ?? { returned: [], sample_url: null };
+  const sample = page.phase === phase.sample || page.phase === phase.revisions ? sample_url : null;
   return (
     <>
       {isOver && (
@@ -41,11 +50,25 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
             {page.title}
           </h1>
           <p className="mt-3 text-lg text-sidebar-muted text-pretty">{page.note}</p>
-          {page.phase === phase.sample && <SampleActions disabledReason={reason} />}
+          {(sample !== null || page.phase === phase.sample) && (
+            <div className="mt-6 flex flex-wrap gap-3">
+              {sample !== null && (
+                <LinkButton variant="accent" href={sample} target="_blank" rel="noopener noreferrer">
+                  See your sample
+                  <ExternalLink aria-hidden />
+                  <span className="sr-only">, opens in a new tab</span>
+                </LinkButton>
+              )}
+              {page.phase === phase.sample && (
+                <SampleActions disabledReason={reason} hasSample={sample !== null} />
+              )}
+            </div>
+          )}
           {!mayAct && <p className="mt-4 text-sm text-sidebar-muted">{lookOnly}</p>}
         </div>
         <House lit={6} isOpen={page.phase === phase.ready} className="mx-auto h-40 md:h-56" />
       </section>
+      {returned.length > 0 && <ReturnedAnswers returned={returned} mayAnswer={mayAct} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <WayAhead at={at} />
         <WhileYouWait disabledReason={reason} />

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import type { Ahead } from './pages.ts';
 import type { Told } from './story.ts';
 
@@ -28,7 +28,7 @@ export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
           <p className="font-[650]">{now.title}</p>
           {now.since && (
             <p className="text-sm text-muted">
-              Since <time dateTime={now.since}>{formatRecent(now.since)}</time>
+              Since <time dateTime={now.since}>{formatSince(now.since)}</time>
             </p>
           )}
         </Stop>
@@ -36,7 +36,7 @@ export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
       {ahead.map(({ title, note }) => (
         <Stop key={title} dot="bg-surface inset-ring-2 inset-ring-edge">
           <p className="text-muted">
-            <span className="sr-only">To come: </span>
+            <span className="sr-only">Next: </span>
             {title}
           </p>
           {note && <p className="text-sm text-muted">{note}</p>}

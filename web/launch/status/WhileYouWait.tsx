@@ -9,14 +9,14 @@ const tasks = [
   {
     icon: MessageSquareQuote,
     title: 'What your clients say',
-    note: 'Testimonials you have gathered appear on the new website from its first day.',
+    note: 'Testimonials you already have will be on your new website from day one.',
     label: 'Upload testimonials',
     to: '/testimonials/import',
   },
   {
     icon: Building2,
     title: 'What you have sold',
-    note: 'Past sales show visitors where you are at home.',
+    note: 'Past sales show visitors the neighbourhoods you know best.',
     label: 'Add past sales',
     to: '/listings/import',
   },

@@ -13,25 +13,25 @@ export const statusPages = [
     name: 'design',
     phase: phase.design,
     title: 'Your website is being designed',
-    note: 'A designer is working through your answers. This takes about 10 business days. You hear from us, here and by email, as soon as there is something to see.',
+    note: "A designer is working from your answers. This takes about 10 business days. We'll let you know, here and by email, as soon as there's something to see.",
   },
   {
     name: 'sample',
     phase: phase.sample,
     title: 'Your sample is ready',
-    note: 'We sent you a first version of your website. Take your time with it: publish it if it is what you hoped for, or tell us what to change. Revisions take 5 to 7 business days.',
+    note: "Here's the first version of your website. Take your time with it. If it's what you hoped for, publish it, or tell us what to change. Revisions take 5 to 7 business days.",
   },
   {
     name: 'revisions',
     phase: phase.revisions,
     title: 'We are working on your changes',
-    note: 'Your wishes are with the designer. Revisions take 5 to 7 business days, and then you look at the sample again.',
+    note: 'Your changes are with our designer. Revisions take 5 to 7 business days, and then you can look at the sample again.',
   },
   {
     name: 'ready',
     phase: phase.ready,
     title: 'Your website is about to go live',
-    note: 'You asked us to publish it. We connect your domain and check every page once more, and tell you the moment it is online.',
+    note: "You asked us to publish it. We're connecting your domain and checking every page once more, and we'll tell you the moment it's online.",
   },
 ] as const satisfies readonly StatusPage[];
 
@@ -42,11 +42,11 @@ export const pageOfPhase = (at: number): StatusPage | undefined =>
 export type Ahead = { title: string; note?: string };
 
 const live: Ahead = { title: 'Your website goes live' };
-const ready: Ahead = { title: 'You ask us to publish it', note: 'We put it on your own address.' };
-const sample: Ahead = { title: 'You look at a sample', note: 'You publish it, or ask for changes.' };
+const ready: Ahead = { title: 'You ask us to publish it', note: "We'll put it on your own address." };
+const sample: Ahead = { title: 'You see a sample', note: 'Publish it, or ask for changes.' };
 const revisions: Ahead = {
-  title: 'We work on your changes, if you have any',
-  note: '5 to 7 business days for each round',
+  title: 'We make your changes, if you have any',
+  note: '5 to 7 business days per round',
 };
 
 /** From the phase a launch is in to the day it is over. */
@@ -60,6 +60,6 @@ export const ahead: Partial<Record<number, readonly Ahead[]>> = {
   ],
   [phase.design]: [sample, revisions, ready, live],
   [phase.sample]: [revisions, ready, live],
-  [phase.revisions]: [{ ...sample, title: 'You look at the sample again' }, ready, live],
+  [phase.revisions]: [{ ...sample, title: 'You see the sample again' }, ready, live],
   [phase.ready]: [live],
 };

@@ -23,26 +23,26 @@ test('every moment of a launch has words', () => {
     moment('launch.live'),
   ];
   expect(storyOf(moments).map(({ title }) => title)).toEqual([
-    'Profile and resources: filled in',
-    'Theme: filled in',
-    'The launch form was sent in',
-    'The design began',
+    'Profile and resources: completed',
+    'Theme: completed',
+    'The launch form was submitted',
+    'We started the design',
     'The sample was ready',
-    'Publishing was asked for',
-    'The last checks began',
+    'You asked us to publish',
+    'We started the final checks',
     'The website went live',
   ]);
 });
 
 test('a phase nobody knows and a step without a number are told all the same', () => {
   const strange = [moment('launch.phase_changed', { launch_phase_id: 9 }), moment('launch.step_saved')];
-  expect(storyOf(strange).map(({ title }) => title)).toEqual(['The launch moved on', 'Welcome: filled in']);
+  expect(storyOf(strange).map(({ title }) => title)).toEqual(['The launch moved on', 'Welcome: completed']);
 });
 
 test('the steps are told until the form is sent in', () => {
   expect(shortStoryOf(saved, 1).past).toHaveLength(2);
   expect(shortStoryOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
-    'The launch form was sent in',
+    'The launch form was submitted',
   ]);
 });
 

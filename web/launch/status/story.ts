@@ -5,11 +5,11 @@ import { phase } from '#web/shell/root.ts';
 export type Told = { title: string; at: string };
 
 const reached: Partial<Record<number, string>> = {
-  [phase.form]: 'The launch form was opened again',
-  [phase.design]: 'The design began',
+  [phase.form]: 'The launch form was reopened',
+  [phase.design]: 'We started the design',
   [phase.sample]: 'The sample was ready',
-  [phase.revisions]: 'The revisions began',
-  [phase.ready]: 'The last checks began',
+  [phase.revisions]: 'We started your revisions',
+  [phase.ready]: 'We started the final checks',
 };
 
 /** What happened, in words, oldest first. */
@@ -33,11 +33,11 @@ export function shortStoryOf(
 function titleOf({ event, form, launch_phase_id }: Moment): string {
   switch (event) {
     case 'launch.step_saved':
-      return `${launchForms[form ?? 0]?.title ?? 'A step'}: filled in`;
+      return `${launchForms[form ?? 0]?.title ?? 'A step'}: completed`;
     case 'launch.submitted':
-      return 'The launch form was sent in';
+      return 'The launch form was submitted';
     case 'launch.publish_requested':
-      return 'Publishing was asked for';
+      return 'You asked us to publish';
     case 'launch.phase_changed':
       return reached[launch_phase_id ?? 0] ?? 'The launch moved on';
     case 'launch.live':

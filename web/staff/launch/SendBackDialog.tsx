@@ -28,7 +28,9 @@ export function SendBackDialog({
     stale: [staffLaunch.read],
     failure: 'form',
     onSuccess: () => {
-      toast.success('Sent back. The client hears of it now.');
+      toast.success(
+        "Sent back. We'll email the client once, ten minutes after the last answer you send back.",
+      );
       onClose();
     },
   });

@@ -1,0 +1,21 @@
+import type { Answers } from '#contract/launch/answers.ts';
+import { questionNamed, type FormId } from '#contract/launch/forms.ts';
+import { isEmpty, problemOf, settled } from '#contract/launch/rules.ts';
+import type { LaunchRow } from './queries.ts';
+
+/** What the account knows already stands in the form until somebody writes something else. */
+export function prefilledAnswers({ owner, forms }: LaunchRow, form: FormId): Answers {
+  if (form !== 1 || !owner || (forms[form]?.state ?? 'open') !== 'open') return {};
+  const known: Answers = {
+    email: owner.email,
+    fullname: owner.name,
+    phonenumber: owner.phone_number === null ? null : [owner.phone_number],
+  };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, answer]) => {
+      const question = questionNamed(form, name);
+      const isGood = question && !isEmpty(answer) && problemOf(question, known) === null;
+      return isGood ? [[name, settled(question, answer)]] : [];
+    }),
+  );
+}

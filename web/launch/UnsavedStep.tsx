@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Package } from '#contract/access.ts';
+import { launch, type UnsavedChanges } from '#contract/launch.ts';
+import type { Answers } from '#contract/launch/answers.ts';
+import {
+  formNumbered,
+  launchForms,
+  questionNamed,
+  questionsOf,
+  type FormId,
+} from '#contract/launch/forms.ts';
+import type { Question } from '#contract/launch/question.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { AnswerView } from './AnswerView.tsx';
+import { sentOf } from './answers.ts';
+import { placeOf } from './order.ts';
+
+type UnsavedStepProps = {
+  changes: UnsavedChanges;
+  booked: Package;
+  /** the answers that are sent in unless the changes are used */
+  completed: Answers;
+};
+
+const stale = [launch.list, launch.review, launch.read, launch.timeline];
+
+/** What was changed in a completed step since: part of the form, or gone, as somebody chooses. */
+export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): ReactElement | null {
+  const form = formNumbered(changes.form);
+  // where the section was, the page goes on; the keyboard must not fall back to its beginning
+  const onSuccess = () => {
+    toast.success();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const save = useSend(launch.save, { stale, failure: 'form', onSuccess });
+  const discard = useSend(launch.discardDraft, { stale, failure: 'form', onSuccess });
+  if (!form) return null;
+  const { version, answers } = changes;
+  const title = launchForms[form].title;
+  const error = save.error ?? discard.error;
+  const isBusy = save.isPending || discard.isPending;
+
+  function use(id: FormId): void {
+    discard.reset();
+    const data = sentOf(questionsOf(id, booked), { ...completed, ...answers });
+    save.mutate({ params: { id }, body: { id, data, version } });
+  }
+
+  function throwAway(id: FormId): void {
+    save.reset();
+    discard.mutate({ params: { id }, body: { version } });
+  }
+
+  return (
+    <Surface aria-label={`Unsaved changes: ${title}`} className="inset-ring-2 inset-ring-glow">
+      <h2 className="text-xl">Unsaved changes: {title}</h2>
+      <p className="mt-1 text-muted text-pretty">
+        You changed this after completing the step. It isn't part of your form until you use it.
+      </p>
+      {error && <Refusal form={form} message={error.message} fields={error.fields ?? {}} />}
+      <dl className="mt-3 divide-y divide-line">
+        {questionsOf(form, booked)
+          .filter(({ name }) => name in answers)
+          .map((question) => (
+            <Changed key={question.name} form={form} question={question} before={completed} after={answers} />
+          ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3 *:max-sm:flex-1">
+        <Button pending={save.isPending} onClick={() => !isBusy && use(form)}>
+          Use these changes
+        </Button>
+        <Button variant="secondary" pending={discard.isPending} onClick={() => !isBusy && throwAway(form)}>
+          Discard
+        </Button>
+      </div>
+    </Surface>
+  );
+}
+
+type ChangedProps = { form: FormId; question: Question; before: Answers; after: Answers };
+
+const Changed = ({ form, question, before, after }: ChangedProps): ReactElement => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <dt>
+      <Link
+        to={placeOf(form)}
+        hash={question.name}
+        className="text-action underline underline-offset-2 hover:text-action-strong"
+      >
+        {question.label}
+      </Link>
+    </dt>
+    <dd className="flex min-w-0 flex-col gap-1">
+      <AnswerView question={question} answer={after[question.name] ?? null} />
+      <div className="text-sm text-muted">
+        Before: <AnswerView question={question} answer={before[question.name] ?? null} />
+      </div>
+    </dd>
+  </div>
+);
+
+type RefusalProps = { form: FormId; message: string; fields: Record<string, readonly string[]> };
+
+/** Why the changes cannot be used as they are, and the way to each answer. */
+const Refusal = ({ form, message, fields }: RefusalProps): ReactElement => (
+  <Banner className="mt-4">
+    {message}
+    {Object.entries(fields).map(([name, sentences]) => (
+      <p key={name} className="font-[400]">
+        <Link to={placeOf(form)} hash={name} className="underline underline-offset-2">
+          {questionNamed(form, name)?.label ?? name}
+        </Link>
+        : {sentences[0]}
+      </p>
+    ))}
+  </Banner>
+);

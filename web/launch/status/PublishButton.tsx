@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { account } from '#contract/account.ts';
+import { launch } from '#contract/launch.ts';
+import { keyOf } from '#web/api/use-answer.ts';
+import { useSend } from '#web/api/use-send.ts';
+import { Button } from '#web/parts/Button.tsx';
+import type { ButtonLook } from '#web/parts/button-look.ts';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { queries } from '#web/session.tsx';
+
+type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
+  disabledReason: string | undefined;
+  className?: string | undefined;
+};
+
+/** Asks once, and says what follows: it cannot be taken back here. */
+export function PublishButton({ variant, disabledReason, className }: PublishButtonProps): ReactElement {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const publish = useSend(launch.publish, { stale: [launch.timeline, launch.list] });
+
+  async function send(): Promise<void> {
+    try {
+      await publish.mutateAsync({});
+    } catch {
+      setAsking(false);
+      // said by the toast; where the phase is another one by now, the page follows it
+      return queries.refetchQueries({ queryKey: keyOf(account.me) });
+    }
+    await queries.refetchQueries({ queryKey: keyOf(account.me) });
+    await navigate({ to: '/launch/status/ready' });
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        disabledReason={disabledReason}
+        onClick={() => setAsking(true)}
+        className={className}
+      >
+        Publish my site
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Publish your website?"
+        body="We'll connect your domain, check every page once more and put your website online as you see it in the sample. You'll hear from us as soon as it's live. If you'd still like something changed, request changes first."
+        confirmLabel="Publish my site"
+        cancelLabel="Not yet"
+        pending={publish.isPending}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
