@@ -15,6 +15,9 @@ test('the profile says what is wrong while it is typed', async ({ page }, { proj
   await page.goto('/launch/forms');
   const field = (name: string) => place(page, name).locator('input, textarea');
   const next = page.getByRole('button', { name: 'Next Step' });
+  // what the account knows stands there already
+  await expect(field('email')).toHaveValue(client.admin);
+  for (const name of ['email', 'fullname', 'phonenumber']) await field(name).fill('');
   await next.click();
   await expect(page.getByRole('alert').filter({ hasText: banner })).toBeVisible();
   await expect(page.getByText(required, { exact: true })).toHaveCount(9);
