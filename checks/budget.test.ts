@@ -21,7 +21,7 @@ const screens = [
   { address: '/signin', script: 110, own: ['account/entry.tsx'] },
   {
     address: '/contacts',
-    script: 163,
+    script: 164,
     own: ['portal.tsx', 'shell/Layout.tsx', 'contacts/ContactsScreen.tsx'],
   },
 ];

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { open } from '#contract/access.ts';
-import { NotFound } from './shell/Failure.tsx';
+import { NotFound } from './shell/NotFound.tsx';
 import { FramePending } from './shell/FramePending.tsx';
 import { enter } from './shell/guard.ts';
 import { Root } from './shell/Root.tsx';

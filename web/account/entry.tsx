@@ -4,7 +4,6 @@ import { takeExpiry } from '#web/api/expired-notice.ts';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
 import { settings } from '#web/settings.ts';
-import { titleOfRoute } from '#web/title.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -13,7 +12,7 @@ const portal = () => import('../portal.tsx');
 
 /** The sign-in page stands without router and cache, and fetches the portal while the person types. */
 export function start(place: Element): void {
-  titleOfRoute('Sign in');
+  document.title = 'Sign in | Client portal';
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
   const page = createRoot(place);
   const hasExpired = takeExpiry();

@@ -1,15 +1,6 @@
 import type { ReactElement } from 'react';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { buttonClass } from '#web/parts/button-look.ts';
 import { Mark } from '#web/parts/Mark.tsx';
-
-/** An address that is not in the table. */
-export function NotFound(): ReactElement {
-  return (
-    <main className="grid min-h-dvh place-content-center px-4">
-      <Failure title="There seems to be an error..." note="We could not find this page." />
-    </main>
-  );
-}
 
 /** What failed is reported by the boundary that shows this. */
 export function RenderFailure(): ReactElement {
@@ -23,16 +14,16 @@ export function RenderFailure(): ReactElement {
   );
 }
 
-function Failure({ title, note }: { title: string; note: string }): ReactElement {
+export function Failure({ title, note }: { title: string; note: string }): ReactElement {
   return (
     <div className="flex max-w-[30rem] flex-col items-center text-center">
       <Mark lit={false} className="h-16" />
       <h1 className="mt-8 text-2xl">{title}</h1>
       <p className="mt-3 text-muted text-pretty">{note}</p>
       {/* a whole new page: what failed must not be carried along */}
-      <LinkButton href="/" className="mt-8">
+      <a href="/" className={buttonClass({}, 'mt-8')}>
         Back
-      </LinkButton>
+      </a>
     </div>
   );
 }
