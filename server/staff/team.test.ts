@@ -68,7 +68,9 @@ async function colleague(): Promise<Colleague> {
     [email, id, sam.email],
   );
   const { token } = dataOf<{ token: string }>(await signIn(email));
-  const { secret } = dataOf<{ secret: string }>(await call(server.app, token, secondFactor.begin));
+  const { secret } = dataOf<{ secret: string }>(
+    await call(server.app, token, secondFactor.begin, { body: { password } }),
+  );
   const confirmed = await call(server.app, token, secondFactor.confirm, {
     body: { code: codeAt(secret, server.clock.now) },
   });
@@ -153,7 +155,9 @@ describe('a second factor that is reset', () => {
     });
     expect((await call(server.app, token, consoleOf.clients)).status).toBe(403);
     expect((await call(server.app, token, staffTeam.list)).status).toBe(403);
-    const { secret } = dataOf<{ secret: string }>(await call(server.app, token, secondFactor.begin));
+    const { secret } = dataOf<{ secret: string }>(
+      await call(server.app, token, secondFactor.begin, { body: { password } }),
+    );
     await call(server.app, token, secondFactor.confirm, { body: { code: codeAt(secret, server.clock.now) } });
     expect((await call(server.app, token, consoleOf.clients)).status).toBe(200);
     expect((await signIn(nia.email, nia.recovery[0])).status).toBe(401);
