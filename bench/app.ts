@@ -1,11 +1,11 @@
 import { readConfig } from '#server/config.ts';
 import type { Connections } from '#server/gate/doors.ts';
 import { openLog } from '#server/log.ts';
-import { serve } from '#server/serve.ts';
-import { servedBy } from './serving.ts';
+import { createApp } from '#server/serve.ts';
+import { serveChild } from './serving.ts';
 
 /** Foyer as it runs in production, its log written to nowhere. Limits are counted as always and never reached. */
-servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
+serveChild<{ connections: Connections; secretsKey: string; dataDir: string }>(
   async ({ connections, secretsKey, dataDir }) => {
     const config = readConfig({
       NODE_ENV: 'production',
@@ -17,7 +17,7 @@ servedBy<{ connections: Connections; secretsKey: string; dataDir: string }>(
       MAX_CONNECTIONS: '100000',
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
     });
-    const app = await serve({
+    const app = await createApp({
       config: { ...config, rateLimitFactor: 1e6 },
       connections,
       clock: () => new Date(),

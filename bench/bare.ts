@@ -1,20 +1,20 @@
 import type { Contact } from '#contract/contacts.ts';
 import { contactColumns } from '#server/contacts/columns.ts';
-import { encode, read, verbatim, type Does, type Statement, type Value } from '#server/gate/sql.ts';
+import { encode, read, rawSql, type DbMode, type Statement, type Value } from '#server/gate/sql.ts';
 
-export type BareStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
+export type BaselineStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
 
 /**
  * Foyer's own statement as the limit sends it: made once, from values of which each says which piece of a request stands in
  * its place. Foyer's asks the transaction for its client and its user (app.client()); nobody enters here, so they become a
  * parameter, which is the fastest way to say it.
  */
-export function bare(
-  { text, values }: Statement<unknown, Does>,
+export function toBaseline(
+  { text, values }: Statement<unknown, DbMode>,
   sample: readonly Value[],
-): (client: number, pieces: readonly Value[]) => BareStatement {
+): (client: number, pieces: readonly Value[]) => BaselineStatement {
   const name = `s${(made += 1)}`;
-  const bareText = inlined(text, `$${values.length + 1}::int`);
+  const bareText = inlineClient(text, `$${values.length + 1}::int`);
   const places = values.map((value) => sample.findIndex((piece) => said(piece) === said(value)));
   const missing = sample.filter((_, at) => !places.includes(at));
   if (missing.length > 0) throw new Error(`The statement does not hold ${missing.map(said).join(', ')}.`);
@@ -31,19 +31,19 @@ export function bare(
 let made = 0;
 
 /** For a cursor, which takes no parameters of its own here. */
-export const inlined = (text: string, client: string) =>
+export const inlineClient = (text: string, client: string) =>
   text.replaceAll(/app\.(client|acting_user)\(\)/g, client).replaceAll('app.acting_staff()', 'NULL::int');
 
 /**
  * app.search_leads written out, as one would without policies. Prepared: measured, it finds by the index with any pattern and is
  * faster than planned anew each time.
  */
-export function searched(
+export function searchStatement(
   pattern: string,
   client: number,
   paging: { take: number; skip: number },
-): BareStatement {
-  const newest = verbatim('ORDER BY updated_at DESC, id DESC');
+): BaselineStatement {
+  const newest = rawSql('ORDER BY updated_at DESC, id DESC');
   const { text, values } = read<Contact[]>()`
     WITH found AS MATERIALIZED (
       SELECT * FROM app.leads WHERE client_id = ${client}::int AND search LIKE app.fold(${pattern}))

@@ -2,15 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Order, Outcome } from './load.ts';
 
-export type Served = { port: number; pid: number; stop(): Promise<void> };
+export type ServerProcess = { port: number; pid: number; stop(): Promise<void> };
 export type Loader = { pid: number; run(order: Order): Promise<Outcome>; stop(): Promise<void> };
 
 /** Starts a server of this folder and waits until it listens. */
-export async function startServer(file: string, needs: object, execArgv: string[] = []): Promise<Served> {
+export async function startServer(
+  file: string,
+  needs: object,
+  execArgv: string[] = [],
+): Promise<ServerProcess> {
   const child = started(file, execArgv);
   child.send(needs);
   const { port } = await answered<{ port: number }>(child, file);
-  return { port, pid: child.pid ?? 0, stop: () => stopped(child) };
+  return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 export function startLoader(): Loader {
@@ -23,7 +27,7 @@ export function startLoader(): Loader {
       if ('failed' in outcome) throw new Error(outcome.failed);
       return outcome;
     },
-    stop: () => stopped(child),
+    stop: () => stopProcess(child),
   };
 }
 
@@ -45,7 +49,7 @@ function answered<Answer>(child: ChildProcess, file: string): Promise<Answer> {
   });
 }
 
-export async function stopped(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

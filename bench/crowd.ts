@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Who and what is in the database, by arithmetic instead of by look-up: the database is filled with the same rules in SQL
  * (filling.ts), and the load asks for what is there without having asked the database first.
  */
-export type Crowd = { contacts: number; clients: number };
+export type TestData = { contacts: number; clients: number };
 
 /** Client 1 has every fifth contact; the others share the rest evenly. */
 export const bigClient = 1;
@@ -20,16 +20,16 @@ export const firstNames =
 export const tokenOf = (client: number) => hashed(`bench session ${client}`).toString('base64url');
 export const siteTokenOf = (client: number) => hashed(`bench site ${client}`).toString('base64url');
 
-export const bigSize = ({ contacts }: Crowd) => Math.floor(contacts / 5);
+export const bigSize = ({ contacts }: TestData) => Math.floor(contacts / 5);
 export const bigContact = (n: number) => (n + 1) * 5;
 
 /** The id of the nth contact of a client that is not the big one. */
-export function contactOf({ clients }: Crowd, client: number, n: number): number {
+export function contactOf({ clients }: TestData, client: number, n: number): number {
   const rank = client - 2 + n * (clients - 1);
   return rank + 1 + Math.floor(rank / 4);
 }
 /** How many contacts each of them has at least. */
-export const ordinarySize = (crowd: Crowd) =>
+export const ordinarySize = (crowd: TestData) =>
   Math.floor((crowd.contacts - bigSize(crowd)) / (crowd.clients - 1));
 
 /** 27,000 names, so that one is a handful of people even in the big client. */
@@ -41,7 +41,7 @@ export function lastNameOf(contact: number): string {
 
 /** The same names as an expression of SQL over a column `k` with the contact's id. */
 export const sqlOf = {
-  client: ({ clients }: Crowd) =>
+  client: ({ clients }: TestData) =>
     `CASE WHEN k % 5 = 0 THEN ${bigClient} ELSE 2 + (k - k / 5 - 1) % ${clients - 1} END`,
   firstName: `(${array(firstNames)})[1 + k * 31 % ${firstNames.length}]`,
   lastName: `initcap(${['n % 30', 'n / 30 % 30', 'n / 900'].map((at) => `(${array(syllables)})[1 + ${at}]`).join(' || ')})`,

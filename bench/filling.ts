@@ -1,11 +1,15 @@
 import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
-import { siteTokenOf, sqlOf, tokenOf, type Crowd } from './crowd.ts';
+import { siteTokenOf, sqlOf, tokenOf, type TestData } from './crowd.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 
 /** The owner is bound by the policies, so a superuser fills the tables, of all clients at once and without their indexes. */
-export async function fill(client: Client, crowd: Crowd, say: (sentence: string) => void): Promise<void> {
+export async function fillDatabase(
+  client: Client,
+  crowd: TestData,
+  say: (sentence: string) => void,
+): Promise<void> {
   await inTransaction(client, async () => {
     // The rows fit together by construction; asking every foreign key takes as long as all the rest
     await client.query(
@@ -30,7 +34,7 @@ export async function fill(client: Client, crowd: Crowd, say: (sentence: string)
   await client.query('VACUUM (ANALYZE)');
 }
 
-async function people(client: Client, { clients }: Crowd): Promise<void> {
+async function people(client: Client, { clients }: TestData): Promise<void> {
   const all = Array.from({ length: clients }, (_, at) => at + 1);
   await client.query(
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
@@ -74,7 +78,7 @@ async function withoutIndexes(client: Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-const contacts = (crowd: Crowd) => `
+const contacts = (crowd: TestData) => `
   INSERT INTO app.leads (client_id, id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id,
     lead_source_id, lead_type_id, is_seen, is_update_seen, created_at, updated_at)
   OVERRIDING SYSTEM VALUE
@@ -87,7 +91,7 @@ const contacts = (crowd: Crowd) => `
     SELECT k, ${sqlOf.client(crowd)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
     FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${crowd.contacts}) k) numbered) named`;
 
-const history = (crowd: Crowd) => `
+const history = (crowd: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)
   OVERRIDING SYSTEM VALUE
   SELECT client, 2 * k - 1 + turn, k, 'contact' || k || '@example.com', 1 + k % 12,
@@ -103,7 +107,7 @@ const totals = `
  * What a Foyer in use has lying about: of the last days' contacts their activity and bell, of the last hours their letters
  * and forms. In tables that are empty while statements are planned, every row that comes later is read by each of them.
  */
-const passing = (crowd: Crowd) => {
+const passing = (crowd: TestData) => {
   const newest = (share: number, select: string) =>
     `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(crowd.contacts * (1 - share))}`;
   return [

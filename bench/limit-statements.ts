@@ -1,11 +1,11 @@
 import { newLead } from '#contract/contacts.ts';
-import { exportKept, exportRows } from '#server/contacts/export.ts';
-import { taken } from '#server/contacts/intake.ts';
-import type { KeyedHash } from '#server/contacts/keyed-hash.ts';
-import { changed, contact, created, listed } from '#server/contacts/queries.ts';
+import { logExport, listExportRows } from '#server/contacts/export.ts';
+import { intakeLead } from '#server/contacts/intake.ts';
+import type { ContactHash } from '#server/contacts/keyed-hash.ts';
+import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
 import { sha256 } from '#server/gate/hashes.ts';
 import { hourOf } from '#server/contacts/rules.ts';
-import { bare, inlined } from './bare.ts';
+import { toBaseline, inlineClient } from './bare.ts';
 
 export type Form = {
   first_name: string;
@@ -19,7 +19,7 @@ export type Form = {
 const unlimited = 1e9;
 
 /** Foyer's statements for the limit, each with the pieces of a request it is filled with. */
-export function limitStatements(hash: KeyedHash) {
+export function limitStatements(hash: ContactHash) {
   const now = new Date('2001-02-03T04:05:06Z');
   const later = new Date(now.getTime() + 600_000);
   const sample: Form = {
@@ -44,24 +44,24 @@ export function limitStatements(hash: KeyedHash) {
     hash.ofPhone(sent.phone_number),
   ];
 
-  const list = bare(listed({ page: 2, take: 77 }, undefined), [77]);
-  const one = bare(contact(123), [123]);
-  const create = bare(created({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
+  const list = toBaseline(listContacts({ page: 2, take: 77 }, undefined), [77]);
+  const one = toBaseline(readContact(123), [123]);
+  const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
     now,
   ]);
-  const change = bare(changed(123, { mark: 1 }, { now, event: 'contact.status_changed' }), [
+  const change = toBaseline(updateContact(123, { mark: 1 }, { now, event: 'contact.status_changed' }), [
     123,
     JSON.stringify({ mark: 1 }),
     now,
   ]);
-  const receive = bare(
-    taken(form, { keyedHash: hash, formsPerHour: unlimited, now }),
+  const receive = toBaseline(
+    intakeLead(form, { keyedHash: hash, formsPerHour: unlimited, now }),
     pieces(form, now, later),
   );
-  const note = bare(exportKept([], now), [now]);
-  const rows = exportRows({ lead_ids: [], search: '' }).text;
+  const note = toBaseline(logExport([], now), [now]);
+  const rows = listExportRows({ lead_ids: [], search: '' }).text;
 
   return {
     list: (client: number, take: number, skip: number) => {
@@ -83,6 +83,6 @@ export function limitStatements(hash: KeyedHash) {
       return receive(client, pieces(sent, at, new Date(at.getTime() + 600_000)));
     },
     noteExport: (client: number) => note(client, [new Date()]),
-    exportRows: (client: number) => inlined(rows, String(client)),
+    exportRows: (client: number) => inlineClient(rows, String(client)),
   };
 }

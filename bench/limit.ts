@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
-import { keyedHash } from '#server/contacts/keyed-hash.ts';
+import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import { exportHead } from '#server/contacts/export.ts';
 import { csvLines } from '#server/csv.ts';
 import { pageMeta } from '#server/gate/json.ts';
-import { searched, type BareStatement } from './bare.ts';
+import { searchStatement, type BaselineStatement } from './bare.ts';
 import { siteTokenOf, tokenOf } from './crowd.ts';
 import { limitStatements } from './limit-statements.ts';
-import { servedBy } from './serving.ts';
+import { serveChild } from './serving.ts';
 
 /**
  * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing
  * else: tokens in a Map, no session, no validation, no rights, no log, no policies (its login goes round them).
  */
-servedBy<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
+serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
   async ({ superuser, clients, secretsKey }) => {
-    const statements = limitStatements(keyedHash(Buffer.from(secretsKey, 'base64')));
+    const statements = limitStatements(createContactHash(Buffer.from(secretsKey, 'base64')));
     const all = Array.from({ length: clients }, (_, at) => at + 1);
     const sessions = new Map(all.map((client) => [`Bearer ${tokenOf(client)}`, client]));
     const sites = new Map(all.map((client) => [siteTokenOf(client), client]));
@@ -24,7 +24,7 @@ servedBy<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       new Pool({ ...superuser, application_name: 'limit', max: 10, types: { getTypeParser: () => asText } });
     const pools = { read: open(), write: open() };
 
-    const row = async (pool: Pool, statement: BareStatement): Promise<(string | null)[]> =>
+    const row = async (pool: Pool, statement: BaselineStatement): Promise<(string | null)[]> =>
       (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,7 +55,7 @@ servedBy<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       const skip = (page - 1) * take;
       const [data, total] = await row(
         pools.read,
-        search ? searched(`%${search}%`, client, { take, skip }) : statements.list(client, take, skip),
+        search ? searchStatement(`%${search}%`, client, { take, skip }) : statements.list(client, take, skip),
       );
       send(
         response,
@@ -64,7 +64,11 @@ servedBy<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       );
     }
 
-    async function passOn(response: ServerResponse, status: number, statement: BareStatement): Promise<void> {
+    async function passOn(
+      response: ServerResponse,
+      status: number,
+      statement: BaselineStatement,
+    ): Promise<void> {
       const [text] = await row(pools.write, statement);
       send(response, status, `{"data":${text}}`);
     }

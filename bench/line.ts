@@ -8,7 +8,7 @@ export type Answer = { status: number; bytes: number; body: Buffer[] };
  * One keep-alive connection that asks one thing at a time. node:http's own client needs as much of the processor as the
  * servers that are measured; this one knows what they answer: a length, or chunks.
  */
-export class Line {
+export class HttpConnection {
   readonly #socket: Socket;
   #pieces: Buffer[] = [];
   #size = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Crowd } from './crowd.ts';
-import { Line } from './line.ts';
+import type { TestData } from './crowd.ts';
+import { HttpConnection } from './line.ts';
 import { kindOf, type Measure } from './measures.ts';
 import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 
@@ -12,7 +12,7 @@ export type Order = {
   /** where it is given, so many requests and no more */
   requests?: number;
   seed: number;
-  crowd: Crowd;
+  crowd: TestData;
 };
 
 export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
@@ -33,11 +33,11 @@ async function load({ port, measure, concurrency, seconds, requests, seed, crowd
   const mark = randomUUID().slice(0, 13);
   let asked = 0;
   let bytes = 0;
-  const lines = Array.from({ length: concurrency }, () => new Line(port));
+  const lines = Array.from({ length: concurrency }, () => new HttpConnection(port));
   const began = performance.now();
   const until = began + seconds * 1000;
 
-  const work = async (line: Line) => {
+  const work = async (line: HttpConnection) => {
     while (performance.now() < until && asked < (requests ?? Infinity)) {
       asked += 1;
       const begun = performance.now();

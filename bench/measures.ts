@@ -7,7 +7,7 @@ import {
   ordinarySize,
   siteTokenOf,
   tokenOf,
-  type Crowd,
+  type TestData,
 } from './crowd.ts';
 
 export type Measure = keyof typeof measures;
@@ -26,7 +26,7 @@ type Kind = {
   /** the least share of the limit's throughput */
   target?: number;
   status: number;
-  request: (crowd: Crowd, draw: Draw, unique: string) => Request;
+  request: (crowd: TestData, draw: Draw, unique: string) => Request;
 };
 
 /** What is asked for, one request after the other. Both servers are asked the same. */
@@ -134,10 +134,10 @@ function exportOf(client: number): Request {
 }
 
 /** One call in five is the big client's, as one contact in five is. */
-export const anyClient = ({ clients }: Crowd, draw: Draw) =>
+export const anyClient = ({ clients }: TestData, draw: Draw) =>
   draw(5) === 0 ? bigClient : 2 + draw(clients - 1);
 
-function anyContact(crowd: Crowd, draw: Draw): { client: number; id: number } {
+function anyContact(crowd: TestData, draw: Draw): { client: number; id: number } {
   const client = anyClient(crowd, draw);
   return client === bigClient
     ? { client, id: bigContact(draw(bigSize(crowd))) }

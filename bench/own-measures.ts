@@ -1,9 +1,13 @@
-import type { Crowd } from './crowd.ts';
+import type { TestData } from './crowd.ts';
 import { anyClient, as, type Draw, type Request } from './measures.ts';
 
 export const staffToken = 'a-staff-member-of-the-bench-looks-around';
 
-type Own = { title: string; status: number; request: (crowd: Crowd, draw: Draw, unique: string) => Request };
+type Own = {
+  title: string;
+  status: number;
+  request: (crowd: TestData, draw: Draw, unique: string) => Request;
+};
 
 /** What is measured beside another of our own calls, and not beside the limit. */
 export const ownMeasures = {

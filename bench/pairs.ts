@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
 import { startLoader, startServer } from './children.ts';
-import type { Crowd } from './crowd.ts';
+import type { TestData } from './crowd.ts';
 import type { Measure } from './measures.ts';
 import { staffToken, type OwnMeasure } from './own-measures.ts';
 import { mark, median, print } from './table.ts';
@@ -41,7 +41,7 @@ const leastClients = 10_000;
 /** Our own calls beside each other, in turns: lists that must cost alike, and addresses nobody may tell apart. */
 export async function measurePairs(
   world: World,
-  crowd: Crowd,
+  crowd: TestData,
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function measurePairs(
   await prepare(world);
   const { connections } = world;
   const needs = { secretsKey: secretsKey.toString('base64'), dataDir: '' };
-  const silent = { ...connections.door, options: '-c search_path=quiet,pg_catalog' };
+  const silent = { ...connections.system, options: '-c search_path=quiet,pg_catalog' };
   const servers = {
     foyer: await startServer('app.ts', { ...needs, connections }),
     'without bells': await startServer('app.ts', {

@@ -1,10 +1,10 @@
-import type { Crowd } from './crowd.ts';
-import type { Loader, Served } from './children.ts';
+import type { TestData } from './crowd.ts';
+import type { Loader, ServerProcess } from './children.ts';
 import type { Measure } from './measures.ts';
 import type { Options } from './options.ts';
-import { databaseSince, machineSeconds, spentBy, type Usage } from './usage.ts';
+import { databaseSince, machineSeconds, cpuSpentBy, type Usage } from './usage.ts';
 
-export type Side = { served: Served; usage: Usage };
+export type Side = { served: ServerProcess; usage: Usage };
 export type Sides = { foyer: Side; limit: Side };
 export type Result = {
   perSecond: number;
@@ -25,7 +25,7 @@ export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
 /** A B, B A, A B …: whatever else goes on in the machine meets both. */
 export async function measureAll(
   { only, concurrencies, rounds, seconds, warmSeconds }: Options,
-  crowd: Crowd,
+  crowd: TestData,
   { sides, loader }: { sides: Sides; loader: Loader },
   say: (sentence: string) => void,
 ): Promise<Row[]> {
@@ -70,12 +70,12 @@ async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): P
   await run(true);
   usage.forgetPeak();
   const inUse = usage.peakBytes();
-  const before = { cpu: await usage.spent(), load: spentBy(loader.pid), all: machineSeconds() };
+  const before = { cpu: await usage.spent(), load: cpuSpentBy(loader.pid), all: machineSeconds() };
   const { requests, seconds, p50, p99, bytes } = await run(false);
   const cpu = await usage.spent();
   const own = cpu.own - before.cpu.own;
   const database = databaseSince(before.cpu, cpu);
-  const load = spentBy(loader.pid) - before.load;
+  const load = cpuSpentBy(loader.pid) - before.load;
   const peakBytes = usage.peakBytes();
   if (served.pid === 0) throw new Error('The server is gone.');
   return {

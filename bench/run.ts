@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { startLoader, startServer } from './children.ts';
-import type { Crowd } from './crowd.ts';
+import type { TestData } from './crowd.ts';
 import { readOptions } from './options.ts';
 import { measurePages } from './pages.ts';
 import { measureAll } from './rounds.ts';
-import { answerTheSame } from './same.ts';
+import { assertSameAnswers } from './same.ts';
 import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
 import { printTable } from './table.ts';
@@ -14,7 +14,7 @@ import { openWorld, secretsKey } from './world.ts';
 
 /** Foyer beside the limit of this machine. A benchmark and no test: what is missed is printed, and the end is a good one. */
 const options = readOptions();
-const crowd: Crowd = { contacts: options.contacts, clients: options.clients };
+const crowd: TestData = { contacts: options.contacts, clients: options.clients };
 const began = performance.now();
 const stops: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void finish(130));
@@ -52,11 +52,11 @@ async function bench(): Promise<void> {
     stops.push(limit.stop);
     const loader = startLoader();
     stops.push(loader.stop);
-    await answerTheSame(crowd, { foyer: foyer.port, limit: limit.port });
+    await assertSameAnswers(crowd, { foyer: foyer.port, limit: limit.port });
     const sides = {
       foyer: {
         served: foyer,
-        usage: usageOf(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_door')`),
+        usage: usageOf(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_system')`),
       },
       limit: { served: limit, usage: usageOf(limit.pid, database, `application_name = 'limit'`) },
     };

@@ -1,11 +1,14 @@
-import type { Crowd } from './crowd.ts';
-import { Line } from './line.ts';
+import type { TestData } from './crowd.ts';
+import { HttpConnection } from './line.ts';
 import { kindOf, type Measure } from './measures.ts';
 
 const read: Measure[] = ['list', 'read', 'search', 'export'];
 
 /** Before anything is measured: what only reads is answered by both with the same bytes. */
-export async function answerTheSame(crowd: Crowd, ports: { foyer: number; limit: number }): Promise<void> {
+export async function assertSameAnswers(
+  crowd: TestData,
+  ports: { foyer: number; limit: number },
+): Promise<void> {
   for (const measure of read) {
     const { request } = kindOf(measure);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -22,7 +25,7 @@ export async function answerTheSame(crowd: Crowd, ports: { foyer: number; limit:
 }
 
 async function body(port: number, asked: ReturnType<ReturnType<typeof kindOf>['request']>): Promise<string> {
-  const line = new Line(port);
+  const line = new HttpConnection(port);
   try {
     const answer = await line.ask(asked);
     return Buffer.concat(answer.body).toString();

@@ -1,7 +1,7 @@
-export type Serving = { port: number; stop: () => Promise<unknown> };
+export type RunningServer = { port: number; stop: () => Promise<unknown> };
 
 /** A server in a process of its own: told once what it needs, says its port, stops with the one who started it. */
-export function servedBy<Needs>(start: (needs: Needs) => Promise<Serving>): void {
+export function serveChild<Needs>(start: (needs: Needs) => Promise<RunningServer>): void {
   process.once('message', (needs: Needs) => {
     start(needs).then(
       ({ port, stop }) => {

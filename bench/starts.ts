@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { stopped } from './children.ts';
+import { stopProcess } from './children.ts';
 import { mark, median } from './table.ts';
 import { secretsKey, type World } from './world.ts';
 
@@ -60,10 +60,10 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
   try {
     await answering(`${url}/api/v2/leads`, child);
   } catch (error) {
-    await stopped(child);
+    await stopProcess(child);
     throw new Error(`Foyer did not start:\n${said}`, { cause: error });
   }
-  return { url, seconds: (performance.now() - began) / 1000, stop: () => stopped(child) };
+  return { url, seconds: (performance.now() - began) / 1000, stop: () => stopProcess(child) };
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

@@ -3,16 +3,16 @@ import type { Client } from 'pg';
 
 /** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
 /** Seconds by process: a sum would lose what a connection has spent when the pool closes it, and go backwards. */
-export type Spent = { own: number; database: Map<number, number> };
+export type CpuSpent = { own: number; database: Map<number, number> };
 
 export type Usage = {
   /** of the server itself, and of each process of PostgreSQL that works for it */
-  spent(): Promise<Spent>;
+  spent(): Promise<CpuSpent>;
   peakBytes(): number;
   forgetPeak(): void;
 };
 
-export const databaseSince = (before: Spent, after: Spent): number =>
+export const databaseSince = (before: CpuSpent, after: CpuSpent): number =>
   [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0);
 
 const ticks = 100;
@@ -23,7 +23,7 @@ export function usageOf(pid: number, database: Client, backends: string): Usage 
       const { rows } = await database.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
       );
-      return { own: spentBy(pid), database: new Map(rows.map((row) => [row.pid, spentBy(row.pid)])) };
+      return { own: cpuSpentBy(pid), database: new Map(rows.map((row) => [row.pid, cpuSpentBy(row.pid)])) };
     },
     peakBytes: () => {
       const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
@@ -47,7 +47,7 @@ export function machineSeconds(): number {
   return (user + nice + system + irq + softirq) / ticks;
 }
 
-export function spentBy(pid: number): number {
+export function cpuSpentBy(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticks;

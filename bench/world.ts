@@ -8,8 +8,8 @@ import { findHome } from '#database/embedded/home.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase, inDatabase } from '#database/temporary.ts';
-import type { Crowd } from './crowd.ts';
-import { fill } from './filling.ts';
+import type { TestData } from './crowd.ts';
+import { fillDatabase } from './filling.ts';
 
 export const secretsKey = Buffer.alloc(32, 'foyer bench');
 
@@ -28,7 +28,7 @@ export type World = {
  */
 export async function openWorld(
   dataDir: string,
-  crowd: Crowd,
+  crowd: TestData,
   { say, later }: { say: (sentence: string) => void; later: (stop: () => Promise<unknown>) => void },
 ): Promise<World> {
   mkdirSync(dataDir, { recursive: true });
@@ -65,14 +65,16 @@ async function make(
   owner: Connection,
   superuser: Connection,
   name: string,
-  { crowd, say }: { crowd: Crowd; say: (sentence: string) => void },
+  { crowd, say }: { crowd: TestData; say: (sentence: string) => void },
 ): Promise<void> {
   const began = performance.now();
   say('Filling a database, once; it is kept for the next run');
   const draft = `${name}_draft`;
   await dropDatabase(superuser, draft);
   await migrate(await createDatabase(owner, draft), { secretsKey, log: quiet });
-  await withClient(inDatabase(superuser, draft), (client) => fill(client, crowd, (what) => say(`  ${what}`)));
+  await withClient(inDatabase(superuser, draft), (client) =>
+    fillDatabase(client, crowd, (what) => say(`  ${what}`)),
+  );
   await withClient(superuser, (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
   say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
 }
@@ -99,7 +101,7 @@ async function superuserOf(owner: Connection, dataDir: string): Promise<Connecti
 }
 
 /** Named after its size, the migrations and the rules it is filled by. */
-async function nameOf({ contacts, clients }: Crowd): Promise<string> {
+async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const migrations = join(import.meta.dirname, '../database/migrations');
   const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));
   const hash = createHash('sha256');

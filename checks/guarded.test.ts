@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { assertGuarded } from '#server/start/guarded.ts';
+import { assertRls } from '#server/start/guarded.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the database as migrated keeps clients apart', async () => {
-  await expect(assertGuarded(database.owner)).resolves.toBeUndefined();
+  await expect(assertRls(database.owner)).resolves.toBeUndefined();
 });
 
 const holes: [what: string, sql: string][] = [
@@ -32,7 +32,7 @@ const holes: [what: string, sql: string][] = [
 test.each(holes)('a table with %s is refused', async (_, sql) => {
   await withClient(database.owner, (client) => client.query(sql));
   try {
-    await expect(assertGuarded(database.owner)).rejects.toThrow(/app\.hole/);
+    await expect(assertRls(database.owner)).rejects.toThrow(/app\.hole/);
   } finally {
     await withClient(database.owner, (client) => client.query('DROP TABLE app.hole'));
   }
@@ -44,7 +44,7 @@ test('a function with the rights of its owner and the search path of its caller 
       'CREATE FUNCTION app.hole() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$',
     );
     try {
-      await expect(assertGuarded(database.owner)).rejects.toThrow(/app\.hole\(\) .*search_path/);
+      await expect(assertRls(database.owner)).rejects.toThrow(/app\.hole\(\) .*search_path/);
     } finally {
       await client.query('DROP FUNCTION app.hole()');
     }

@@ -83,7 +83,7 @@ const exceptions: [from: string, to: string, why: string][] = [
 ];
 
 /** Sentences about what is wrong with one import; none where it keeps the law. */
-export function breaches(from: string, to: string): string[] {
+export function importErrors(from: string, to: string): string[] {
   const room = roomOf(from);
   if (!room || exceptions.some(([who, whom]) => under(from, who) && under(to, whom))) return [];
   const target = roomOf(to);

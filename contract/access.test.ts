@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
   callersSending,
-  editing,
-  everyone,
-  everyoneForOwn,
-  everyoneSending,
-  mayHave,
-  open,
+  editors,
+  allUsers,
+  ownUserOrAdmin,
+  allUsersSending,
+  mayAccessId,
+  openAccess,
   packages,
   refusal,
   roles,
   services,
-  staff,
+  staffAccess,
   type Caller,
-  type Who,
+  type AccessSubject,
 } from './access.ts';
 import { callerOf, isStaff, type Me } from './account.ts';
-import { features, featureIsOn, forcedOn } from './features.ts';
+import { features, featureIsOn, forcedFeatures } from './features.ts';
 
-const who = (caller: Caller, rest: Partial<Who> = {}): Who => ({
+const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject => ({
   caller,
   package: 'Grow',
   services: ['web'],
@@ -28,42 +28,42 @@ const who = (caller: Caller, rest: Partial<Who> = {}): Who => ({
 
 describe('who may call', () => {
   test('a View Only looks and does not change', () => {
-    expect(refusal(who('View Only'), everyone())).toBeNull();
-    expect(refusal(who('View Only'), editing())).toBe('forbidden');
+    expect(refusal(who('View Only'), allUsers())).toBeNull();
+    expect(refusal(who('View Only'), editors())).toBe('forbidden');
   });
-  test('a client’s Admin is no staff', () => expect(refusal(who('Admin'), staff)).toBe('forbidden'));
+  test('a client’s Admin is no staff', () => expect(refusal(who('Admin'), staffAccess)).toBe('forbidden'));
   test('a staff member without a client reads no client', () =>
-    expect(refusal(who('Staff member'), everyone())).toBe('forbidden'));
+    expect(refusal(who('Staff member'), allUsers())).toBe('forbidden'));
   test('staff without a second factor see no console', () =>
-    expect(refusal(who('Unsecured staff'), staff)).toBe('forbidden'));
+    expect(refusal(who('Unsecured staff'), staffAccess)).toBe('forbidden'));
   test('an Editor has their own user and no other, an Admin has all', () => {
     const their = (caller: Caller) => ({ caller, userId: 7 });
-    expect(mayHave(everyoneForOwn, their('Editor'), 7)).toBe(true);
-    expect(mayHave(everyoneForOwn, their('Editor'), 8)).toBe(false);
-    expect(mayHave(everyoneForOwn, their('Admin'), 8)).toBe(true);
-    expect(mayHave(everyone(), their('Editor'), 8)).toBe(true);
+    expect(mayAccessId(ownUserOrAdmin, their('Editor'), 7)).toBe(true);
+    expect(mayAccessId(ownUserOrAdmin, their('Editor'), 8)).toBe(false);
+    expect(mayAccessId(ownUserOrAdmin, their('Admin'), 8)).toBe(true);
+    expect(mayAccessId(allUsers(), their('Editor'), 8)).toBe(true);
   });
   test('signed out is asked to sign in, but not where everybody may', () => {
-    expect(refusal(null, everyone())).toBe('unauthenticated');
-    expect(refusal(null, open)).toBeNull();
+    expect(refusal(null, allUsers())).toBe('unauthenticated');
+    expect(refusal(null, openAccess)).toBeNull();
   });
   test('keys that a caller may not send refuse the whole call', () => {
-    const access = everyoneSending({ 'View Only': ['is_seen'] });
+    const access = allUsersSending({ 'View Only': ['is_seen'] });
     expect(callersSending(access, ['is_seen'])).toContain('View Only');
     expect(refusal(who('View Only'), access, ['is_seen', 'notes'])).toBe('forbidden');
     expect(refusal(who('Editor'), access, ['is_seen', 'notes'])).toBeNull();
   });
   test('what is not booked is asked for after the role', () => {
-    const access = editing({ services: ['in_touch'] });
+    const access = editors({ services: ['in_touch'] });
     expect(refusal(who('View Only'), access)).toBe('forbidden');
     expect(refusal(who('Editor'), access)).toBe('upgrade_required');
     expect(refusal(who('Editor', { services: ['in_touch'] }), access)).toBeNull();
     expect(refusal(who('Staff'), access)).toBe('upgrade_required');
-    expect(refusal(who('Staff'), editing({ services: ['in_touch'], staffExempt: true }))).toBeNull();
+    expect(refusal(who('Staff'), editors({ services: ['in_touch'], staffExempt: true }))).toBeNull();
   });
   test('AI is for every package but Create', () => {
-    expect(refusal(who('Admin', { package: 'Create' }), editing({ ai: true }))).toBe('ai_not_available');
-    expect(refusal(who('Admin', { package: 'Build' }), editing({ ai: true }))).toBeNull();
+    expect(refusal(who('Admin', { package: 'Create' }), editors({ ai: true }))).toBe('ai_not_available');
+    expect(refusal(who('Admin', { package: 'Build' }), editors({ ai: true }))).toBeNull();
   });
 });
 
@@ -124,7 +124,7 @@ describe('staff', () => {
 
 describe('a feature shows', () => {
   const agent = { features: [], isStaffWithoutClient: false };
-  test.each(forcedOn)('%s for everybody', (feature) => expect(featureIsOn(feature, agent)).toBe(true));
+  test.each(forcedFeatures)('%s for everybody', (feature) => expect(featureIsOn(feature, agent)).toBe(true));
   test('when the client’s list names it', () => {
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent)).toBe(false);
     expect(featureIsOn('TESTIMONIAL_MANAGER', { ...agent, features: ['TESTIMONIAL_MANAGER'] })).toBe(true);

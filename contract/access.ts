@@ -62,13 +62,13 @@ export type Access =
 export type BodyKeys = Partial<Record<Caller, readonly string[]>>;
 
 /** Anybody, with no session. */
-export const open = { kind: 'open' } as const satisfies Access;
+export const openAccess = { kind: 'open' } as const satisfies Access;
 /** An agent's website, known by its site token. */
-export const site = { kind: 'site' } as const satisfies Access;
+export const siteAccess = { kind: 'site' } as const satisfies Access;
 /** Staff in a session of their own. */
-export const staff = { kind: 'staff', callers: ['Staff member'] } as const satisfies Access;
+export const staffAccess = { kind: 'staff', callers: ['Staff member'] } as const satisfies Access;
 /** Every session there is, a staff member's own one included. */
-export const everySession = {
+export const anySession = {
   kind: 'session',
   callers,
 } as const satisfies Access;
@@ -80,25 +80,25 @@ export const ownSession = <const Callers extends readonly Exclude<Caller, 'Staff
   callers,
 });
 
-const all = ['View Only', 'Editor', 'Admin', 'Staff'] as const;
-const editors = ['Editor', 'Admin', 'Staff'] as const;
-const admins = ['Admin', 'Staff'] as const;
+const allUserRoles = ['View Only', 'Editor', 'Admin', 'Staff'] as const;
+const editorRoles = ['Editor', 'Admin', 'Staff'] as const;
+const adminRoles = ['Admin', 'Staff'] as const;
 
-export const everyone = (need?: Need) => client(all, need);
-export const editing = (need?: Need) => client(editors, need);
-export const administering = (need?: Need) => client(admins, need);
+export const allUsers = (need?: Need) => client(allUserRoles, need);
+export const editors = (need?: Need) => client(editorRoles, need);
+export const admins = (need?: Need) => client(adminRoles, need);
 /** Everyone may call, but these callers may send these keys only. */
-export const everyoneSending = (bodyKeys: BodyKeys) =>
-  ({ kind: 'client', callers: all, bodyKeys }) as const satisfies Access;
+export const allUsersSending = (bodyKeys: BodyKeys) =>
+  ({ kind: 'client', callers: allUserRoles, bodyKeys }) as const satisfies Access;
 
 /** Everyone may call for themselves, Admins and staff for others too. */
-export const everyoneForOwn = {
+export const ownUserOrAdmin = {
   kind: 'client',
-  callers: all,
+  callers: allUserRoles,
   own: ['View Only', 'Editor'],
 } as const satisfies Access;
 
-export type Who = {
+export type AccessSubject = {
   caller: Caller;
   package: Package | null;
   services: readonly string[];
@@ -107,14 +107,18 @@ export type Who = {
 export type Refusal = 'unauthenticated' | 'forbidden' | 'upgrade_required' | 'ai_not_available';
 
 /** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint looks at them. */
-export function refusal(who: Who | null, access: Access, sent: readonly string[] = []): Refusal | null {
+export function refusal(
+  who: AccessSubject | null,
+  access: Access,
+  sent: readonly string[] = [],
+): Refusal | null {
   if (access.kind === 'open' || access.kind === 'site') return null;
   if (who === null) return 'unauthenticated';
   if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
   return access.kind === 'client' && access.need ? lacking(who, access.need) : null;
 }
 
-export const may = (who: Who | null, access: Access, sent: readonly string[] = []): boolean =>
+export const may = (who: AccessSubject | null, access: Access, sent: readonly string[] = []): boolean =>
   refusal(who, access, sent) === null;
 
 /** The callers left once the keys of the body are known. */
@@ -131,14 +135,14 @@ export function callersSending(
 }
 
 /** Whether the `{id}` of the path is the business of this caller. */
-export const mayHave = (
+export const mayAccessId = (
   access: Access,
   who: { caller: string; userId: number | null },
   id: number,
 ): boolean =>
   access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
-function lacking(who: Who, need: Need): Refusal | null {
+function lacking(who: AccessSubject, need: Need): Refusal | null {
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
   if (need.services && !need.services.some((service) => who.services.includes(service)))

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { everySession, open, packages, roles, staff, type Caller } from './access.ts';
+import { anySession, openAccess, packages, roles, staffAccess, type Caller } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { date, email, id, instant, optional, required, requiredText } from './fields.ts';
 import { code } from './second-factor.ts';
 
 const minutes = 60;
 const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
-export const signInLimited = 'Too many sign-in attempts. Please try again in 15 minutes.';
-export const signInTokenFailed =
+export const signInLimitMessage = 'Too many sign-in attempts. Please try again in 15 minutes.';
+export const signInTokenFailedMessage =
   'There was an error signing in, please try again. If the issue persists, please contact us.';
 
 const Site = z.object({
@@ -76,7 +76,7 @@ export const account = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/sign-in',
-    access: open,
+    access: openAccess,
     summary: 'Exchanges email and password for a session token',
     body: z.object({
       email,
@@ -89,15 +89,15 @@ export const account = {
     data: z.object({ token: z.string() }),
     repeated: ['token'],
     limits: [
-      { per: 'device', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
-      { per: 'email', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
-      { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimited },
+      { per: 'device', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
+      { per: 'email', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
+      { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
     ],
   }),
   handOff: endpoint({
     method: 'POST',
     path: '/auth/hand-off',
-    access: open,
+    access: openAccess,
     summary: 'Exchanges a hand-off code, once and within 60 seconds, for a session token',
     body: z.object({ token }),
     data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
@@ -106,18 +106,18 @@ export const account = {
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',
-    access: everySession,
+    access: anySession,
     summary: 'Ends this session',
     data: z.object({ signed_out: z.literal(true) }),
   }),
   impersonate: endpoint({
     method: 'POST',
     path: '/auth/impersonate',
-    access: staff,
+    access: staffAccess,
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
     body: z.object({ client_id: id, reason: requiredText(500) }),
     data: z.object({ token: z.string(), staff_email: z.string(), redirect: z.string() }),
     status: 201,
   }),
-  me: endpoint({ method: 'GET', path: '/me', access: everySession, summary: 'The current user', data: Me }),
+  me: endpoint({ method: 'GET', path: '/me', access: anySession, summary: 'The current user', data: Me }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyone } from './access.ts';
+import { allUsers } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, instant, paging } from './fields.ts';
 
@@ -80,7 +80,7 @@ export const activity = {
   list: endpoint({
     method: 'GET',
     path: '/activity',
-    access: everyone(),
+    access: allUsers(),
     summary: 'What happened in the account, newest first; billing, settings and users for Admins and staff',
     query: z.object({
       ...paging(activityPerPage),
@@ -95,7 +95,7 @@ export const activity = {
   notifications: endpoint({
     method: 'GET',
     path: '/activity/notifications',
-    access: everyone(),
+    access: allUsers(),
     summary: "The user's newest notifications",
     data: z.array(Notification),
     meta: unread,
@@ -103,7 +103,7 @@ export const activity = {
   stream: endpoint({
     method: 'GET',
     path: '/activity/notifications/stream',
-    access: everyone(),
+    access: allUsers(),
     summary:
       'The unread count at once and whenever it changes, with the newest notification when one comes, and what others changed',
     data: BellEvent,
@@ -112,7 +112,7 @@ export const activity = {
   clearNotifications: endpoint({
     method: 'POST',
     path: '/activity/clear-notifications',
-    access: everyone(),
+    access: allUsers(),
     summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',
     isSilent: true,
     body: z.object({

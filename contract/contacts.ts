@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { editing, everyone, everyoneSending, site } from './access.ts';
+import { editors, allUsers, allUsersSending, siteAccess } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import {
   anyText,
-  deleted,
+  DeletedAnswer,
   email,
   id,
   instant,
@@ -12,7 +12,7 @@ import {
   paging,
   phone,
   queryId,
-  received,
+  ReceivedAnswer,
   required,
   requiredText,
   text,
@@ -68,7 +68,7 @@ export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';
 /** only an Admin vouches for the consent given at an open house */
 export const openHouse = 13;
-export const openHouseRefused = 'You cannot use this source.';
+export const openHouseRefusedMessage = 'You cannot use this source.';
 
 export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;
 export const types = [
@@ -76,8 +76,8 @@ export const types = [
   { id: 2, type: 'Seller' },
 ] as const;
 
-export const emailTaken = 'A contact with this email already exists.';
-export const missingContact = 'Cannot find a contact information.';
+export const emailTakenMessage = 'A contact with this email already exists.';
+export const missingContactMessage = 'Cannot find a contact information.';
 
 const invalidStatus = 'Please select a valid status.';
 const statusId = oneOf(
@@ -232,21 +232,21 @@ export const contacts = {
   statuses: endpoint({
     method: 'GET',
     path: '/leads/statuses',
-    access: everyone(),
+    access: allUsers(),
     summary: 'The nine statuses of a contact, in the order they are offered',
     data: z.array(z.object({ id, status: z.string() })),
   }),
   sources: endpoint({
     method: 'GET',
     path: '/leads/source',
-    access: everyone(),
+    access: allUsers(),
     summary: 'Where a contact can come from',
     data: z.array(z.object({ id, source: z.string(), is_manual: z.boolean() })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/leads',
-    access: everyone(),
+    access: allUsers(),
     summary: 'One page of contacts, newest change first',
     query: z.object({
       ...paging(contactsPerPage),
@@ -261,21 +261,21 @@ export const contacts = {
   recent: endpoint({
     method: 'GET',
     path: '/leads/recent',
-    access: everyone(),
+    access: allUsers(),
     summary: 'The contacts that changed last, each with what it asked last',
     data: z.array(RecentContact),
   }),
   read: endpoint({
     method: 'GET',
     path: '/leads/{id}',
-    access: everyone(),
+    access: allUsers(),
     summary: 'One contact',
     data: Contact,
   }),
   create: endpoint({
     method: 'POST',
     path: '/leads',
-    access: editing(),
+    access: editors(),
     summary: 'Adds a contact by hand',
     body: NewContact,
     data: Contact,
@@ -284,7 +284,7 @@ export const contacts = {
   update: endpoint({
     method: 'PUT',
     path: '/leads/{id}',
-    access: everyoneSending({ 'View Only': seenKeys }),
+    access: allUsersSending({ 'View Only': seenKeys }),
     summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
     body: ContactPatch,
     data: Contact,
@@ -292,14 +292,14 @@ export const contacts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/leads/{id}',
-    access: editing(),
+    access: editors(),
     summary: 'Removes a contact for good',
-    data: deleted,
+    data: DeletedAnswer,
   }),
   history: endpoint({
     method: 'GET',
     path: '/leads/{id}/history',
-    access: everyone(),
+    access: allUsers(),
     summary: 'The forms this contact has sent, newest first',
     query: z.object({
       ...paging(historyPerPage),
@@ -312,14 +312,14 @@ export const contacts = {
   spam: endpoint({
     method: 'POST',
     path: '/leads/{id}/spam',
-    access: editing(),
+    access: editors(),
     summary: 'Removes a contact and blocks what it sends in future',
     data: z.object({ id, blocked: z.literal(true) }),
   }),
   download: endpoint({
     method: 'POST',
     path: '/leads/download',
-    access: everyone(),
+    access: allUsers(),
     summary: 'Contacts as CSV: those named, or all that match the filter',
     isSilent: true,
     body: z.object({
@@ -337,10 +337,10 @@ export const contacts = {
   submit: endpoint({
     method: 'POST',
     path: '/public/leads',
-    access: site,
+    access: siteAccess,
     summary: "What a visitor sends from an agent's website",
     body: Submission,
-    data: received,
+    data: ReceivedAnswer,
     status: 202,
     limits: [{ per: 'address', calls: 30, seconds: 3600 }],
     // 5,000 characters of any script, also where each is written as an escape of twelve bytes

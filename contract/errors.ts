@@ -45,34 +45,37 @@ type Details = {
   sentence?: string;
   fields?: FieldErrors;
   retryAfter?: number;
-  isStep?: boolean;
+  exemptFromFailureLimit?: boolean;
   data?: unknown;
 };
 
 /** Thrown anywhere on the way of a request; the gate turns it into the envelope. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   /** seconds */
   readonly retryAfter: number | undefined;
   /** one step on the way rather than a failure: limits that count failures leave it out */
-  readonly isStep: boolean;
+  readonly exemptFromFailureLimit: boolean;
   readonly data: unknown;
 
-  constructor(code: ErrorCode, { sentence, fields, retryAfter, isStep = false, data }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { sentence, fields, retryAfter, exemptFromFailureLimit = false, data }: Details = {},
+  ) {
     super(sentence ?? errors[code][1]);
     this.code = code;
     this.status = errors[code][0];
     this.fields = fields;
     this.retryAfter = retryAfter;
-    this.isStep = isStep;
+    this.exemptFromFailureLimit = exemptFromFailureLimit;
     this.data = data;
   }
 }
 
 export const invalid = (field: string, sentence: string) =>
-  new Refused('invalid', { fields: { [field]: [sentence] } });
+  new ApiError('invalid', { fields: { [field]: [sentence] } });
 
 /** Where a body without files is too large. */
 export const textTooLong = 'This is more text than we can take at once. Please shorten it and try again.';

@@ -1,7 +1,7 @@
-import type { Who } from './access.ts';
+import type { AccessSubject } from './access.ts';
 
 /** The screen shows these whatever the client has booked; package and service checks still apply. */
-export const forcedOn = [
+export const forcedFeatures = [
   'LISTINGS_AI',
   'MINI_EDITOR_AI',
   'GOOGLE_ADS',
@@ -10,7 +10,7 @@ export const forcedOn = [
   'ANALYTICS',
 ] as const;
 export const features = [
-  ...forcedOn,
+  ...forcedFeatures,
   'TESTIMONIAL_MANAGER',
   'NEWSLETTER_SETTINGS',
   'CONTACTS_MESSAGING',
@@ -26,13 +26,13 @@ export const bookableFeatures = [
 /** Local storage of the browser; shows a screen, never opens data. */
 export const overridesKey = 'feature_overrides';
 
-type Asking = Pick<Who, 'features'> & { isStaffWithoutClient: boolean };
+type Asking = Pick<AccessSubject, 'features'> & { isStaffWithoutClient: boolean };
 
 /** Whether the screens show a feature. `overrides` is the raw text of the browser's own setting. */
 export function featureIsOn(feature: Feature, who: Asking, overrides: string | null = null): boolean {
   if (feature === 'CONTACTS_MESSAGING') return false;
   return (
-    forcedOn.some((name) => name === feature) ||
+    forcedFeatures.some((name) => name === feature) ||
     who.features.includes(feature) ||
     who.isStaffWithoutClient ||
     overridden(feature, overrides)

@@ -123,8 +123,8 @@ export const paging = (take: number) => ({
   ),
 });
 
-export const deleted = z.object({ id: z.int(), deleted: z.literal(true) });
-export const received = z.object({ received: z.literal(true) });
+export const DeletedAnswer = z.object({ id: z.int(), deleted: z.literal(true) });
+export const ReceivedAnswer = z.object({ received: z.literal(true) });
 
 // eslint-disable-next-line no-control-regex -- these are the characters to take out
 const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;

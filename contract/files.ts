@@ -54,10 +54,10 @@ export const UploadedFile = z.object({ id, name: z.string(), url: z.string(), si
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /** For a failure that brings no words of its own. */
-export const uploadFailed = (file: string) => `${file} file upload failed.`;
+export const uploadFailedMessage = (file: string) => `${file} file upload failed.`;
 
 /** What a drop of files is told once those that could be sent are there. */
-export const uploadDone = (files: number) =>
+export const uploadDoneMessage = (files: number) =>
   files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
 
 export const fewerFiles = 'Please choose fewer files.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editing } from './access.ts';
+import { editors } from './access.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { required } from './fields.ts';
 import { UploadedFile } from './files.ts';
@@ -21,7 +21,7 @@ const uploadOf = (form: FormId, { name, types, most }: QuestionOf<'files'>) =>
   endpoint({
     method: 'POST',
     path: `/forms/${form}/questions/${name}`,
-    access: editing(),
+    access: editors(),
     summary: `Takes files for '${name}': ${types.join(', ')}, up to ${most}`,
     upload: { types, most, isPrivate: true },
     data: z.array(UploadedFile),
@@ -32,7 +32,7 @@ const removalOf = (form: FormId, { name }: QuestionOf<'files'>) =>
   endpoint({
     method: 'DELETE',
     path: `/forms/${form}/questions/${name}`,
-    access: editing(),
+    access: editors(),
     summary: `Takes a file of '${name}' back`,
     body: z.object({ url: z.string(required).check(z.maxLength(500, required)) }),
     data: z.object({ deleted: z.literal(true) }),

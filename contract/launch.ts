@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editing, everyone } from './access.ts';
+import { editors, allUsers } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, required } from './fields.ts';
 import { Answers } from './launch/answers.ts';
@@ -18,8 +18,8 @@ const formId = z
   .check(z.minimum(1, 'Please choose a step.'), z.maximum(7, 'Please choose a step.'));
 
 /** An answer staff sent back, which is open again until it is saved. */
-const Returned = z.object({ form: z.int(), name: z.string(), comment: z.string() });
-export type Returned = z.infer<typeof Returned>;
+const ReturnedAnswer = z.object({ form: z.int(), name: z.string(), comment: z.string() });
+export type ReturnedAnswer = z.infer<typeof ReturnedAnswer>;
 
 export const LaunchState = z.object({
   forms: z.array(LaunchForm),
@@ -33,7 +33,7 @@ export const LaunchState = z.object({
   missing: z.array(z.object({ form: z.int(), name: z.string() })),
   /** questions of completed steps whose newer answer is a draft, which is sent in only once it is used */
   unsaved: z.array(z.object({ form: z.int(), name: z.string() })),
-  returned: z.array(Returned),
+  returned: z.array(ReturnedAnswer),
   /** where the sample of the website can be seen, as soon as there is one */
   sample_url: z.nullable(z.string()),
 });
@@ -66,41 +66,41 @@ const body = z.object({ id: z.optional(formId), data: Answers, version });
 const Next = z.object({ id: z.int(), next: z.int() });
 
 /** What happened on the way to the website, oldest first. */
-export const launchMoments = [
+export const timelineEvents = [
   'launch.step_saved',
   'launch.submitted',
   'launch.phase_changed',
   'launch.publish_requested',
   'launch.live',
 ] as const;
-export const Moment = z.object({
-  event: z.enum(launchMoments),
+export const TimelineEntry = z.object({
+  event: z.enum(timelineEvents),
   /** the phase a website moved to */
   launch_phase_id: z.nullable(z.int()),
   form: z.nullable(z.int()),
   at: instant,
 });
-export type Moment = z.infer<typeof Moment>;
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const launch = {
   list: endpoint({
     method: 'GET',
     path: '/forms',
-    access: everyone(),
+    access: allUsers(),
     summary: 'The steps of the launch and where they stand',
     data: LaunchState,
   }),
   timeline: endpoint({
     method: 'GET',
     path: '/launch/timeline',
-    access: everyone(),
+    access: allUsers(),
     summary: 'What happened on the way to the website',
-    data: z.array(Moment),
+    data: z.array(TimelineEntry),
   }),
   review: endpoint({
     method: 'GET',
     path: '/forms/6',
-    access: editing(),
+    access: editors(),
     summary: 'The completed answers of every step',
     data: z.object({
       id: z.literal(6),
@@ -112,7 +112,7 @@ export const launch = {
   submit: endpoint({
     method: 'POST',
     path: '/forms/6',
-    access: editing(),
+    access: editors(),
     summary: 'Sends the launch form in: the design begins',
     body: z.object({
       id: z.optional(z.literal(6, 'Please choose a step.')),
@@ -123,14 +123,14 @@ export const launch = {
   read: endpoint({
     method: 'GET',
     path: '/forms/{id}',
-    access: editing(),
+    access: editors(),
     summary: 'The answers of one step, and what may be chosen',
     data: LaunchStep,
   }),
   save: endpoint({
     method: 'POST',
     path: '/forms/{id}',
-    access: editing(),
+    access: editors(),
     summary: 'Checks the answers of a step and completes it',
     body,
     data: Next,
@@ -138,7 +138,7 @@ export const launch = {
   saveNamed: endpoint({
     method: 'POST',
     path: '/forms',
-    access: editing(),
+    access: editors(),
     summary: 'The same, with the step in the body',
     body: z.object({
       id: formId,
@@ -150,7 +150,7 @@ export const launch = {
   draft: endpoint({
     method: 'PUT',
     path: '/forms/{id}/draft',
-    access: editing(),
+    access: editors(),
     summary: 'Keeps changed answers as they are, unchecked; those of an older version are refused with 412',
     body: z.object({ data: Answers, version }),
     data: z.object({ version: z.int(), saved_at: instant }),
@@ -158,7 +158,7 @@ export const launch = {
   discardDraft: endpoint({
     method: 'DELETE',
     path: '/forms/{id}/draft',
-    access: editing(),
+    access: editors(),
     summary: 'Throws away what was written since the step was completed; discarding nothing changes nothing',
     body: z.object({ version }),
     data: z.object({ id: z.int(), version: z.int() }),
@@ -166,7 +166,7 @@ export const launch = {
   back: endpoint({
     method: 'POST',
     path: '/forms/{id}/back',
-    access: editing(),
+    access: editors(),
     summary: 'Keeps the answers unchecked and goes back',
     body: z.object({ data: z.optional(Answers), version }),
     data: z.object({ id: z.int(), previous: z.int() }),
@@ -182,7 +182,7 @@ export const launch = {
   publish: endpoint({
     method: 'POST',
     path: '/clients/publish',
-    access: editing(),
+    access: editors(),
     summary: 'Asks the provider to put the website online; asking again changes nothing',
     data: z.object({ launch_phase_id: z.literal(5) }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { open, ownSession } from './access.ts';
+import { openAccess, ownSession } from './access.ts';
 import { Me } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPasswordWrong, email, newPassword, required } from './fields.ts';
@@ -24,7 +24,7 @@ export const passwords = {
   forgot: endpoint({
     method: 'POST',
     path: '/forgot-password',
-    access: open,
+    access: openAccess,
     summary: 'Mails a link for a new password, if there is an account; the answer is the same if not',
     body: z.object({ email }),
     data: z.object({ sent: z.literal(true) }),
@@ -39,7 +39,7 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    access: open,
+    access: openAccess,
     summary:
       'Sets a password by the link of a reset or an invitation, once, and signs the user out everywhere',
     body: z

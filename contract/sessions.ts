@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownSession } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, id, instant } from './fields.ts';
+import { DeletedAnswer, id, instant } from './fields.ts';
 
 export const SessionRow = z.object({
   id,
@@ -37,6 +37,6 @@ export const sessions = {
     path: '/auth/sessions/{id}',
     access: everyPerson,
     summary: "Ends one of the user's sessions",
-    data: deleted,
+    data: DeletedAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administering } from './access.ts';
+import { admins } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { required, text } from './fields.ts';
 import type { Upload } from './files.ts';
@@ -96,14 +96,14 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
-    access: administering(),
+    access: admins(),
     summary: 'Every setting of the client, with defaults where nothing was set',
     data: Settings,
   }),
   saveLeads: endpoint({
     method: 'PUT',
     path: '/settings/leads',
-    access: administering(),
+    access: admins(),
     summary: 'Changes how the site asks for leads',
     body: LeadSettings,
     data: Settings,
@@ -111,7 +111,7 @@ export const settings = {
   saveListings: endpoint({
     method: 'PUT',
     path: '/settings/listings',
-    access: administering(),
+    access: admins(),
     summary: 'Changes how listings show on the site',
     body: ListingSettings,
     data: Settings,
@@ -119,7 +119,7 @@ export const settings = {
   preview: endpoint({
     method: 'POST',
     path: '/settings/preview',
-    access: administering(),
+    access: admins(),
     summary:
       "The address of a page of the client's first site as it would be with these lead settings, for ten minutes",
     body: z.object({ page: SitePreview, settings: LeadSettings }),
@@ -128,7 +128,7 @@ export const settings = {
   upload: endpoint({
     method: 'POST',
     path: '/settings/upload',
-    access: administering(),
+    access: admins(),
     summary:
       "Takes the agent's picture; it stands on the site once the lead settings are saved with its address",
     upload: avatarUpload,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { packages, staff as staffOnly } from './access.ts';
+import { packages, staffAccess as staffOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optional, required, requiredText, text } from './fields.ts';
-import { Moment, stepStates } from './launch.ts';
+import { TimelineEntry, stepStates } from './launch.ts';
 import { Answers } from './launch/answers.ts';
 
 /** What a client entrusts to the provider: sealed, and read with a reason only. */
@@ -11,14 +11,14 @@ export type SecretField = (typeof secretFields)[number];
 
 export const answerStates = ['approved', 'returned'] as const;
 
-const Judged = z.object({
+const ReviewedAnswer = z.object({
   name: z.string(),
   state: z.enum(answerStates),
   comment: z.nullable(z.string()),
   staff_name: z.string(),
   at: instant,
 });
-export type Judged = z.infer<typeof Judged>;
+export type ReviewedAnswer = z.infer<typeof ReviewedAnswer>;
 
 const Step = z.object({
   id: z.int(),
@@ -30,7 +30,7 @@ const Step = z.object({
   has_draft: z.boolean(),
   /** questions whose completed answer has changed since this staff member last looked */
   changed: z.array(z.string()),
-  judged: z.array(Judged),
+  judged: z.array(ReviewedAnswer),
   /** questions that still need an answer */
   missing: z.array(z.string()),
 });
@@ -46,7 +46,7 @@ export const Questionnaire = z.object({
   forms: z.array(Step),
   /** which of them are kept */
   secrets: z.array(z.enum(secretFields)),
-  timeline: z.array(Moment),
+  timeline: z.array(TimelineEntry),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
@@ -86,7 +86,7 @@ export const staffLaunch = {
           path: ['comment'],
         }),
       ),
-    data: Judged,
+    data: ReviewedAnswer,
   }),
   secret: endpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { staff as staffOnly } from './access.ts';
+import { staffAccess as staffOnly } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, paging, Reason, requiredText } from './fields.ts';
 
 export const teamLogPerPage = 10;
-export const alreadyOff = 'This account is already switched off.';
-export const alreadyOn = 'This account is already active.';
+export const alreadyOffMessage = 'This account is already switched off.';
+export const alreadyOnMessage = 'This account is already active.';
 export const noFactor = 'This account has no second factor.';
 export const notWaiting = 'Nobody is waiting for an invitation to this account.';
 

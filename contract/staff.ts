@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { packages, roles, services, staff as staffOnly } from './access.ts';
+import { packages, roles, services, staffAccess as staffOnly } from './access.ts';
 import { accountStatuses } from './account.ts';
 import { features } from './features.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, id, instant, optional, paging, queryId, Reason, text, url } from './fields.ts';
+import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from './fields.ts';
 
 export const clientsPerPage = 20;
 
@@ -197,6 +197,6 @@ export const staff = {
     path: '/staff/blocks/{id}',
     access: staffOnly,
     summary: 'Lets a blocked sender write again',
-    data: deleted,
+    data: DeletedAnswer,
   }),
 };

@@ -15,7 +15,7 @@ import { support } from './support.ts';
 import { users } from './users.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
-export const table = {
+export const endpointTable = {
   account,
   activity,
   contacts,
@@ -35,7 +35,7 @@ export const table = {
 
 /** One line per operation: feature, name and declaration. */
 export const operations: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
-  table,
+  endpointTable,
 ).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { administering, everyoneForOwn, roles, type Role } from './access.ts';
+import { admins, ownUserOrAdmin, roles, type Role } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { deleted, email, id, oneOf, optional, phone, Reason, requiredText, text } from './fields.ts';
+import { DeletedAnswer, email, id, oneOf, optional, phone, Reason, requiredText, text } from './fields.ts';
 
 export const userTypes = [
   { id: 1, type: 'Admin', description: 'Same access as the owner.' },
@@ -14,7 +14,7 @@ export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already set a password.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
-export const notBooked = 'Your package does not include this feature.';
+export const notInPackage = 'Your package does not include this feature.';
 
 /** What a user may be mailed about, who may ask for it and what the client must have booked. */
 export const preferences = [
@@ -76,28 +76,28 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    access: administering(),
+    access: admins(),
     summary: "The client's users, those invited among them",
     data: z.array(User),
   }),
   types: endpoint({
     method: 'GET',
     path: '/users/types',
-    access: administering(),
+    access: admins(),
     summary: 'The roles a user can have',
     data: z.array(z.object({ id, type: z.enum(roles), description: z.string() })),
   }),
   read: endpoint({
     method: 'GET',
     path: '/users/{id}',
-    access: administering(),
+    access: admins(),
     summary: 'One user',
     data: User,
   }),
   invite: endpoint({
     method: 'POST',
     path: '/users/invite',
-    access: administering(),
+    access: admins(),
     summary: 'Adds a user and mails an invitation that is good for 7 days',
     body: Invitation,
     data: User,
@@ -107,7 +107,7 @@ export const users = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/users/{id}/resend-invite',
-    access: administering(),
+    access: admins(),
     summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
     data: z.object({ sent: z.literal(true) }),
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],
@@ -115,7 +115,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/users/{id}',
-    access: everyoneForOwn,
+    access: ownUserOrAdmin,
     summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
     body: UserPatch,
     data: User,
@@ -123,7 +123,7 @@ export const users = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/users/{id}/reset-second-factor',
-    access: administering(),
+    access: admins(),
     summary:
       "Turns a colleague's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere",
     body: Reason,
@@ -132,8 +132,8 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/{id}',
-    access: administering(),
+    access: admins(),
     summary: 'Removes a user, who is signed out at once; the address is free again',
-    data: deleted,
+    data: DeletedAnswer,
   }),
 };

@@ -1,5 +1,5 @@
 import { formIds } from '#contract/launch/forms.ts';
-import { problems } from '#contract/launch/rules.ts';
+import { problemsOfForm } from '#contract/launch/rules.ts';
 import { answersOf } from './demo/launch-answers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account.ts';
@@ -154,6 +154,6 @@ test('the launch forms that were sent in are whole, and hold photos there are', 
       phone: '604-555-0160',
       site: 'A',
     });
-    for (const form of formIds) expect(problems(form, 'Accelerate', answers[form])).toEqual({});
+    for (const form of formIds) expect(problemsOfForm(form, 'Accelerate', answers[form])).toEqual({});
   }
 });

@@ -4,9 +4,9 @@ import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
-import { drawing } from './demo/draw.ts';
+import { seededRandom } from './demo/draw.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
-import { everybody } from './demo/people.ts';
+import { demoPeople } from './demo/people.ts';
 
 type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
 
@@ -23,8 +23,8 @@ export async function seedDemo(
     );
     if (!demoStaff.some(({ email }) => there.has(email)))
       await inTransaction(db, () => writeStaff(db, { now, secretsKey, hashes }));
-    const draw = drawing(20_150_917);
-    const people = everybody(draw);
+    const draw = seededRandom(20_150_917);
+    const people = demoPeople(draw);
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
       if (client.users.some(({ email }) => there.has(email))) continue;

@@ -29,8 +29,8 @@ async function ensureTables(client: Client): Promise<void> {
     GRANT USAGE ON SCHEMA ${jobsSchema} TO foyer_worker;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO foyer_worker;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO foyer_worker;
-    GRANT USAGE ON SCHEMA ${jobsSchema} TO foyer_door;
-    GRANT SELECT ON ${jobsSchema}.job TO foyer_door;`);
+    GRANT USAGE ON SCHEMA ${jobsSchema} TO foyer_system;
+    GRANT SELECT ON ${jobsSchema}.job TO foyer_system;`);
 }
 
 async function installed(client: Client): Promise<number> {

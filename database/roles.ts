@@ -5,14 +5,14 @@ import { as, sqlState, withClient, type Connection } from './connection.ts';
 import { scramVerifier } from './scram.ts';
 
 /** The logins of the server: read-write, read only, the doors (sign-in and tokens), and the worker. None owns anything. */
-export type Connections = { app: Connection; read: Connection; door: Connection; worker: Connection };
+export type Connections = { app: Connection; read: Connection; system: Connection; worker: Connection };
 
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
 
 const logins = {
   app: { role: 'foyer_app', defaults: limits },
   read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
-  door: { role: 'foyer_door', defaults: limits },
+  door: { role: 'foyer_system', defaults: limits },
   // Nobody waits for the worker, and a mail server that is slow holds its transaction open.
   worker: {
     role: 'foyer_worker',
@@ -102,7 +102,7 @@ async function letIn(owner: Connection, client: Client, secretsKey: Buffer): Pro
   return {
     app: connectionOf(logins.app.role),
     read: connectionOf(logins.read.role),
-    door: connectionOf(logins.door.role),
+    system: connectionOf(logins.door.role),
     worker: connectionOf(logins.worker.role),
   };
 }

@@ -8,7 +8,7 @@ CREATE EXTENSION unaccent;
 
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app;
-GRANT USAGE ON SCHEMA app TO foyer_door;
+GRANT USAGE ON SCHEMA app TO foyer_system;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
 GRANT USAGE ON SCHEMA app TO foyer_watchdog;
@@ -34,18 +34,18 @@ ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_door
+CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
-CREATE POLICY staff_launch ON app.activity AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff_launch ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
   USING ((type = 'launch'::text));
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
-GRANT INSERT, SELECT ON TABLE app.activity TO foyer_door;
+GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
 GRANT SELECT ON TABLE app.activity TO foyer_worker;
 
-CREATE TABLE app.activity_seals (
+CREATE TABLE app.activity_chain (
   client_id integer NOT NULL,
   seq integer NOT NULL,
   activity_id integer NOT NULL,
@@ -54,15 +54,15 @@ CREATE TABLE app.activity_seals (
   CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id),
   CONSTRAINT activity_seals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-ALTER TABLE app.activity_seals ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.activity_seals FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.activity_seals AS PERMISSIVE FOR ALL TO public
+ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.activity_chain FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity_chain AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY worker ON app.activity_seals AS PERMISSIVE FOR ALL TO foyer_worker
+CREATE POLICY worker ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
-GRANT SELECT ON TABLE app.activity_seals TO foyer_app;
-GRANT SELECT ON TABLE app.activity_seals TO foyer_read;
-GRANT INSERT, SELECT ON TABLE app.activity_seals TO foyer_worker;
+GRANT SELECT ON TABLE app.activity_chain TO foyer_app;
+GRANT SELECT ON TABLE app.activity_chain TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.activity_chain TO foyer_worker;
 
 CREATE TABLE app.activity_totals (
   client_id integer NOT NULL,
@@ -93,10 +93,10 @@ ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.applications FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
-GRANT SELECT ON TABLE app.applications TO foyer_door;
+GRANT SELECT ON TABLE app.applications TO foyer_system;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
 
 CREATE TABLE app.blocks (
@@ -114,10 +114,10 @@ ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.blocks FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.blocks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_door
+CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
-GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_door;
+GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_system;
 
 CREATE TABLE app.call_counts (
   key text NOT NULL,
@@ -126,7 +126,7 @@ CREATE TABLE app.call_counts (
   calls integer NOT NULL,
   CONSTRAINT call_counts_pkey PRIMARY KEY (key)
 );
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_door;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
 CREATE TABLE app.clients (
@@ -164,28 +164,28 @@ ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
-CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
-CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_door
+CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true)
   WITH CHECK (true);
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
-GRANT SELECT ON TABLE app.clients TO foyer_door;
+GRANT SELECT ON TABLE app.clients TO foyer_system;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
-GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (features) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (package) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (services) ON TABLE app.clients TO foyer_door;
-GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_door;
+GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (features) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
@@ -201,22 +201,22 @@ ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.domains FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
-GRANT SELECT ON TABLE app.domains TO foyer_door;
+GRANT SELECT ON TABLE app.domains TO foyer_system;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
 
-CREATE TABLE app.file_turns (
+CREATE TABLE app.file_locks (
   client_id integer NOT NULL,
   CONSTRAINT file_turns_pkey PRIMARY KEY (client_id),
   CONSTRAINT file_turns_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-ALTER TABLE app.file_turns ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.file_turns FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.file_turns AS PERMISSIVE FOR ALL TO public
+ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.file_locks FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.file_locks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-GRANT INSERT, SELECT, UPDATE ON TABLE app.file_turns TO foyer_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.file_locks TO foyer_app;
 
 CREATE TABLE app.files (
   client_id integer NOT NULL,
@@ -244,16 +244,16 @@ ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
-GRANT SELECT ON TABLE app.files TO foyer_door;
+GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
 
-CREATE TABLE app.hand_offs (
+CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
   kind text NOT NULL,
   client_id integer NOT NULL,
@@ -266,8 +266,8 @@ CREATE TABLE app.hand_offs (
   CONSTRAINT hand_offs_check CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
   CONSTRAINT hand_offs_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
 );
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.hand_offs TO foyer_door;
-GRANT DELETE, SELECT ON TABLE app.hand_offs TO foyer_worker;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.login_codes TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.login_codes TO foyer_worker;
 
 CREATE TABLE app.intake_hours (
   client_id integer NOT NULL,
@@ -299,7 +299,7 @@ CREATE TABLE app.known_devices (
 );
 CREATE INDEX known_devices_by_email ON app.known_devices USING btree (email);
 CREATE INDEX known_devices_by_sign_in ON app.known_devices USING btree (signed_in_at);
-GRANT INSERT, SELECT, UPDATE ON TABLE app.known_devices TO foyer_door;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.known_devices TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.known_devices TO foyer_worker;
 
 CREATE TABLE app.launch_forms (
@@ -322,13 +322,13 @@ ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_forms FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
-GRANT SELECT ON TABLE app.launch_forms TO foyer_door;
+GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 
-CREATE TABLE app.launch_judgements (
+CREATE TABLE app.launch_reviews (
   client_id integer NOT NULL,
   form integer NOT NULL,
   question text NOT NULL,
@@ -341,17 +341,17 @@ CREATE TABLE app.launch_judgements (
   CONSTRAINT launch_judgements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   CONSTRAINT launch_judgements_state_check CHECK ((state = ANY (ARRAY['approved'::text, 'returned'::text])))
 );
-ALTER TABLE app.launch_judgements ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.launch_judgements FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.launch_judgements AS PERMISSIVE FOR ALL TO public
+ALTER TABLE app.launch_reviews ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_reviews FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.launch_judgements AS PERMISSIVE FOR ALL TO foyer_door
+CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
-GRANT DELETE, SELECT ON TABLE app.launch_judgements TO foyer_app;
-GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_judgements TO foyer_door;
-GRANT SELECT ON TABLE app.launch_judgements TO foyer_read;
+GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
+GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 
-CREATE TABLE app.launch_looks (
+CREATE TABLE app.launch_views (
   client_id integer NOT NULL,
   staff_id integer NOT NULL,
   looked_at timestamp with time zone NOT NULL,
@@ -359,11 +359,11 @@ CREATE TABLE app.launch_looks (
   CONSTRAINT launch_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT launch_looks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
 );
-ALTER TABLE app.launch_looks ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.launch_looks FORCE ROW LEVEL SECURITY;
-CREATE POLICY staff ON app.launch_looks AS PERMISSIVE FOR ALL TO foyer_door
+ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
-GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_looks TO foyer_door;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
 CREATE TABLE app.launch_secrets (
   client_id integer NOT NULL,
@@ -378,12 +378,12 @@ ALTER TABLE app.launch_secrets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_secrets FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_secrets AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, UPDATE ON TABLE app.launch_secrets TO foyer_app;
-GRANT SELECT ON TABLE app.launch_secrets TO foyer_door;
+GRANT SELECT ON TABLE app.launch_secrets TO foyer_system;
 GRANT DELETE ON TABLE app.launch_secrets TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_app;
 GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_app;
@@ -487,14 +487,14 @@ CREATE TABLE app.logins (
 );
 CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
-GRANT SELECT ON TABLE app.logins TO foyer_door;
+GRANT SELECT ON TABLE app.logins TO foyer_system;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
-GRANT INSERT (email) ON TABLE app.logins TO foyer_door;
-GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_door;
-GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_door;
-GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_door;
-GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_door;
-GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_door;
+GRANT INSERT (email) ON TABLE app.logins TO foyer_system;
+GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
 
 CREATE TABLE app.notifications (
   client_id integer NOT NULL,
@@ -522,20 +522,20 @@ CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'contact.digest'::text));
-CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
+CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
-CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_door
+CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
-CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
-GRANT INSERT ON TABLE app.notifications TO foyer_door;
+GRANT INSERT ON TABLE app.notifications TO foyer_system;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
 GRANT INSERT ON TABLE app.notifications TO foyer_worker;
-GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_door;
-GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_door;
+GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_system;
+GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
 
@@ -561,10 +561,10 @@ CREATE TABLE app.outbox (
 );
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
-GRANT SELECT ON TABLE app.outbox TO foyer_door;
+GRANT SELECT ON TABLE app.outbox TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
-GRANT UPDATE (details) ON TABLE app.outbox TO foyer_door;
-GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_door;
+GRANT UPDATE (details) ON TABLE app.outbox TO foyer_system;
+GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_system;
 
 CREATE TABLE app.password_links (
   token_hash bytea NOT NULL,
@@ -579,7 +579,7 @@ CREATE TABLE app.password_links (
 );
 CREATE INDEX password_links_by_email ON app.password_links USING btree (email);
 CREATE INDEX password_links_by_end ON app.password_links USING btree (expires_at);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_door;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_system;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
 
 CREATE TABLE app.prospects (
@@ -593,7 +593,7 @@ CREATE TABLE app.prospects (
   CONSTRAINT prospects_pkey PRIMARY KEY (id)
 );
 CREATE INDEX prospects_newest ON app.prospects USING btree (created_at DESC, id DESC);
-GRANT INSERT, SELECT ON TABLE app.prospects TO foyer_door;
+GRANT INSERT, SELECT ON TABLE app.prospects TO foyer_system;
 
 CREATE TABLE app.recovery_codes (
   email text NOT NULL,
@@ -602,15 +602,15 @@ CREATE TABLE app.recovery_codes (
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (email, code_hash),
   CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
 );
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_door;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system;
 
-CREATE TABLE app.seal_marks (
+CREATE TABLE app.activity_chain_progress (
   through integer NOT NULL,
   at timestamp with time zone NOT NULL
 );
-GRANT SELECT ON TABLE app.seal_marks TO foyer_app;
-GRANT SELECT ON TABLE app.seal_marks TO foyer_read;
-GRANT DELETE, INSERT, SELECT ON TABLE app.seal_marks TO foyer_worker;
+GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
+GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.activity_chain_progress TO foyer_worker;
 
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
@@ -636,7 +636,7 @@ CREATE TABLE app.sessions (
 CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_staff ON app.sessions USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_door;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.sessions TO foyer_worker;
 
 CREATE TABLE app.settings (
@@ -650,12 +650,12 @@ ALTER TABLE app.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
-GRANT SELECT ON TABLE app.settings TO foyer_door;
+GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
 
@@ -666,7 +666,7 @@ CREATE TABLE app.site_hosts (
   CONSTRAINT site_hosts_pkey PRIMARY KEY (host, client_id, site_id),
   CONSTRAINT site_hosts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );
-GRANT SELECT ON TABLE app.site_hosts TO foyer_door;
+GRANT SELECT ON TABLE app.site_hosts TO foyer_system;
 
 CREATE TABLE app.site_tokens (
   token_hash bytea NOT NULL,
@@ -674,7 +674,7 @@ CREATE TABLE app.site_tokens (
   CONSTRAINT site_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT site_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-GRANT SELECT ON TABLE app.site_tokens TO foyer_door;
+GRANT SELECT ON TABLE app.site_tokens TO foyer_system;
 
 CREATE TABLE app.sites (
   client_id integer NOT NULL,
@@ -687,10 +687,10 @@ ALTER TABLE app.sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.sites TO foyer_app;
-GRANT SELECT ON TABLE app.sites TO foyer_door;
+GRANT SELECT ON TABLE app.sites TO foyer_system;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
 
 CREATE TABLE app.staff (
@@ -705,16 +705,16 @@ CREATE TABLE app.staff (
   signed_in_at timestamp with time zone,
   CONSTRAINT staff_pkey PRIMARY KEY (id)
 );
-GRANT SELECT ON TABLE app.staff TO foyer_door;
+GRANT SELECT ON TABLE app.staff TO foyer_system;
 GRANT SELECT ON TABLE app.staff TO foyer_worker;
-GRANT INSERT (created_at) ON TABLE app.staff TO foyer_door;
-GRANT INSERT (email) ON TABLE app.staff TO foyer_door;
-GRANT INSERT (first_name) ON TABLE app.staff TO foyer_door;
-GRANT INSERT (is_service) ON TABLE app.staff TO foyer_door;
-GRANT INSERT (last_name) ON TABLE app.staff TO foyer_door;
-GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_door;
-GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_door;
-GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_door;
+GRANT INSERT (created_at) ON TABLE app.staff TO foyer_system;
+GRANT INSERT (email) ON TABLE app.staff TO foyer_system;
+GRANT INSERT (first_name) ON TABLE app.staff TO foyer_system;
+GRANT INSERT (is_service) ON TABLE app.staff TO foyer_system;
+GRANT INSERT (last_name) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 
 CREATE TABLE app.staff_log (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -730,7 +730,7 @@ CREATE TABLE app.staff_log (
   CONSTRAINT staff_log_event_check CHECK ((event = ANY (ARRAY['invited'::text, 'second_factor_reset'::text, 'switched_off'::text, 'switched_on'::text])))
 );
 CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
-GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_door;
+GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;
 
 CREATE TABLE app.submissions (
   client_id integer NOT NULL,
@@ -764,10 +764,10 @@ ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
-CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
-GRANT SELECT ON TABLE app.support_messages TO foyer_door;
+GRANT SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 
 CREATE TABLE app.users (
@@ -796,19 +796,19 @@ CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY forgotten ON app.users AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
-CREATE POLICY marks ON app.users AS PERMISSIVE FOR UPDATE TO foyer_door
+CREATE POLICY marks ON app.users AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true);
 CREATE POLICY purged ON app.users AS PERMISSIVE FOR DELETE TO foyer_worker
   USING ((deleted_at IS NOT NULL));
-CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_door
+CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
-GRANT SELECT ON TABLE app.users TO foyer_door;
+GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT SELECT ON TABLE app.users TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
-GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_door;
-GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_door;
-GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_door;
+GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_system;
+GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
+GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_system;
 
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,
@@ -818,7 +818,7 @@ CREATE TABLE public.foyer_migrations (
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
 
-CREATE VIEW app.letterbox AS
+CREATE VIEW app.mail_queue_insert AS
  SELECT letter,
     address,
     details,
@@ -827,9 +827,9 @@ CREATE VIEW app.letterbox AS
     created_at,
     next_try_at
    FROM app.outbox;
-GRANT INSERT ON TABLE app.letterbox TO foyer_app;
-GRANT INSERT ON TABLE app.letterbox TO foyer_door;
-GRANT INSERT ON TABLE app.letterbox TO foyer_worker;
+GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_app;
+GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_system;
+GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_worker;
 
 CREATE VIEW app.tasks AS
  SELECT name,
@@ -839,7 +839,7 @@ CREATE VIEW app.tasks AS
     retry_backoff
    FROM jobs.job;
 GRANT INSERT ON TABLE app.tasks TO foyer_app;
-GRANT INSERT ON TABLE app.tasks TO foyer_door;
+GRANT INSERT ON TABLE app.tasks TO foyer_system;
 GRANT INSERT ON TABLE app.tasks TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_staff()
@@ -902,7 +902,7 @@ CREATE OR REPLACE FUNCTION app.client()
 RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::integer
 ;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
@@ -922,9 +922,9 @@ BEGIN
   RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_system;
 
-CREATE OR REPLACE FUNCTION app.demand(client integer, services text[], feature text, ai boolean)
+CREATE OR REPLACE FUNCTION app.require_package(client integer, services text[], feature text, ai boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -952,7 +952,7 @@ CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transacti
 AS $function$
   SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
     FROM pg_stat_activity a
-   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_door')
+   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_system')
      AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
           OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
 $function$
@@ -960,7 +960,7 @@ $function$
 ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
 GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
 
-CREATE OR REPLACE FUNCTION app.enter(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
+CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -992,7 +992,7 @@ BEGIN
     kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
     kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
-      PERFORM app.demand(s.client_id, services, feature, ai);
+      PERFORM app.require_package(s.client_id, services, feature, ai);
     END IF;
   END IF;
   RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0), COALESCE(s.user_id, 0), COALESCE(s.staff_id, 0),
@@ -1000,11 +1000,11 @@ BEGIN
     pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_door;
-GRANT EXECUTE ON FUNCTION app.enter(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_read;
 
-CREATE OR REPLACE FUNCTION app.enter_site(h bytea, site integer, origin_host text, portal_host boolean)
+CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, site integer, origin_host text, portal_host boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1034,7 +1034,7 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.enter_site(bytea,integer,text,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,integer,text,boolean) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
@@ -1043,11 +1043,11 @@ CREATE OR REPLACE FUNCTION app.fold(value text)
 RETURN lower(public.unaccent('public.unaccent'::regdictionary, value))
 ;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 
-CREATE OR REPLACE FUNCTION app.hold_login(person integer)
+CREATE OR REPLACE FUNCTION app.lock_login(person integer)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1059,7 +1059,7 @@ BEGIN ATOMIC
   FOR UPDATE OF l;
 END
 ;
-GRANT EXECUTE ON FUNCTION app.hold_login(integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.lock_login(integer) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.remove_login(person integer, at timestamp with time zone)
  RETURNS void
@@ -1071,7 +1071,7 @@ BEGIN ATOMIC
    WHERE ((l.client_id = app.client()) AND (l.user_id = remove_login.person));
  UPDATE app.sessions s SET revoked_at = remove_login.at
    WHERE ((s.client_id = app.client()) AND (s.user_id = remove_login.person) AND (s.revoked_at IS NULL));
- UPDATE app.hand_offs h SET used_at = remove_login.at
+ UPDATE app.login_codes h SET used_at = remove_login.at
    WHERE ((h.client_id = app.client()) AND (h.user_id = remove_login.person) AND (h.used_at IS NULL));
 END
 ;
@@ -1090,21 +1090,21 @@ BEGIN ATOMIC
    WHERE ((l.client_id = app.client()) AND (l.user_id = reset_second_factor.person));
  UPDATE app.sessions s SET revoked_at = reset_second_factor.at
    WHERE ((s.client_id = app.client()) AND (s.user_id = reset_second_factor.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
- UPDATE app.hand_offs h SET used_at = reset_second_factor.at
+ UPDATE app.login_codes h SET used_at = reset_second_factor.at
    WHERE ((h.client_id = app.client()) AND (h.user_id = reset_second_factor.person) AND (h.kind = 'client'::text) AND (h.used_at IS NULL));
 END
 ;
 GRANT EXECUTE ON FUNCTION app.reset_second_factor(integer,timestamp with time zone) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.sealed_through()
+CREATE OR REPLACE FUNCTION app.chained_through()
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.seal_marks m WHERE (m.at < (now() - '01:00:00'::interval)))
+RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.activity_chain_progress m WHERE (m.at < (now() - '01:00:00'::interval)))
 ;
-GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.sealed_through() TO foyer_worker;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
  RETURNS TABLE(ids integer[], total integer)
@@ -1158,15 +1158,15 @@ END
 GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_read;
 
-CREATE OR REPLACE FUNCTION app.stamp(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'::text)
 ;
-GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_door;
-GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.stamp(timestamp with time zone) TO foyer_worker;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_worker;
 
 -- Default privileges on FUNCTIONS: nobody but the owner

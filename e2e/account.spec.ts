@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn, staff } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
 const failed = /Failed to load resource/;
 const dead = 'This password link is invalid or has expired.';
@@ -166,7 +166,7 @@ test('whose password came from the provider chooses one before anything else', a
 }, { project }) => {
   allowComplaint(failed);
   // the one account of its kind is spent by one of the two widths; the other makes do with an answer changed on the way
-  await signedIn(page, project.name === 'phone' ? grow.editor : firstLogin);
+  await signedInPage(page, project.name === 'phone' ? grow.editor : firstLogin);
   await page.route('**/api/v2/me', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -214,7 +214,7 @@ test('whose password came from the provider chooses one before anything else', a
 test('staff who look into an account are not asked for its password', async ({ page }) => {
   const { read } = await callerOf(grow.admin);
   const me: { data: { client_id: number } } = await read('/me');
-  await impersonating(page, me.data.client_id);
+  await impersonatingPage(page, me.data.client_id);
   await page.route('**/api/v2/me', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const rows = 'table tbody tr';
 
 test('the log pages, filters by days and type, and its address brings the same back', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page).toHaveTitle('Activity log | Client portal');
   await expect(page.locator('thead th')).toHaveText(['Date', 'Activity', 'User']);
@@ -30,7 +30,7 @@ test('the log pages, filters by days and type, and its address brings the same b
 });
 
 test('what somebody has just done reads Today, under their name', async ({ page }) => {
-  const { send, read } = await signedIn(page, grow.editor);
+  const { send, read } = await signedInPage(page, grow.editor);
   const { data: me }: { data: { name: string } } = await read('/me');
   await send('POST', '/leads', {
     first_name: 'Noor',
@@ -49,7 +49,7 @@ test('what somebody has just done reads Today, under their name', async ({ page 
 test('an editor is offered nothing of billing, settings and users, and no filter of staff', async ({
   page,
 }) => {
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/activity?staff=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity log');
   await expect(page.getByLabel('Type').locator('option')).toHaveText([
@@ -67,7 +67,7 @@ test('an editor is offered nothing of billing, settings and users, and no filter
 test('staff see all activities with their own names, the client sees the support team', async ({ page }) => {
   const caller = await callerOf(grow.admin);
   const { data: me }: { data: { client_id: number } } = await caller.read('/me');
-  await impersonating(page, me.client_id);
+  await impersonatingPage(page, me.client_id);
   await page.goto('/activity?staff=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All activities');
   const visit = page.locator(rows).filter({ hasText: 'A journey of the tests' }).first();
@@ -80,7 +80,7 @@ test('a lead that comes in rings the bell and stands in the list of every window
   page,
   context,
 }) => {
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/contacts');
   await expect(page.locator(rows)).toHaveCount(15);
   const second = await context.newPage();
@@ -117,7 +117,7 @@ test('a lead that comes in rings the bell and stands in the list of every window
 
 test('on a phone the log keeps its sentences', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page.locator(rows)).toHaveCount(15);
   await expectNoSideScroll(page);

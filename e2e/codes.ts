@@ -10,7 +10,7 @@ export async function codeFor(email: string): Promise<string> {
   const { token, hash } = newToken();
   await withClient({ connectionString: databaseOfWorld() }, (db) =>
     db.query(
-      `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at)
+      `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at)
        SELECT $1, 'client', client_id, user_id, now() + interval '1 minute' FROM app.logins WHERE email = $2`,
       [hash, email],
     ),

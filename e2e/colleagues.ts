@@ -1,13 +1,13 @@
 import { databaseOfWorld } from './clients.ts';
 import { withClient } from '#database/connection.ts';
-import { secondFactorCodes } from '#server/account/codes.ts';
+import { createSecondFactorCodes } from '#server/account/codes.ts';
 import { demoSecret } from '#server/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
 import { staff } from './people.ts';
 
 export type Colleague = { id: number; name: string; email: string };
 
-const { seal } = secondFactorCodes({ secretsKey: testKey, demo: true });
+const { seal } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
 let made = 0;
 
 /**

@@ -1,13 +1,13 @@
 import type { Contact } from '#contract/contacts.ts';
 import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, signedIn, type Caller } from './people.ts';
+import { grow, signedInPage, type Caller } from './people.ts';
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 const unsaved = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.';
 
 test('the form asks in its order, and says what is missing as it is typed', async ({ page }) => {
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
   const labels = await page.locator('form label').allInnerTexts();
@@ -51,7 +51,7 @@ test('a number from an address book is pasted as it is; what is none stays as it
   page,
   context,
 }, info) => {
-  const caller = await signedIn(page, grow.editor);
+  const caller = await signedInPage(page, grow.editor);
   const { id } = await someone(caller, `pasted-${info.project.name}`);
   await page.goto(`/contacts/edit/${id}`);
   const phone = page.getByLabel('Phone');
@@ -76,7 +76,7 @@ test('a number from an address book is pasted as it is; what is none stays as it
 test('who came with an email alone is changed without a last name, until one is known', async ({ page }, {
   project,
 }) => {
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const email = `alone.${project.name}.${Date.now()}@example.net`;
   const { id } = await submitted(caller, { email, source: 2, notes: 'What is our house worth?' });
   await page.goto(`/contacts/edit/${id}`);
@@ -102,20 +102,20 @@ test('who came with an email alone is changed without a last name, until one is 
 
 test('an open house is vouched for by the Admin', async ({ page }) => {
   const offered = page.getByLabel('Source').locator('option');
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(offered).toHaveText(
     ['Choose…', 'Referral', 'Phone call', 'Walk-in', 'Past client', 'Social media', 'Other'],
     { useInnerText: true },
   );
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/contacts/create');
   await expect(offered).toContainText(['Choose…', 'Open house', 'Referral']);
 });
 
 test('what was typed outlives every save that fails', async ({ page, context, allowComplaint }, info) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const taken = await someone(caller, `taken-${info.project.name}`);
   const email = `typed.${info.project.name}.${Date.now()}@example.net`;
   await page.goto('/contacts/create');
@@ -154,7 +154,7 @@ test('what was typed outlives every save that fails', async ({ page, context, al
 });
 
 test('leaving or reloading asks before what was typed is lost', async ({ page }) => {
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/contacts?page=2');
   await page.getByRole('link', { name: 'New contact', exact: true }).click();
   await page.getByLabel('Notes').fill('Not to be lost');
@@ -179,7 +179,7 @@ test('leaving or reloading asks before what was typed is lost', async ({ page })
 });
 
 test('a contact is changed, and deleted back to the list as it was', async ({ page }, info) => {
-  const caller = await signedIn(page, grow.editor);
+  const caller = await signedInPage(page, grow.editor);
   const { id, email } = await someone(caller, `gone-${info.project.name}`);
   await page.goto(`/contacts?search=${email}`);
   await page.getByRole('link', { name: 'Noor Haddad' }).click();

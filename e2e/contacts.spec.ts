@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn, type Caller } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from './people.ts';
 
 const rows = 'table tbody tr';
 const failed = /Failed to load resource/;
@@ -9,7 +9,7 @@ const failed = /Failed to load resource/;
 const quiet = 'admin@build.example.com';
 
 test('the list pages, and its address brings the same page back', async ({ page }) => {
-  const { data, meta } = await list(await signedIn(page, quiet));
+  const { data, meta } = await list(await signedInPage(page, quiet));
   await page.goto('/contacts');
   await expect(page).toHaveTitle('Contacts | Client portal');
   const first = page.locator(rows).first();
@@ -29,7 +29,7 @@ test('the list pages, and its address brings the same page back', async ({ page 
 });
 
 test('an address that makes no sense shows the nearest list that does', async ({ page }) => {
-  const { meta } = await list(await signedIn(page, quiet));
+  const { meta } = await list(await signedInPage(page, quiet));
   await page.goto('/contacts?page=99');
   await expect(page).toHaveURL(new RegExp(`/contacts\\?page=${meta.last_page}$`));
   await expect(page.locator(rows)).toHaveCount(meta.total - 15);
@@ -39,7 +39,7 @@ test('an address that makes no sense shows the nearest list that does', async ({
 });
 
 test('the status filter offers all and the nine statuses, and is kept in the address', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/contacts?page=2');
   const filter = page.getByLabel('Status');
   await expect(filter.locator('option')).toHaveText(
@@ -55,7 +55,7 @@ test('the status filter offers all and the nine statuses, and is kept in the add
 });
 
 test('a search begins at the first page, and Back takes it away', async ({ page }) => {
-  const { data } = await list(await signedIn(page, quiet));
+  const { data } = await list(await signedInPage(page, quiet));
   const wanted = data[4];
   if (!wanted) throw new Error('The demo world has too few contacts.');
   await page.goto('/contacts?page=2');
@@ -73,7 +73,7 @@ test('a search begins at the first page, and Back takes it away', async ({ page 
 });
 
 test('an empty list says what to do next', async ({ page }) => {
-  await signedIn(page, 'admin@empty.example.com');
+  await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/contacts');
   await expect(page.getByText("You don't have any contacts yet.")).toBeVisible();
   await expect(page.getByText('We will notify you when a contact is added automatically.')).toBeVisible();
@@ -97,7 +97,7 @@ test('a list that cannot be loaded is empty, says so and can be asked for again'
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.route('**/api/v2/leads?**', (route) => route.abort());
   await page.route('**/api/v2/leads', (route) => route.abort());
   await page.goto('/contacts');
@@ -111,7 +111,7 @@ test('a list that cannot be loaded is empty, says so and can be asked for again'
 
 test('an export that fails leaves the page as it was', async ({ page, allowComplaint }, { project }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/contacts');
   await expect(page.locator(rows)).toHaveCount(15);
   const button = page.getByRole('button', { name: 'Export' });
@@ -124,7 +124,7 @@ test('an export that fails leaves the page as it was', async ({ page, allowCompl
 });
 
 test('who may only view finds nothing that changes a contact', async ({ page }) => {
-  const { data } = await list(await signedIn(page, grow.viewer));
+  const { data } = await list(await signedInPage(page, grow.viewer));
   const id = data.at(-1)?.id;
   await page.goto('/contacts');
   await expect(page.locator(rows)).toHaveCount(15);
@@ -146,7 +146,7 @@ test('who may only view finds nothing that changes a contact', async ({ page }) 
 });
 
 test('settings are for the Admin, testimonials for clients who have them', async ({ page }) => {
-  const { data } = await list(await signedIn(page, grow.editor));
+  const { data } = await list(await signedInPage(page, grow.editor));
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'New contact', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
@@ -157,7 +157,7 @@ test('settings are for the Admin, testimonials for clients who have them', async
   );
   await expect(page.getByText('Message', { exact: true })).toHaveCount(0);
 
-  const engage = await signedIn(page, 'admin@engage.example.com');
+  const engage = await signedInPage(page, 'admin@engage.example.com');
   await page.goto(`/contacts/view/${(await list(engage)).data[0]?.id}`);
   await expect(page.getByRole('link', { name: 'Edit contact' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Request testimonial' })).toHaveCount(0);
@@ -169,7 +169,7 @@ test('settings are for the Admin, testimonials for clients who have them', async
 });
 
 test('a link to one form opens the page of the history that holds it', async ({ page }) => {
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const { id, oldest } = await mostWritten(caller);
   await page.goto(`/contacts/view/${id}/${oldest.id}`);
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
@@ -200,7 +200,7 @@ test('a contact that is not there is said so, in place of which stands the list'
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   for (const way of ['view', 'edit']) {
     await page.goto(`/contacts/${way}/999999`);
     await expect(page.getByText('Cannot find a contact information.')).toBeVisible();
@@ -213,7 +213,7 @@ test('a contact that a colleague has deleted is said so, whatever is done with i
   allowComplaint,
 }, { project }) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, grow.editor);
+  const caller = await signedInPage(page, grow.editor);
   const opened = async (what: string, way: 'view' | 'edit') => {
     const { id } = await someone(caller, `${what}-${project.name}`);
     await page.goto(`/contacts/${way}/${id}`);
@@ -251,7 +251,7 @@ test('a contact that a colleague has deleted is said so, whatever is done with i
 test('the ways to reach somebody stand under the name, what is rare behind a menu', async ({ page }, {
   project,
 }) => {
-  const caller = await signedIn(page, grow.editor);
+  const caller = await signedInPage(page, grow.editor);
   const { id, email } = await someone(caller, `reached-${project.name}`, { phone_number: '604-555-0123' });
   await page.goto(`/contacts/view/${id}`);
   for (const [way, href] of [
@@ -281,7 +281,7 @@ test('the ways to reach somebody stand under the name, what is rare behind a men
 });
 
 test('a long email breaks where a person would break it', async ({ page }, { project }) => {
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const email = `bartholomew-jonathan.featherstonehaugh.${project.name}.${Date.now()}@montgomery-realestate.example.net`;
   const { data }: { data: Contact } = await caller.send('POST', '/leads', {
     first_name: 'Bartholomew',
@@ -316,7 +316,7 @@ test('a long email breaks where a person would break it', async ({ page }, { pro
 
 test('a status that cannot be saved goes back to what it was', async ({ page, allowComplaint }, info) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const { id } = await someone(caller, `status-${info.project.name}`);
   await page.goto(`/contacts/view/${id}`);
   const status = page.getByLabel('Status');
@@ -345,7 +345,7 @@ test('staff who look into an account leave its marks alone', async ({ page }) =>
   const { data }: { data: Contact[] } = await read('/leads');
   const unseen = data.find(({ is_seen, is_update_seen }) => !is_seen || !is_update_seen);
   const me: { data: { client_id: number } } = await read('/me');
-  await impersonating(page, me.data.client_id);
+  await impersonatingPage(page, me.data.client_id);
   const writes: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()));
   await page.goto(`/contacts/view/${unseen?.id}`);

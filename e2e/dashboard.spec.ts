@@ -1,11 +1,11 @@
 import { request } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, signedIn } from './people.ts';
+import { callerOf, grow, signedInPage } from './people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
 
 test('the dashboard says what was asked, when, and where it stands', async ({ page }, { project }) => {
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   const me: { data: { client: { token: string } } } = await (await callerOf(grow.admin)).read('/me');
   const name = `Ottilie Dash${project.name}`;
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
@@ -51,7 +51,7 @@ test('the dashboard says what was asked, when, and where it stands', async ({ pa
 });
 
 test('an account without leads is told what will come, in words of its own', async ({ page }) => {
-  await signedIn(page, 'admin@empty.example.com');
+  await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/dashboard');
   await expect(page.getByText('Leads from your website will appear here.')).toBeVisible();
   await expect(page.getByText('Your latest leads and updates.')).toHaveCount(0);
@@ -63,7 +63,7 @@ test('an account without leads is told what will come, in words of its own', asy
 });
 
 test('an account that is being launched sees how far its website is', async ({ page }) => {
-  await signedIn(page, launching(1));
+  await signedInPage(page, launching(1));
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: 'Launch form' })).toBeVisible();
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test('an account that is being launched sees how far its website is', async ({ p
   await page.getByRole('link', { name: 'Open my launch form' }).click();
   await expect(page).toHaveURL(/\/launch$/);
 
-  await signedIn(page, launching(4));
+  await signedInPage(page, launching(4));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'We are working on your changes' })).toBeVisible();
   await expectNoSideScroll(page);

@@ -1,8 +1,8 @@
 import type { Package } from '#contract/access.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedIn } from './people.ts';
-import { choosePhoto, completed, fillStep, place } from './questionnaire.ts';
+import { signedInPage } from './people.ts';
+import { choosePhoto, completeStep, fillStep, place } from './questionnaire.ts';
 
 const required = 'This field is required.';
 const banner = 'Please complete all the required fields.';
@@ -11,7 +11,7 @@ const badUrl = 'Please enter a valid url address.';
 test('the profile says what is wrong while it is typed', async ({ page }, { project }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const field = (name: string) => place(page, name).locator('input, textarea');
   const next = page.getByRole('button', { name: 'Next Step' });
@@ -64,8 +64,8 @@ test('the profile says what is wrong while it is typed', async ({ page }, { proj
 
 test('the layout counts, compares and recommends', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
   const next = page.getByRole('button', { name: 'Next Step' });
   await next.click();
@@ -120,8 +120,8 @@ test('the sections of the home page begin in their order, and are moved by mouse
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, 1);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
   const parts = place(page, 'custom_layout');
   const order = parts.locator('li label');
@@ -161,8 +161,8 @@ test('the sections of the home page begin in their order, and are moved by mouse
 test('the theme has to be chosen, and photos are three to twelve', async ({ page }, { project }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1, 2);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1, 2);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/theme');
   const next = page.getByRole('button', { name: 'Next Step' });
   await expect(place(page, 'primary_theme').getByRole('radio')).toHaveCount(12);
@@ -200,8 +200,8 @@ test('the theme has to be chosen, and photos are three to twelve', async ({ page
 
 test('marketing follows up on every yes, and counts', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1, 2, 3, 4);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1, 2, 3, 4);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');
   const next = page.getByRole('button', { name: 'Next Step' });
   await next.click();
@@ -239,7 +239,7 @@ const blocks: [Package, string[]][] = [
 test('each package is asked about what it has', async ({ page }, { project }) => {
   for (const [booked, titles] of blocks) {
     const client = await newLaunch(booked, project.name);
-    await completed(client.caller, 1, 2, 3, 4);
+    await completeStep(client.caller, 1, 2, 3, 4);
     await page.unrouteAll();
     await page.goto('/signin');
     await page.evaluate((token) => localStorage.setItem('auth_token', token), client.caller.token);

@@ -1,7 +1,7 @@
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedIn } from './people.ts';
-import { completed, place } from './questionnaire.ts';
+import { signedInPage } from './people.ts';
+import { completeStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 const saved = /^Saved at \d+:\d\d (am|pm)$/;
@@ -10,7 +10,7 @@ test('what is written is kept after two seconds, unchecked, and is there after a
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const email = page.getByLabel(/^Email/);
   const drafts: unknown[] = [];
@@ -44,7 +44,7 @@ test('without a network it says so, tries again, and nobody leaves unasked', asy
 }, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   await page.route('**/draft', (route) => route.abort());
   await page.getByLabel('Tagline').fill('By the sea');
@@ -68,10 +68,10 @@ test('two windows on one step: what only one changed is taken over, what both ch
 }, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const other = await context.newPage();
-  await signedIn(other, client.admin);
+  await signedInPage(other, client.admin);
   await other.goto('/launch/forms');
   await other.getByLabel('Full name').fill('Nora Novak');
   await other.getByLabel('Tagline').fill('Theirs');
@@ -114,7 +114,7 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
   // a draft that is sent while the page is loaded anew may arrive after the new page has read the old one
   allowComplaint(/412/);
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   await page.getByLabel('GoDaddy').check();
   const secret = place(page, 'domain_name_password');
@@ -153,8 +153,8 @@ test('a step that was changed elsewhere is completed only after both are brought
 }, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, 1, 2);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1, 2);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/theme');
   const theme = place(page, 'primary_theme');
   await expect(theme.getByRole('radio')).toHaveCount(12);
@@ -173,8 +173,8 @@ test('a step that was changed elsewhere is completed only after both are brought
 
 test('the home page to be follows what is written', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, 1);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
   await place(page, 'menubar').getByLabel('Right').check();
   if (project.name === 'phone') await page.getByRole('button', { name: 'Preview' }).click();
@@ -190,8 +190,8 @@ test('the home page to be follows what is written', async ({ page }, { project }
 
 test('a file is kept the moment it has come, whatever becomes of the step', async ({ page }, { project }) => {
   const client = await newLaunch('Engage', project.name);
-  await completed(client.caller, 1, 2, 3, 4);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1, 2, 3, 4);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');
   await place(page, 'contact').getByLabel('Yes').check();
   const files = place(page, 'contact_csv');

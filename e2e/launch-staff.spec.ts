@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedIn, staff, type Caller } from './people.ts';
-import { completed, place } from './questionnaire.ts';
+import { signedInPage, staff, type Caller } from './people.ts';
+import { completeStep, place } from './questionnaire.ts';
 
 const secret = fullAnswers[1]['domain_name_password'];
 
@@ -13,7 +13,7 @@ test('staff move a launch from phase to phase, and the client hears of each', as
 }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   for (const name of ['Design', 'Sample', 'Revisions', 'Sample', 'Ready', 'Form']) {
     await page.getByLabel('Launch phase').selectOption(name);
@@ -35,9 +35,9 @@ test('a form that is being filled in shows what is missing and what is only a dr
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, 1);
+  await completeStep(client.caller, 1);
   await client.caller.send('PUT', '/forms/2/draft', { data: { menubar: 'Left' } });
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByRole('link', { name: 'Open the launch form' }).click();
   await expect(page).toHaveURL(new RegExp(`/staff/clients/${client.id}/launch$`));
@@ -59,9 +59,9 @@ test('an answer is approved, another sent back, answered again and seen as new',
 }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1, 2, 3, 4, 5);
+  await completeStep(client.caller, 1, 2, 3, 4, 5);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}/launch`);
   await expect(page.getByText('You have not looked at this form yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
@@ -82,7 +82,7 @@ test('an answer is approved, another sent back, answered again and seen as new',
   await expectNoSideScroll(page);
 
   const agent = await browser.newPage();
-  await signedIn(agent, client.admin);
+  await signedInPage(agent, client.admin);
   await agent.goto('/launch/forms/website-layout');
   await expect(agent.getByText('With your logo this is too wide.').first()).toBeVisible();
   await place(agent, 'menubar').getByLabel('Centered', { exact: true }).check();
@@ -101,8 +101,8 @@ test('a password is read with a reason, shown once, and the client sees who did'
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1);
-  await signedIn(page, staff);
+  await completeStep(client.caller, 1);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByRole('button', { name: /^Read Password/ }).click();
   const dialog = page.getByRole('dialog');
@@ -131,8 +131,8 @@ test('a password is read with a reason, shown once, and the client sees who did'
 
 test('the questionnaire is printed and saved as a PDF', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1, 2, 3, 4, 5);
-  await signedIn(page, staff);
+  await completeStep(client.caller, 1, 2, 3, 4, 5);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}/launch`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newLaunch, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, impersonating, signedIn, staff } from './people.ts';
+import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
 import { withSettings } from './pretend.ts';
-import { completed } from './questionnaire.ts';
+import { completeStep } from './questionnaire.ts';
 
 const pages = [
   { phase: 2, path: '/launch/status/design', title: 'Your website is being designed' },
@@ -17,7 +17,7 @@ test('the status is the page of the phase, and each has an address of its own', 
 }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   for (const path of ['/launch/status', ...pages.map((one) => one.path)]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/launch$/);
@@ -45,7 +45,7 @@ test('the status is the page of the phase, and each has an address of its own', 
 test('a design takes about 10 business days, revisions take 5 to 7', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await moved(client, 4);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status/design');
   await expect(page.getByRole('main')).toContainText('about 10 business days');
   await page.goto('/launch/status/revisions');
@@ -55,7 +55,7 @@ test('a design takes about 10 business days, revisions take 5 to 7', async ({ pa
 test('an earlier page keeps its buttons, and they do nothing more', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await moved(client, 4);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status/sample');
   for (const name of ['Publish my site', 'Request changes', 'Upload testimonials', 'Add past sales'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
@@ -67,7 +67,7 @@ test('an earlier page keeps its buttons, and they do nothing more', async ({ pag
 test('material can be brought along while the website is made', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 2);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await expect(page.getByRole('link', { name: 'Add past sales' })).toHaveAttribute(
     'href',
@@ -80,7 +80,7 @@ test('material can be brought along while the website is made', async ({ page },
 test('a View Only follows the launch, decides nothing and is told why', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
-  const own = await signedIn(page, client.viewer);
+  const own = await signedInPage(page, client.viewer);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your sample is ready')).toBeVisible();
   for (const name of ['Publish my site', 'Request changes', 'Upload testimonials', 'Add past sales'])
@@ -96,7 +96,7 @@ test('a View Only follows the launch, decides nothing and is told why', async ({
 test('publishing asks once, says what happens, and the page moves on', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   const published: string[] = [];
   page.on(
@@ -128,7 +128,7 @@ test('the sample is one click away, for everybody, from the moment its address i
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Launch phase').selectOption('Sample');
   await page.getByLabel('Address of the sample').fill('sample.example.com/nora');
@@ -138,7 +138,7 @@ test('the sample is one click away, for everybody, from the moment its address i
 
   const viewer = await page.context().browser()?.newPage();
   if (!viewer) throw new Error('There is no browser.');
-  await signedIn(viewer, client.viewer);
+  await signedInPage(viewer, client.viewer);
   await viewer.goto('/launch');
   await viewer.getByRole('link', { name: 'See launch status' }).click();
   const sample = viewer.getByRole('link', { name: 'See your sample' });
@@ -153,9 +153,9 @@ test('what was sent back stands on the status page, and leads to its question', 
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, 1, 2, 3, 4, 5);
+  await completeStep(client.caller, 1, 2, 3, 4, 5);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
   await expect(page.getByRole('region', { name: /^We have/ })).toHaveCount(0);
@@ -179,7 +179,7 @@ test('a publish that fails says what the server said', async ({ page, allowCompl
   allowComplaint(/clients\/publish/);
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await page.route('**/api/v2/clients/publish', (route) =>
     route.fulfill({ status: 422, json: { error: 'Your site is not ready to be published yet.' } }),
@@ -199,7 +199,7 @@ test("changes are asked for with the provider's own form, in a window of its own
     outside: { requestChangesUrl: 'https://forms.example.com/changes?v=2' },
   }));
   await context.route('https://forms.example.com/**', (route) => route.fulfill({ body: 'A form' }));
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Request changes' }).click();
@@ -217,7 +217,7 @@ test("changes are asked for with the provider's own form, in a window of its own
 test('without such a form, changes are written down and reach staff', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await page.getByRole('button', { name: 'Request changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request changes' });
@@ -247,7 +247,7 @@ test('when staff move the launch, the open page follows and the bell rings', asy
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 2);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   const heard = page.waitForResponse(/notifications\/stream/);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
@@ -269,7 +269,7 @@ test('once the website is live, the launch is over for agents and staff may look
 }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 5);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
   await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { is_live: true });
@@ -278,7 +278,7 @@ test('once the website is live, the launch is over for agents and staff may look
     await expect(page, path).toHaveURL(/\/dashboard$/);
   }
   const other = await browser.newPage();
-  await impersonating(other, client.id);
+  await impersonatingPage(other, client.id);
   await other.goto('/launch/status');
   await expect(heading(other, 'The website is live')).toBeVisible();
   await expect(other.getByText('The website went live')).toBeVisible();
@@ -291,7 +291,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function moved({ id, caller }: Launching, phase: number): Promise<void> {
   const { data: me }: { data: { client: { launch_phase_id: number } } } = await caller.read('/me');
   if (me.client.launch_phase_id === 1) {
-    await completed(caller, 1, 2, 3, 4, 5);
+    await completeStep(caller, 1, 2, 3, 4, 5);
     await caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   }
   await (await callerOf(staff)).send('PUT', `/staff/clients/${id}`, { launch_phase_id: phase });

@@ -1,8 +1,8 @@
 import { formIds } from '#contract/launch/forms.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, signedIn, staff } from './people.ts';
-import { completed, place } from './questionnaire.ts';
+import { callerOf, signedInPage, staff } from './people.ts';
+import { completeStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 
@@ -12,8 +12,8 @@ test('a change of a completed step is not forgotten: it is named until it is use
 }, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, ...formIds);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, ...formIds);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   await page.getByLabel('Tagline').fill('Homes with a view');
   await expect(page.getByText('Draft saved. Choose Next Step to use it.')).toBeVisible();
@@ -55,9 +55,9 @@ test('changes that cannot be used say why, and lead to the question', async ({ p
 }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, ...formIds);
+  await completeStep(client.caller, ...formIds);
   await client.caller.send('PUT', '/forms/1/draft', { data: { fullname: '', video: 'my video' } });
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/review');
   const changes = page.getByRole('region', { name: 'Unsaved changes: Profile and resources' });
   await changes.getByRole('button', { name: 'Use these changes' }).click();
@@ -76,11 +76,11 @@ test('files that were sent back are answered with another file and Save', async 
 }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, ...formIds);
+  await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const judged = { form: 1, name: 'headshots', state: 'returned', comment: 'These are too small.' };
   await (await callerOf(staff)).send('POST', `/staff/clients/${client.id}/answers`, judged);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms#headshots');
   await expect(page.getByText(judged.comment)).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -103,8 +103,8 @@ test('files that were sent back are answered with another file and Save', async 
 
 test('the same topic cannot be both wanted and unwanted', async ({ page }, { project }) => {
   const client = await newLaunch('Grow', project.name);
-  await completed(client.caller, 1, 2, 3, 4);
-  await signedIn(page, client.admin);
+  await completeStep(client.caller, 1, 2, 3, 4);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');
   const wanted = place(page, 'like_facebook_content');
   await place(page, 'dislike_facebook_content').getByLabel('Market updates').check();
@@ -120,7 +120,7 @@ test('long addresses and file names stay inside the page, on the review as well'
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
-  await completed(client.caller, ...formIds);
+  await completeStep(client.caller, ...formIds);
   const long = `https://www.example.com/${'a'.repeat(300)}`;
   await client.caller.send('PUT', '/forms/1/draft', {
     data: { video: long, existing_website: long, fullname: 'N'.repeat(150), biography: 'b'.repeat(900) },
@@ -128,7 +128,7 @@ test('long addresses and file names stay inside the page, on the review as well'
   await client.caller.send('PUT', '/forms/2/draft', {
     data: { predefined_search_choices: ['s'.repeat(180)], extra_comment: 'c'.repeat(400) },
   });
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/review');
   await expect(page.getByRole('region', { name: 'Unsaved changes: Website layout' })).toBeVisible();
   await expectNoSideScroll(page);
@@ -146,12 +146,12 @@ test('on paper there is no skip link and no message, and a colour scheme keeps i
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, ...formIds);
+  await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/4', {
     id: 4,
     data: { ...(await design(client.caller)), color_scheme: 'palette1' },
   });
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms/review');
   await client.caller.send('PUT', '/forms/1/draft', { data: { tagline: 'Another one' } });
   await page.reload();

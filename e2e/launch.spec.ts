@@ -2,8 +2,8 @@ import type { Package } from '#contract/access.ts';
 import { formIds, launchForms } from '#contract/launch/forms.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, impersonating, signedIn, staff } from './people.ts';
-import { completed, fillStep, place } from './questionnaire.ts';
+import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
+import { completeStep, fillStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 const paths = launchForms.map(({ pathname }) => pathname);
@@ -18,7 +18,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     // the narrow width is the harder one
     if (project.name === 'desktop' && booked !== 'Accelerate') return;
     const client = await newLaunch(booked, project.name);
-    await signedIn(page, client.admin);
+    await signedInPage(page, client.admin);
     await page.goto('/');
     await expect(page).toHaveURL(at('/launch'));
     await expect(page).toHaveTitle('Launch | Client portal');
@@ -41,7 +41,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
         // the browser is closed in the middle of a step, right after the last key
         await now.close({ runBeforeUnload: true });
         now = await context.newPage();
-        await signedIn(now, client.admin);
+        await signedInPage(now, client.admin);
         await now.goto('/launch');
         await expect(now.getByText('Step 2 of 6')).toBeVisible();
         await now.getByRole('link', { name: 'Continue', exact: true }).click();
@@ -97,7 +97,7 @@ test('a View Only looks at the launch, and is told why there is no more to do', 
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.viewer);
+  await signedInPage(page, client.viewer);
   await page.goto('/launch');
   const begin = page.getByRole('button', { name: 'Fill out my launch form' });
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
@@ -114,13 +114,13 @@ test('a later step leads to the first that is not done, and what is missing to i
   page,
 }, { project }) => {
   const client = await newLaunch('Engage', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   for (const path of paths.slice(2)) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/launch/forms'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile and resources');
   }
-  await completed(client.caller, 1);
+  await completeStep(client.caller, 1);
   await page.goto('/launch/forms/complete');
   await expect(page).toHaveURL(at('/launch/forms/website-layout'));
   await page.goto('/launch');
@@ -142,7 +142,7 @@ test('a later step leads to the first that is not done, and what is missing to i
 
 test('staff pass a step by, and the design still asks for a theme', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
-  await impersonating(page, client.id);
+  await impersonatingPage(page, client.id);
   await page.goto('/launch/forms?staff=true');
   for (const form of [1, 2, 3] as const) {
     await expect(page).toHaveURL(at(launchForms[form].pathname));
@@ -166,7 +166,7 @@ test('an answer that staff sent back is open again by itself, with the reason be
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
-  await completed(client.caller, ...formIds);
+  await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const own = await callerOf(staff);
   const judged = {
@@ -176,7 +176,7 @@ test('an answer that staff sent back is open again by itself, with the reason be
     comment: 'Your logo is wide: is this what you want?',
   };
   await own.send('POST', `/staff/clients/${client.id}/answers`, judged);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   for (const path of paths.slice(1, 7)) {
     if (path === '/launch/forms/website-layout') continue;
     await page.goto(path);
@@ -203,7 +203,7 @@ test('an answer that staff sent back is open again by itself, with the reason be
 });
 
 test('the forms are over once the site is live', async ({ page }) => {
-  await signedIn(page, 'admin@accelerate.example.com');
+  await signedInPage(page, 'admin@accelerate.example.com');
   for (const path of paths) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/dashboard'));
@@ -215,7 +215,7 @@ test('a step that cannot be read says so, and is tried again', async ({ page, al
 }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.route('**/api/v2/forms/1', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/launch/forms');
   await expect(page.getByRole('alert')).toContainText('There was an error processing your request');

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, signedIn } from './people.ts';
+import { grow, signedInPage } from './people.ts';
 
 // The main job, from a visitor's form to a worked contact, and the end of a nuisance
 test('a lead arrives, is worked, and once reported as spam writes in vain', async ({ page, context }, {
   project,
 }) => {
-  const { read } = await signedIn(page, grow.admin);
+  const { read } = await signedInPage(page, grow.admin);
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const site = me.data.sites[0]?.id;
   const last = `${project.name === 'phone' ? 'Phone' : 'Desk'}${Date.now()}`;

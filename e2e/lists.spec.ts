@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, signedIn, staff } from './people.ts';
+import { grow, signedInPage, staff } from './people.ts';
 
 const table = 'main tbody tr';
 
@@ -18,7 +18,7 @@ for (const [who, path, asks, rows] of [
     allowComplaint,
   }) => {
     allowComplaint(/Failed to load resource/);
-    await signedIn(page, who);
+    await signedInPage(page, who);
     const held = Promise.withResolvers<void>();
     await page.route(asks, async (route) => {
       await held.promise;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedIn } from './people.ts';
+import { signedInPage } from './people.ts';
 import { inPhase, withMe, withSettings } from './pretend.ts';
 
 // journeys of the settings change and sign out the others of its kind
@@ -29,7 +29,7 @@ for (const [name, closed] of [
   ['accelerate', []],
 ] as const)
   test(`${name} finds ${closed.length} services locked`, async ({ page }, { project }) => {
-    await signedIn(page, `admin@${name}.example.com`);
+    await signedInPage(page, `admin@${name}.example.com`);
     await page.goto('/support');
     const menu = await openMenu(page);
     await expect(entries(menu)).toHaveText([
@@ -52,7 +52,7 @@ for (const [name, closed] of [
   });
 
 test('before the launch form is sent, every service says when it comes', async ({ page }, { project }) => {
-  await signedIn(page, launching);
+  await signedInPage(page, launching);
   await inPhase(page, 1);
   await page.goto('/');
   await expect(page).toHaveURL(/\/launch$/);
@@ -92,7 +92,7 @@ test('before the launch form is sent, every service says when it comes', async (
 });
 
 test('once it is sent, they wait for the site, and the portal begins at its status', async ({ page }) => {
-  await signedIn(page, launching);
+  await signedInPage(page, launching);
   for (const phase of [2, 3, 4, 5]) {
     await inPhase(page, phase);
     await page.goto('/');
@@ -113,7 +113,7 @@ test('once it is sent, they wait for the site, and the portal begins at its stat
 });
 
 test('testimonials can be asked for, and a browser may show them before', async ({ page }) => {
-  await signedIn(page, 'admin@build.example.com');
+  await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Testimonials manager');
   await expect(dialog).toHaveAccessibleName('Testimonials manager');
@@ -140,7 +140,7 @@ test('testimonials can be asked for, and a browser may show them before', async 
 });
 
 test('what the package lacks is offered to the Admin, and others are told whom to ask', async ({ page }) => {
-  await signedIn(page, 'admin@create.example.com');
+  await signedInPage(page, 'admin@create.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Newsletter editor');
   await expect(dialog).toHaveAccessibleName('Upgrade your account');
@@ -167,7 +167,7 @@ test('what the package lacks is offered to the Admin, and others are told whom t
 test('a screen the package lacks shows what an upgrade brings, and a meeting is asked for', async ({ page }, {
   project,
 }) => {
-  const { read } = await signedIn(page, 'admin@create.example.com');
+  const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
   const { name, email } = me.data;
   for (const path of ['/ad-stats/facebook', '/ad-stats/google', '/listings-ai', '/newsletter-stats']) {
@@ -194,7 +194,7 @@ test('a screen the package lacks shows what an upgrade brings, and a meeting is 
 });
 
 test('where meetings are booked elsewhere, the way there is filled in', async ({ page }) => {
-  const { read } = await signedIn(page, 'admin@create.example.com');
+  const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
   await withSettings(page, () => ({ outside: { schedulingUrl: 'https://meet.example.com/foyer' } }));
   await page.goto('/newsletter-stats');

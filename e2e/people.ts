@@ -26,14 +26,14 @@ export function callerOf(email: string): Promise<Caller> {
 }
 
 /** A window in which this person is signed in. */
-export async function signedIn(page: Page, email: string): Promise<Caller> {
+export async function signedInPage(page: Page, email: string): Promise<Caller> {
   const caller = await callerOf(email);
   await page.addInitScript((token) => localStorage.setItem('auth_token', token), caller.token);
   return caller;
 }
 
 /** A window in which a staff member looks into the account of a client. */
-export async function impersonating(page: Page, clientId: number): Promise<void> {
+export async function impersonatingPage(page: Page, clientId: number): Promise<void> {
   const visit = await openVisit(clientId);
   await page.addInitScript((token) => {
     sessionStorage.setItem('impersonation', '1');

@@ -17,7 +17,7 @@ export async function fillStep(page: Page, form: FormId, booked: Package, own: A
 }
 
 /** The same through the API, for a journey that begins further on. */
-export async function completed(caller: Caller, ...forms: FormId[]): Promise<void> {
+export async function completeStep(caller: Caller, ...forms: FormId[]): Promise<void> {
   for (const form of forms)
     await caller.send('POST', `/forms/${form}`, { id: form, data: fullAnswers[form] });
 }

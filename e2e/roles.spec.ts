@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entries, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn, staff } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
 const full = 'admin@accelerate.example.com';
 const closedReason = 'Your role does not have access to this service.';
@@ -21,7 +21,7 @@ async function clientOf(email: string): Promise<{ client_id: number; client: { n
 }
 
 test('View Only sees the services closed, and why', async ({ page }, { project }) => {
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/support');
   const menu = await openMenu(page);
   await expect(menu.locator('[aria-disabled=true]')).toHaveText(services);
@@ -39,7 +39,7 @@ test('View Only sees the services closed, and why', async ({ page }, { project }
 });
 
 test('who may only look is led away from what changes something', async ({ page }) => {
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   for (const [path, end] of [
     ['/newsletter', '/dashboard'],
     ['/newsletter/forms', '/dashboard'],
@@ -67,7 +67,7 @@ test('addresses that moved, or never were, end where they should', async ({ page
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/signup'));
   }
-  await signedIn(page, full);
+  await signedInPage(page, full);
   for (const [path, end] of [
     ['/ad-stats', '/ad-stats/facebook'],
     ['/newsletter/xyz', '/newsletter'],
@@ -80,12 +80,12 @@ test('addresses that moved, or never were, end where they should', async ({ page
     await page.goto(path);
     await expect(page, path).toHaveURL(at(end));
   }
-  await signedIn(page, 'admin@build.example.com');
+  await signedInPage(page, 'admin@build.example.com');
   for (const path of ['/newsletter', '/testimonials', '/testimonials/import']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/dashboard'));
   }
-  await signedIn(page, 'launch5@launch.example.com');
+  await signedInPage(page, 'launch5@launch.example.com');
   for (const path of ['/launch/xyz', '/launch/status/xyz']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/launch'));
@@ -96,7 +96,7 @@ test('staff visit a client in a tab of its own, and every screen says so', async
   project,
 }) => {
   const { client } = await clientOf('admin@empty.example.com');
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto('/staff?search=Duarte');
   await page.getByRole('button', { name: `Sign in as client ${client.name}` }).click();
   await page.getByLabel('Reason').fill('A journey of the tests');
@@ -142,7 +142,7 @@ test('staff visit a client in a tab of its own, and every screen says so', async
 
 test('staff have entries of their own, no locks, and leave the bell alone', async ({ page }) => {
   const { client_id, client } = await clientOf('launch5@launch.example.com');
-  await impersonating(page, client_id);
+  await impersonatingPage(page, client_id);
   await page.goto('/launch/forms?staff=true');
   await expect(page.locator('main h1')).toBeVisible();
   const menu = await openMenu(page);
@@ -177,7 +177,7 @@ test('staff have entries of their own, no locks, and leave the bell alone', asyn
 });
 
 test('staff who have chosen no client are told so, and nothing is asked for', async ({ page }) => {
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   const asked: string[] = [];
   page.on(
     'request',
@@ -217,12 +217,12 @@ for (const [who, mine] of [
     allowComplaint(/Failed to load resource.* 404 /);
     const client = who === 'an Editor' || who === 'View Only' ? grow.admin : full;
     const { data }: { data: { id: number }[] } = await (await callerOf(client)).read('/leads');
-    if (who === 'an Admin') await signedIn(page, full);
-    if (who === 'an Editor') await signedIn(page, grow.editor);
-    if (who === 'View Only') await signedIn(page, grow.viewer);
-    if (who === 'an Admin who is being launched') await signedIn(page, 'launch5@launch.example.com');
-    if (who === 'staff') await signedIn(page, staff);
-    if (who === 'staff on a visit') await impersonating(page, (await clientOf(full)).client_id);
+    if (who === 'an Admin') await signedInPage(page, full);
+    if (who === 'an Editor') await signedInPage(page, grow.editor);
+    if (who === 'View Only') await signedInPage(page, grow.viewer);
+    if (who === 'an Admin who is being launched') await signedInPage(page, 'launch5@launch.example.com');
+    if (who === 'staff') await signedInPage(page, staff);
+    if (who === 'staff on a visit') await impersonatingPage(page, (await clientOf(full)).client_id);
     const paths = addresses().filter((path) => mine(path) && !isPublic(path));
     expect(paths.length).toBeGreaterThan(4);
     for (const path of paths) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
 import { newLiveClient, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { password, signedIn, signIn, staff, type Caller } from './people.ts';
+import { password, signedInPage, signIn, staff, type Caller } from './people.ts';
 
 const refused = /Failed to load resource/;
 const reason = 'Lost the phone on the ferry';
@@ -72,7 +72,7 @@ test('a colleague without phone and codes is let back in by an Admin, who says w
   allowComplaint(refused);
   const client = await newLiveClient(project.name);
   const colleague = await securedColleague(client);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto(`/settings/users/${colleague.id}`);
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expect(page.getByText('On', { exact: true })).toBeVisible();
@@ -99,7 +99,7 @@ test('staff let a client’s user back in from the page of the client', async ({
   allowComplaint(refused);
   const client = await newLiveClient(project.name);
   const colleague = await securedColleague(client);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   const button = page.getByRole('button', { name: `Reset two-step sign-in for ${colleague.name}` });
   await expect(button).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, password, signedIn, staff, type Caller } from './people.ts';
+import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from './people.ts';
 
 /** What the API keeps, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
@@ -15,7 +15,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'More settings' }).getByRole('link');
 
 test('an Admin finds the tiles, and Newsletters among them where its flag is on', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/settings');
   await expect(page).toHaveTitle('Account settings | Client portal');
   await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Users/]);
@@ -31,7 +31,7 @@ test('an Admin finds the tiles, and Newsletters among them where its flag is on'
 
 test('Editor and View Only have their own settings, and no tiles', async ({ page }) => {
   for (const email of [grow.editor, grow.viewer]) {
-    await signedIn(page, email);
+    await signedInPage(page, email);
     await page.goto('/settings');
     for (const title of ['Profile', 'Change password', 'Notification preferences', 'Two-step sign-in'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -44,7 +44,7 @@ test('Editor and View Only have their own settings, and no tiles', async ({ page
 });
 
 test('the pages of Admins send everybody else back, and say why', async ({ page }) => {
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   for (const address of ['leads', 'listings', 'newsletters', 'users', 'users/create', 'users/1']) {
     await page.goto(`/settings/${address}`);
     await expect(page).toHaveURL(/\/settings$/);
@@ -57,7 +57,7 @@ test('a profile is checked while it is typed, saved, and says when it could not 
   allowComplaint,
 }, { project }) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, ownOf(project.name));
+  const caller = await signedInPage(page, ownOf(project.name));
   await page.goto('/settings');
   const profile = form(page, 'Profile');
   const save = profile.getByRole('button', { name: 'Save profile' });
@@ -93,7 +93,7 @@ test('a new password is asked for twice, and the old one proves who asks', async
   project,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, ownOf(project.name));
+  await signedInPage(page, ownOf(project.name));
   await page.goto('/settings');
   const change = form(page, 'Change password');
   const [old, password, again] = [/^Current password/, /^New password/, /^Confirm new password/].map(
@@ -132,7 +132,7 @@ test('a new password is asked for twice, and the old one proves who asks', async
 });
 
 test('what a role may not be mailed about is locked, with the reason', async ({ page }, { project }) => {
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/settings');
   const preferences = form(page, 'Notification preferences');
   await expect(preferences.getByRole('checkbox', { name: 'Leads' })).toBeEnabled();
@@ -160,7 +160,7 @@ test('a device is signed out by itself, and everything else at once', async ({ p
   project,
 }) => {
   const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
-  await signedIn(page, email);
+  await signedInPage(page, email);
   const signInOn = (device: string) =>
     request.post('/api/v2/auth/sign-in', {
       data: { email, password: 'DemoPass123' },
@@ -191,7 +191,7 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   allowComplaint(failed);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
-  await signedIn(page, email);
+  await signedInPage(page, email);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const first = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
@@ -235,7 +235,7 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
 
 test('staff acting for a client change its settings, but not how its people sign in', async ({ page }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
-  await impersonating(page, data.client_id);
+  await impersonatingPage(page, data.client_id);
   await page.goto('/settings');
   await expect(tiles(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
@@ -251,7 +251,7 @@ test('staff acting for a client change its settings, but not how its people sign
 test('staff in their own session have a password and devices, and no profile of a client', async ({
   page,
 }) => {
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();

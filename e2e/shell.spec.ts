@@ -1,7 +1,7 @@
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { withSettings } from './pretend.ts';
-import { callerOf, grow, impersonating, signedIn } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const full = 'admin@accelerate.example.com';
 const failed = /Failed to load resource/;
@@ -9,7 +9,7 @@ const failed = /Failed to load resource/;
 test('the header holds logo, bell and profile, and below 992 px the way to the menu', async ({ page }, {
   project,
 }) => {
-  await signedIn(page, full);
+  await signedInPage(page, full);
   await page.goto('/dashboard');
   const header = page.getByRole('banner');
   const toggle = header.getByRole('button', { name: 'Menu', exact: true });
@@ -30,7 +30,7 @@ test('the header holds logo, bell and profile, and below 992 px the way to the m
 });
 
 test('the menu is in its order and leads to every area', async ({ page }, { project }) => {
-  await signedIn(page, full);
+  await signedInPage(page, full);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('Dashboard | Client portal');
@@ -76,7 +76,7 @@ test('the menu is in its order and leads to every area', async ({ page }, { proj
 
 test('on a phone the menu is a drawer that closes by itself', async ({ page }, { project }) => {
   if (project.name === 'desktop') return;
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/dashboard');
   const menu = await openMenu(page);
   await expect(entries(menu).last()).toHaveText('Log out');
@@ -94,7 +94,7 @@ test('the profile menu leads to settings, billing and the log; billing is for th
 }) => {
   const items = page.getByRole('menuitem');
   for (const email of [grow.viewer, grow.editor, grow.admin]) {
-    await signedIn(page, email);
+    await signedInPage(page, email);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     const billing = email === grow.admin ? ['Billing'] : [];
@@ -119,7 +119,7 @@ test('the profile menu leads to settings, billing and the log; billing is for th
 test('the bell counts, and a notification that is opened or marked counts no more', async ({ page }, {
   project,
 }) => {
-  const { read } = await signedIn(page, project.name === 'phone' ? full : 'admin@drive.example.com');
+  const { read } = await signedInPage(page, project.name === 'phone' ? full : 'admin@drive.example.com');
   type Bell = { data: { message: string; url: string; seen: boolean }[]; meta: { unread_count: number } };
   const told = (): Promise<Bell> => read('/activity/notifications');
   const { data, meta } = await told();
@@ -161,7 +161,7 @@ test('the bell says so when there is nothing to tell, or when it cannot', async 
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, 'admin@empty.example.com');
+  await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/support');
   await page.getByRole('button', { name: 'Notifications' }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -192,7 +192,7 @@ test('an address that does not exist says so, signed in and signed out, and lead
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/signin');
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   for (const address of addresses) {
     await page.goto(address);
     await expect(error).toBeVisible();
@@ -203,7 +203,7 @@ test('an address that does not exist says so, signed in and signed out, and lead
 });
 
 test('an entry of the history that makes no sense just opens the contact', async ({ page }) => {
-  const { read } = await signedIn(page, grow.editor);
+  const { read } = await signedInPage(page, grow.editor);
   const { data }: { data: { id: number; name: string }[] } = await read('/leads');
   const [contact] = data;
   await page.goto(`/contacts/view/${contact?.id}/latest`);
@@ -217,7 +217,7 @@ test('a screen that fails shows the error page, is reported, and leads back', as
   allowComplaint,
 }) => {
   allowComplaint(/A journey asked this screen to fail/);
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/support');
   await page.evaluate(() => localStorage.setItem('fail_render', '1'));
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/v2/client-errors'));
@@ -246,7 +246,7 @@ test('nobody else is asked for anything, in development and for staff', async ({
   let environment = 'development';
   const outside = { liveChatSrc: 'https://chat.example.com/chat.js' };
   await withSettings(page, () => ({ environment, outside }));
-  await signedIn(page, full);
+  await signedInPage(page, full);
   for (const path of ['/dashboard', '/support']) {
     await page.goto(path);
     await expect(page.locator('main h1')).toBeVisible();
@@ -254,7 +254,7 @@ test('nobody else is asked for anything, in development and for staff', async ({
   environment = 'test';
   const { read } = await callerOf(full);
   const me: { data: { client_id: number } } = await read('/me');
-  await impersonating(page, me.data.client_id);
+  await impersonatingPage(page, me.data.client_id);
   await page.goto('/dashboard');
   await expect(page.locator('main h1')).toBeVisible();
   await page.waitForTimeout(500);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, signedIn, type Caller } from './people.ts';
+import { grow, signedInPage, type Caller } from './people.ts';
 
 /** What the API keeps, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
@@ -13,7 +13,7 @@ const ownOf = (project: string) =>
 test('lead settings: what costs leads is asked about, and nothing is lost by leaving', async ({ page }, {
   project,
 }) => {
-  const caller = await signedIn(page, ownOf(project.name));
+  const caller = await signedInPage(page, ownOf(project.name));
   await caller.send('PUT', '/settings/leads', {
     rb_amelie_lead_capture_require_phone: '0',
     rb_amelie_prompted_lead_capture_delay: '10',
@@ -101,7 +101,7 @@ test('a picture is uploaded, refused, tried again and removed', async ({ page, a
   project,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, ownOf(project.name));
+  await signedInPage(page, ownOf(project.name));
   await page.route('**/api/v2/settings', async (route) => {
     const answer = await route.fetch();
     const { data } = await answer.json();
@@ -156,7 +156,7 @@ test('a picture is uploaded, refused, tried again and removed', async ({ page, a
 });
 
 test('listing settings are kept', async ({ page }, { project }) => {
-  const caller = await signedIn(page, ownOf(project.name));
+  const caller = await signedInPage(page, ownOf(project.name));
   await caller.send('PUT', '/settings/listings', { rb_hoodq: '0', rb_slideshow_delay: '5' });
   await page.goto('/settings/listings');
   await expect(page.getByRole('switch', { name: 'Mortgage calculator' })).toBeChecked();
@@ -179,7 +179,7 @@ test('listing settings are kept', async ({ page }, { project }) => {
 
 test('settings that cannot be loaded or saved say so', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.route('**/api/v2/settings', (route) => route.abort());
   await page.goto('/settings/listings');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -196,7 +196,7 @@ test('settings that cannot be loaded or saved say so', async ({ page, allowCompl
 });
 
 test('newsletter settings are a placeholder that sends nothing', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/settings/newsletters');
   await expect(page).toHaveURL(/\/settings$/);
   await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { newLaunch } from './clients.ts';
-import { grow, signedIn } from './people.ts';
+import { grow, signedInPage } from './people.ts';
 
 const code = /\/assets\/[^/]+\.js$/;
 
@@ -27,7 +27,7 @@ test('a tap on a contact shows where it leads while its code and its data are on
   page,
 }) => {
   await withoutIdleTime(page);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/contacts');
   const row = page.locator('a.row-link').first();
   const name = (await row.locator('span.truncate').first().textContent()) ?? '';
@@ -42,7 +42,7 @@ test('a tap on a contact shows where it leads while its code and its data are on
 
 test('the frame of the portal stands before it is known who is signed in', async ({ page }, { project }) => {
   const launching = await newLaunch('Build', project.name);
-  await signedIn(page, launching.admin);
+  await signedInPage(page, launching.admin);
   const release = await holdRequests(page, /\/api\/v2\/me$/);
   await page.goto('/launch/forms');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile and resources' })).toBeVisible();
@@ -54,7 +54,7 @@ test('the frame of the portal stands before it is known who is signed in', async
 test('the screens people go to next are there before they go', async ({ page, allowComplaint }) => {
   // the contact's own next screens are asked for, too
   allowComplaint(/ERR_FAILED/);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   const next = page.waitForEvent('requestfinished', (request) =>
     request.url().endsWith(chunkOf('contacts/ContactScreen.tsx')),
   );

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newColleague, type Colleague } from './colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { openMenu } from './menu.ts';
-import { callerOf, password, signedIn, signIn, staff } from './people.ts';
+import { callerOf, password, signedInPage, signIn, staff } from './people.ts';
 
 const reason = 'Lost the phone, and the codes with it';
 const refused = /Failed to load resource/;
@@ -15,7 +15,7 @@ test('staff without phone and codes are let back in by a colleague, who says why
   const sam = await newColleague('Sam', project.name);
   const nia = await newColleague('Nia', project.name);
   const before = await signIn(nia.email);
-  await signedIn(page, sam.email);
+  await signedInPage(page, sam.email);
   await page.goto('/');
   await (await openMenu(page)).getByRole('link', { name: 'Team' }).click();
   await expect(page).toHaveTitle('Team | Client portal');
@@ -68,7 +68,7 @@ test('an account is switched off, which ends it at once, and on again', async ({
   const sam = await newColleague('Sam', project.name);
   const nia = await newColleague('Nia', project.name);
   const before = await signIn(nia.email);
-  await signedIn(page, sam.email);
+  await signedInPage(page, sam.email);
   await page.goto('/staff/team');
   await chosen(page, nia, 'Switch off');
   const off = page.getByRole('dialog', { name: `Switch off the account of ${nia.name}?` });
@@ -110,7 +110,7 @@ test('a new colleague is invited by mail, and sets up two-step sign-in before an
   allowComplaint(refused);
   const sam = await newColleague('Sam', project.name);
   const email = `lena.${project.name}.${Date.now()}@provider.example.com`;
-  await signedIn(page, sam.email);
+  await signedInPage(page, sam.email);
   await page.goto('/staff/team');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to the team' });
@@ -150,7 +150,7 @@ test('a new colleague is invited by mail, and sets up two-step sign-in before an
 
 test('a team that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
   allowComplaint(refused);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.route('**/api/v2/staff/team**', (route) => route.abort());
   await page.goto('/staff/team');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);

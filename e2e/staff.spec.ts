@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, signedIn, staff } from './people.ts';
+import { callerOf, grow, signedInPage, staff } from './people.ts';
 
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'prospects'] as const;
 
 test('clients are searched and filtered, and the address keeps it', async ({ page }) => {
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto('/');
   await expect(page).toHaveURL(/\/staff$/);
   await expect(page).toHaveTitle('Clients | Client portal');
@@ -47,7 +47,7 @@ test("a client's page shows what is booked, its sites, token and people", async 
   allowComplaint(/clients\/999999/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await clientNamed('Harbour & Pine Realty');
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await expect(page).toHaveTitle('Harbour & Pine Realty | Client portal');
   await expect(page.getByLabel('Package')).toHaveValue('Grow');
@@ -69,7 +69,7 @@ test('a phase is set without a question, going live and cancelling with one', as
 }) => {
   // a client of its own: it goes live and is cancelled
   const client = await newLaunch('Grow', project.name);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Launch phase').selectOption('Ready');
   await save(page);
@@ -103,7 +103,7 @@ test('what is booked is changed for a client, and asked about when it would be l
   project,
 }) => {
   const client = await clientNamed(project.name === 'phone' ? 'Duarte Real Estate' : 'Park Lane & Co.');
-  const own = await signedIn(page, staff);
+  const own = await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Newsletter settings').check();
   await page.getByRole('link', { name: 'Back' }).click();
@@ -128,7 +128,7 @@ test('a block is lifted', async ({ page }, { project }) => {
   });
   await admin.send('POST', `/leads/${made.data.id}/spam`);
   const client = await clientNamed(isPhone ? 'Kowalski Property Group' : 'Gallagher Homes Victoria');
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   const lift = page.getByRole('button', { name: /^Lift block of/ });
   await expect(lift.first()).toBeVisible();
@@ -144,7 +144,7 @@ test('staff sign in as a client with a reason, in a tab of its own, and the clie
   context,
 }) => {
   const client = await clientNamed('Harbour & Pine Realty');
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByRole('button', { name: /^Sign in as client/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in as Harbour & Pine Realty' });
@@ -170,7 +170,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   await (
     await callerOf(grow.viewer)
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   for (const list of lists) {
     // other journeys may have filled a page or two: beyond the last one stands the last one
     await page.goto(`/staff/${list}?page=400`);
@@ -207,7 +207,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   for (const list of lists) {
     await page.route('**/api/v2/staff/**', (route) => route.abort());
     await page.goto(`/staff/${list}`);
@@ -219,7 +219,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
 });
 
 test("the console's menu is for staff in a session of their own", async ({ page }, { project }) => {
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'No client selected.' }).first()).toBeAttached();
   if (project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -230,7 +230,7 @@ test("the console's menu is for staff in a session of their own", async ({ page 
 });
 
 test('agents find no console', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   for (const path of ['/staff', '/staff/clients/1', '/staff/outbox', '/staff/second-factor']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);

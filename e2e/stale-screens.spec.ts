@@ -3,7 +3,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { errors } from '#contract/errors.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, signedIn, type Caller } from './people.ts';
+import { callerOf, grow, signedInPage, type Caller } from './people.ts';
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
@@ -28,11 +28,11 @@ test('what a colleague changes comes to the open list and the open contact by it
   const client = await newLaunch('Build', project.name);
   const { caller } = client;
   const contact = await someone(caller, 'Noor');
-  await signedIn(page, client.viewer);
+  await signedInPage(page, client.viewer);
   await page.goto('/contacts');
   await expect(page.getByText('Noor Haddad').filter({ visible: true })).toBeVisible();
   const detail = await context.newPage();
-  await signedIn(detail, client.viewer);
+  await signedInPage(detail, client.viewer);
   await detail.goto(`/contacts/view/${contact.id}`);
   await expect(detail.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a form that is being filled in keeps its words, whatever colleagues change
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Petra');
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto(`/contacts/edit/${contact.id}`);
   await page.getByLabel('Notes').fill('Half a sentence');
   const asked = page.waitForResponse((answer) => answer.url().endsWith(`/leads/${contact.id}`));
@@ -68,7 +68,7 @@ test('who comes back to a window sees what was changed meanwhile', async ({ page
   const contact = await someone(client.caller, 'Rosa');
   // a window that hears of nothing
   await page.route('**/notifications/stream', (route) => route.abort());
-  await signedIn(page, client.viewer);
+  await signedInPage(page, client.viewer);
   await page.goto(`/contacts/view/${contact.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Rosa Haddad' })).toBeVisible();
   await client.caller.send('PUT', `/leads/${contact.id}`, { first_name: 'Ruth' });
@@ -82,7 +82,7 @@ test('without a network it says so, and back online the screen comes by itself',
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'Page 2' })).toBeVisible();
   await context.setOffline(true);
@@ -107,7 +107,7 @@ test('a save without a network says so until it is back', async ({ page, context
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Sami');
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto(`/contacts/edit/${contact.id}`);
   await page.getByLabel('Notes').fill('Written on the train');
   await context.setOffline(true);
@@ -149,7 +149,7 @@ test('a window that shows another client keeps what it shows, and offers to refr
 test('an opened contact is read in the bell, whichever way it was opened', async ({ page, context }, {
   project,
 }) => {
-  const { read } = await signedIn(page, grow.editor);
+  const { read } = await signedInPage(page, grow.editor);
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const last = `${project.name}${Date.now()}`;
   const email = `${last}@example.net`.toLowerCase();
@@ -193,7 +193,7 @@ test('arrow keys on the status save nothing before Enter, and Escape takes the c
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Vera');
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto(`/contacts/view/${contact.id}`);
   const status = page.getByLabel('Status');
   await expect(status).toHaveValue('1');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn, staff } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
 // a Wednesday and a Saturday, by the clock of the provider
 const open = new Date('2026-11-18T18:00:00Z');
@@ -8,7 +8,7 @@ const closed = new Date('2026-11-21T18:00:00Z');
 
 test('a Canadian client texts, chats and writes, at the hours of the provider', async ({ page }) => {
   await page.clock.setFixedTime(open);
-  await signedIn(page, grow.viewer);
+  await signedInPage(page, grow.viewer);
   await page.goto('/support');
   await expect(page).toHaveTitle('Support | Client portal');
   await expect(region(page, 'Text us')).toContainText('Mon-Fri 9am-5pm PT');
@@ -26,7 +26,7 @@ test('a Canadian client texts, chats and writes, at the hours of the provider', 
 
 test('a client in the States has no text line, and sees the hours on its own clock', async ({ page }) => {
   await page.clock.setFixedTime(open);
-  await signedIn(page, 'admin@build.example.com');
+  await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
   await expect(region(page, 'Live chat')).toContainText('Mon-Fri 9am-5pm PT (8am-4pm your time)');
   await expect(region(page, 'Email')).toBeVisible();
@@ -34,7 +34,7 @@ test('a client in the States has no text line, and sees the hours on its own clo
 });
 
 test('Create has one option: email', async ({ page }) => {
-  await signedIn(page, 'admin@create.example.com');
+  await signedInPage(page, 'admin@create.example.com');
   await page.goto('/support');
   await expect(region(page, 'Need help?').getByRole('link', { name: 'support@example.com' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'I need help' })).toHaveCount(0);
@@ -47,7 +47,7 @@ test('articles and webinars are linked where they are set up, and asked for by e
   page,
 }) => {
   await withSettings(page, { outside: { helpUrl: 'https://help.example.com/articles' } });
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/support');
   const articles = page.getByRole('link', { name: 'Help articles' });
   await expect(articles).toHaveAttribute('href', 'https://help.example.com/articles');
@@ -60,7 +60,7 @@ test('articles and webinars are linked where they are set up, and asked for by e
 
 test('without a chat a message is taken, and reaches staff', async ({ page }, { project }) => {
   const message = `Please call me about my site, from a ${project.name}.\nThank you`;
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/support');
   await page.getByRole('button', { name: 'I need help' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send us a message' });
@@ -83,7 +83,7 @@ test('without a chat a message is taken, and reaches staff', async ({ page }, { 
 
 test('a message that cannot be sent is not lost', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
-  await signedIn(page, grow.editor);
+  await signedInPage(page, grow.editor);
   await page.goto('/support');
   await page.getByRole('button', { name: 'I need help' }).click();
   const dialog = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test('help opens the chat while somebody is there, and takes a message when nobo
   );
   await withSettings(page, { outside: { liveChatSrc: 'https://chat.example.com/chat.js' } });
   await page.clock.setFixedTime(open);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/support');
   await page.getByRole('button', { name: 'I need help' }).click();
   await expect(page).toHaveTitle('The chat is open');
@@ -122,7 +122,7 @@ test('help opens the chat while somebody is there, and takes a message when nobo
 
 test('staff who act for a client have no chat', async ({ page }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
-  await impersonating(page, data.client_id);
+  await impersonatingPage(page, data.client_id);
   await page.goto('/support');
   await page.getByRole('button', { name: 'I need help' }).click();
   await expect(page.getByText('Live chat is disabled for staff.')).toBeVisible();

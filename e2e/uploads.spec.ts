@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { uploadAtMost } from '#contract/files.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedIn } from './people.ts';
+import { signedInPage } from './people.ts';
 import { place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
@@ -23,7 +23,7 @@ test('pictures are chosen together, seen, said to be there, still there after a 
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');
   const buffer = await picture();
@@ -58,7 +58,7 @@ test('12 MB to the byte come through, and of one byte more nothing is sent', asy
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');
   let sent = 0;
@@ -85,7 +85,7 @@ test('what is no picture is refused in words, what fails is tried again, and wha
 }, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
-  await signedIn(page, client.admin);
+  await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');
   const input = headshots.locator('input[type=file]');

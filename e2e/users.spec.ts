@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, impersonating, signedIn } from './people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const failed = /Failed to load resource/;
 
 test('the list marks who is pending and who you are, and your own row leads nowhere', async ({ page }) => {
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.goto('/settings/users');
   await expect(page).toHaveTitle('Manage users | Client portal');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
@@ -22,7 +22,7 @@ test('a user is invited, invited again, changed and removed', async ({ page, all
   project,
 }) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   const email = `lena.${project.name}.${Date.now()}@example.net`;
   await page.goto('/settings/users');
   await page.getByRole('link', { name: 'New user' }).click();
@@ -95,7 +95,7 @@ test('a user who is not there, or who is you, leads back to the settings', async
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  const caller = await signedIn(page, grow.admin);
+  const caller = await signedInPage(page, grow.admin);
   await page.goto('/settings/users/999999');
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('alert')).toHaveText('We could not find what you were looking for.');
@@ -106,7 +106,7 @@ test('a user who is not there, or who is you, leads back to the settings', async
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
-  await signedIn(page, grow.admin);
+  await signedInPage(page, grow.admin);
   await page.route('**/api/v2/users', (route) => route.abort());
   await page.goto('/settings/users');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -120,7 +120,7 @@ test('staff acting for a client manage its users; the Admin they act for is the 
   page,
 }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
-  await impersonating(page, data.client_id);
+  await impersonatingPage(page, data.client_id);
   await page.goto('/settings/users');
   const own = page.getByRole('row').filter({ hasText: grow.admin });
   await expect(own.getByText('You', { exact: true })).toBeVisible();

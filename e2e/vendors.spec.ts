@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { testKey } from '#server/testing/database.ts';
-import { openVendor, type Vendor } from '#server/testing/vendor.ts';
+import { startVendorStandIn, type VendorStandIn } from '#server/testing/vendor.ts';
 import { databaseOfWorld } from './clients.ts';
 import { expect, test } from './journey.ts';
-import { callerOf, grow, impersonating, password, signedIn, staff } from './people.ts';
+import { callerOf, grow, impersonatingPage, password, signedInPage, staff } from './people.ts';
 import { startServer } from './world.ts';
 
 // A Foyer of its own on the same world, with the scripts of others set up; each needs what its vendor would document.
@@ -14,13 +14,13 @@ import { startServer } from './world.ts';
 // the header of the other journeys would go to the vendors too, who do not expect it
 test.use({ extraHTTPHeaders: {} });
 
-let chat: Vendor;
-let scheduler: Vendor;
+let chat: VendorStandIn;
+let scheduler: VendorStandIn;
 let dataDir: string;
 let foyer: { url: string; stop: () => Promise<void> };
 
 test.beforeAll(async () => {
-  [chat, scheduler] = await Promise.all([openVendor(), openVendor()]);
+  [chat, scheduler] = await Promise.all([startVendorStandIn(), startVendorStandIn()]);
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-vendors-'));
   const live = chat.origin.replace('http', 'ws');
   foyer = await startServer({
@@ -71,7 +71,7 @@ test('the chat of the vendor works for who has just signed in, and is not there 
 });
 
 test('a meeting is booked without leaving the page', async ({ page }) => {
-  await signedIn(page, 'admin@create.example.com');
+  await signedInPage(page, 'admin@create.example.com');
   await page.goto(`${foyer.url}/newsletter-stats`);
   await page.getByRole('link', { name: 'Book a meeting to upgrade' }).click();
   await expect(page.frameLocator('iframe[title=Booking]').getByText('Pick a time')).toBeVisible();
@@ -81,7 +81,7 @@ test('a meeting is booked without leaving the page', async ({ page }) => {
 
 test('staff meet neither, in their console and in the accounts of others', async ({ page, context }) => {
   const asked = vendorsAsked(page);
-  await signedIn(page, staff);
+  await signedInPage(page, staff);
   const console_ = await page.goto(`${foyer.url}/staff`);
   expect(console_?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   await expect(page.locator('main h1')).toBeVisible();
@@ -89,7 +89,7 @@ test('staff meet neither, in their console and in the accounts of others', async
   const me: { data: { client_id: number } } = await read('/me');
   const visit = await context.newPage();
   const askedThere = vendorsAsked(visit);
-  await impersonating(visit, me.data.client_id);
+  await impersonatingPage(visit, me.data.client_id);
   await visit.goto(`${foyer.url}/contacts`);
   await expect(visit.locator('main h1')).toBeVisible();
   expect([...asked(), ...askedThere()]).toEqual([]);

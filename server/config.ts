@@ -52,7 +52,7 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string; sales: string };
   /** Bytes of files a client may keep, and the bucket they live in; without one they live in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
-  outside: Record<OutsideSetting, string | undefined>;
+  thirdParties: Record<ThirdPartySetting, string | undefined>;
   /** What the scripts of others need beside themselves, where it was written down. */
   vendors: Record<VendorScript, VendorSources | undefined>;
 };
@@ -65,7 +65,7 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-export type OutsideSetting = keyof typeof outsideSettings;
+export type ThirdPartySetting = keyof typeof thirdPartySettings;
 type VendorScript = 'liveChatSrc' | 'sessionRecordingSrc' | 'schedulingSrc';
 
 export type Environment = Record<string, string | undefined>;
@@ -81,7 +81,7 @@ export class ConfigError extends Error {
 }
 
 // What third parties bring (decision D-11): an address to load or link to, or the id the vendor gave.
-const outsideSettings = {
+const thirdPartySettings = {
   signupFormUrl: ['SIGNUP_FORM_URL', 'address'],
   adConversionId: ['AD_CONVERSION_ID', 'id'],
   socialPixelId: ['SOCIAL_PIXEL_ID', 'id'],
@@ -215,7 +215,7 @@ export function readConfig(env: Environment): Config {
         1024 ** 2,
       bucket: readBucket(env, read, mistakes),
     },
-    outside: readOutside(read),
+    thirdParties: readThirdParties(read),
     vendors: {
       liveChatSrc: read('LIVE_CHAT_ORIGINS', vendorSources, sourcesRule),
       sessionRecordingSrc: read('SESSION_RECORDING_ORIGINS', vendorSources, sourcesRule),
@@ -279,9 +279,9 @@ function readBucket(env: Environment, read: ReadText, mistakes: string[]): Bucke
   };
 }
 
-function readOutside(read: ReadText): Config['outside'] {
-  const one = (setting: OutsideSetting) => {
-    const [name, kind] = outsideSettings[setting];
+function readThirdParties(read: ReadText): Config['thirdParties'] {
+  const one = (setting: ThirdPartySetting) => {
+    const [name, kind] = thirdPartySettings[setting];
     return kind === 'address'
       ? read(name, address, 'must be an http or https address')
       : read(name, id, 'may hold letters, digits, - and _ only');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLines } from './csv.ts';
-import { seed, share } from './testing/shares.ts';
+import { seed, scaleRuns } from './testing/shares.ts';
 
 async function written(head: string[], rows: (string | null)[][]): Promise<string> {
   const pages = async function* () {
@@ -43,6 +43,6 @@ test('whatever a cell holds comes back as it was, but for the apostrophe before 
       );
       for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@|%\t\r\n]/);
     }),
-    { seed, numRuns: share(1000) },
+    { seed, numRuns: scaleRuns(1000) },
   );
 });

@@ -2,19 +2,19 @@ import { startClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openLog } from './log.ts';
 import { secretsKey } from './secrets.ts';
-import { settleAddress } from './start/address.ts';
+import { resolveAddress } from './start/address.ts';
 import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
-import { stopping } from './start/stop.ts';
+import { createShutdown } from './start/stop.ts';
 import { buildWebIfStale } from './start/web.ts';
 
 /** Requests that are under way when the stop comes may finish, for so long. */
 const lastRequests = 10_000;
 
 const { log, flush } = openLog(process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', 2);
-const stop = stopping(log, (code) => {
+const stop = createShutdown(log, (code) => {
   flush();
   process.exit(code);
 });
@@ -49,12 +49,12 @@ async function start(asked: Config): Promise<void> {
 
   const { owner } = await opening;
   await restrictDataDir(asked, log);
-  const config = await settleAddress(asked);
+  const config = await resolveAddress(asked);
   const connections = await prepareDatabase(owner, key, log);
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
   await web;
-  const { serve } = await serving;
-  const app = await serve({ config: { ...config, secretsKey: key }, connections, clock, log });
+  const { createApp } = await serving;
+  const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });
   stop.later('server', async () => {
     setTimeout(() => app.server.closeAllConnections(), lastRequests).unref();
     await app.close();
@@ -64,9 +64,9 @@ async function start(asked: Config): Promise<void> {
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   process.stdout.write(banner(config));
   if (!config.worker) return;
-  const { workBehind } = await import('./jobs/start.ts');
+  const { startJobs } = await import('./jobs/start.ts');
   const stopping = new AbortController();
-  const worker = workBehind(
+  const worker = startJobs(
     { ...config, secretsKey: key },
     { connection: connections.worker, clock, log, giveUp: stopping.signal },
   );

@@ -1,36 +1,36 @@
-import { table } from '#contract/table.ts';
+import { endpointTable } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountHandlers } from './account/account.ts';
-import { secondFactorCodes } from './account/codes.ts';
+import { createSecondFactorCodes } from './account/codes.ts';
 import { passwordsHandlers } from './account/own-password.ts';
 import { sessionsHandlers } from './account/own-sessions.ts';
 import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
-import type { Bells } from './activity/bells.ts';
+import type { NotificationHub } from './activity/bells.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
-import type { KeyedHash } from './contacts/keyed-hash.ts';
+import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { Handlers } from './gate/call.ts';
-import type { FileKeeping } from './gate/kept-files.ts';
+import type { FileRecords } from './gate/kept-files.ts';
 import type { Operation } from './gate/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
-import { sealedBy } from './gate/seal.ts';
+import { createEncryption } from './gate/seal.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffTeamHandlers } from './staff/team.ts';
-import { linkSeal } from './outside/mail/queued.ts';
+import { createLinkEncryption } from './outside/mail/queued.ts';
 import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
 import { usersHandlers } from './users/users.ts';
 
-type AllHandlers = { [Feature in keyof typeof table]: Handlers<(typeof table)[Feature]> };
+type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
 
 type Needs = {
-  bells: Bells;
+  bells: NotificationHub;
   clock: () => Date;
-  files: FileKeeping;
-  keyedHash: KeyedHash;
+  files: FileRecords;
+  keyedHash: ContactHash;
   /** of one website, told one by one; what comes beyond is told together */
   formsPerHour: number;
   report: Reporter;
@@ -42,11 +42,11 @@ type Needs = {
 
 /** Every declared operation with its handler; the type asks for each of them. */
 export function allOperations(needs: Needs): Operation[] {
-  const codes = secondFactorCodes(needs);
+  const codes = createSecondFactorCodes(needs);
   const launching = {
     files: needs.files,
     to: needs.provider.support,
-    seal: sealedBy(needs.secretsKey, 'launch secrets'),
+    seal: createEncryption(needs.secretsKey, 'launch secrets'),
   };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
@@ -61,14 +61,14 @@ export function allOperations(needs: Needs): Operation[] {
     settings: settingsHandlers(needs.files, needs.previews),
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launching),
-    staffTeam: staffTeamHandlers(linkSeal(needs.secretsKey)),
+    staffTeam: staffTeamHandlers(createLinkEncryption(needs.secretsKey)),
     support: supportHandlers(needs.report, needs.provider),
-    users: usersHandlers(linkSeal(needs.secretsKey)),
+    users: usersHandlers(createLinkEncryption(needs.secretsKey)),
   };
   const found = new Map<string, Map<string, unknown>>(
     Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]),
   );
-  return Object.entries(table).flatMap(([feature, endpoints]) =>
+  return Object.entries(endpointTable).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({
       endpoint,
       handle: called(found.get(feature)?.get(name)),

@@ -2,33 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
 import { sitesFromPortal, type Config } from './config.ts';
-import { keyedHash } from './contacts/keyed-hash.ts';
+import { createContactHash } from './contacts/keyed-hash.ts';
 import { formsPerHour } from './contacts/rules.ts';
-import { bells } from './activity/bells.ts';
-import { changeChannel, changeNotifier } from './gate/changes.ts';
+import { createNotificationHub } from './activity/bells.ts';
+import { changeChannel, createChangeNotifier } from './gate/changes.ts';
 import { limitConnections } from './gate/connection-limits.ts';
 import { addCors } from './gate/cors.ts';
-import { filesAt } from './outside/files/chosen.ts';
+import { openStore } from './outside/files/chosen.ts';
 import { addFiles } from './files/serving.ts';
 import { openPools, type Connections } from './gate/doors.ts';
-import { exportStreams } from './gate/export-streams.ts';
-import type { Gate } from './gate/gate.ts';
+import { createExportStreams } from './gate/export-streams.ts';
+import type { RequestContext } from './gate/gate.ts';
 import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from './gate/hosts.ts';
-import { fileKeeping } from './gate/kept-files.ts';
-import { listen } from './gate/listening.ts';
-import { limiter } from './gate/limits.ts';
-import { sealedBy } from './gate/seal.ts';
-import { bellChannel } from './gate/notified.ts';
-import { addOperations, answerFailure, newRouter, notFound, type Operation } from './gate/router.ts';
+import { createFileRecords } from './gate/kept-files.ts';
+import { listenPg } from './gate/listening.ts';
+import { createRateLimiter } from './gate/limits.ts';
+import { createEncryption } from './gate/seal.ts';
+import { notificationChannel } from './gate/notified.ts';
+import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './gate/router.ts';
 import { addDocs, docRoutes } from './docs/docs.ts';
 import { allOperations } from './operations.ts';
 import { addPhotos } from './launch/photos/serving.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './secrets.ts';
-import { sitePreviews } from './sites/preview.ts';
+import { createSitePreviews } from './sites/preview.ts';
 import { addSites } from './sites/sites.ts';
 
-export type World = {
+export type ServerDeps = {
   config: Config;
   connections: Connections;
   clock: () => Date;
@@ -36,60 +36,60 @@ export type World = {
   /** Milliseconds in which a body that is no file must have come. */
   bodyTimeout?: number;
   /** Tests plant flaws here, to see that they are caught. */
-  altered?: (operations: Operation[]) => Operation[];
+  mutateOperations?: (operations: Operation[]) => Operation[];
   /** Milliseconds; tests do not wait as long as the world does. */
   longestStall?: number;
 };
 
 /** The whole server on one origin, ready to listen. Closing it ends its pools too. */
-export async function serve({
+export async function createApp({
   config,
   connections,
   clock,
   log,
   bodyTimeout = 60_000,
-  altered = (all) => all,
+  mutateOperations = (all) => all,
   longestStall,
-}: World): Promise<FastifyInstance> {
+}: ServerDeps): Promise<FastifyInstance> {
   // The pool hangs the whole connection on its error, which is no matter for a log
-  const opened = openPools(connections, ({ message }) =>
+  const databases = openPools(connections, ({ message }) =>
     log.error({ reason: message }, 'a database connection was lost'),
   );
-  const files = filesAt(config);
-  const keeping = fileKeeping({ secretsKey: secretsKey(config), quota: config.files.quota });
+  const files = openStore(config);
+  const keeping = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
   // what the last process of this machine was receiving when it died; a day is longer than any file takes
   files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
     log.error({ err: error }, 'old temporary files could not be removed');
   });
   const failedBeside = (error: unknown) => log.error({ err: error }, 'failed beside a request');
-  const changes = changeNotifier(opened.doors.notifyChanges, failedBeside);
-  const gate: Gate = {
-    opened,
+  const changes = createChangeNotifier(databases.systemDb.notifyChanges, failedBeside);
+  const gate: RequestContext = {
+    databases,
     clock,
-    limits: limiter(opened.doors, clock, config.rateLimitFactor),
+    limits: createRateLimiter(databases.systemDb, clock, config.rateLimitFactor),
     portalOrigin: config.portalOrigin,
     sitesOrigin: config.sitesOrigin,
     checkAnswers: config.environment !== 'production',
     files,
-    exports: exportStreams(longestStall),
+    exports: createExportStreams(longestStall),
     changes,
     onError: failedBeside,
   };
-  const previews = sitePreviews(
-    sealedBy(secretsKey(config), 'previews of sites'),
+  const previews = createSitePreviews(
+    createEncryption(secretsKey(config), 'previews of sites'),
     sitesFromPortal(config).base,
   );
-  const heard = bells();
-  const listening = listen(
+  const heard = createNotificationHub();
+  const listening = listenPg(
     connections.read,
-    { [changeChannel]: heard.changed, [bellChannel]: heard.ring },
+    { [changeChannel]: heard.changed, [notificationChannel]: heard.notify },
     gate.onError,
   );
   const all = allOperations({
     bells: heard,
     clock,
     files: keeping,
-    keyedHash: keyedHash(secretsKey(config)),
+    keyedHash: createContactHash(secretsKey(config)),
     formsPerHour: Math.ceil(formsPerHour * config.rateLimitFactor),
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
@@ -97,15 +97,15 @@ export async function serve({
     previews,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
-  const operations = altered(all);
+  const operations = mutateOperations(all);
 
-  const app = newRouter({ log, trustProxy: config.trustProxy, bodyTimeout });
+  const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout });
   limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', async () => {
     await changes.flush();
-    await opened.close();
+    await databases.close();
   });
   // Streams have no end of their own, so that a stop would wait for them
   app.addHook('preClose', async () => {
@@ -118,14 +118,14 @@ export async function serve({
   const preflights = addCors(app, { gate, apiHost: config.apiHost, operations });
   // what is not there is not there, whatever its body, of which nothing is read
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && !isPage(request)) notFound(request, reply);
+    if (request.is404 && !isPage(request)) sendNotFound(request, reply);
     else done();
   });
   addOperations(app, gate, operations);
-  addFiles(app, { files, keeping, clock, servedFile: opened.doors.servedFile });
+  addFiles(app, { files, keeping, clock, servedFile: databases.systemDb.servedFile });
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
-    doors: opened.doors,
+    systemDb: databases.systemDb,
     previews,
     clock,
     portalOrigin: config.portalOrigin,
@@ -135,7 +135,7 @@ export async function serve({
   const showPortal = await portal(config);
   const isForSite = isForSites(config);
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return notFound(request, reply);
+    if (!isPage(request)) return sendNotFound(request, reply);
     return isForSite(request) ? showMissing(reply) : showPortal(request, reply);
   });
   app.setErrorHandler(answerFailure);

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { editing, everyone } from '#contract/access.ts';
+import { editors, allUsers } from '#contract/access.ts';
 import { historySearch } from './contacts/history-search.ts';
 import { listQuery, listSearch } from './contacts/list-search.ts';
-import { idOf, idParam, inside, later } from './frame.tsx';
+import { idOf, idParam, signedInRoute, LaterComponent } from './frame.tsx';
 import { messaging } from './shell/elsewhere.ts';
 import { prefetch } from './api/prefetch.ts';
 import { screen } from './shell/guard.ts';
@@ -10,12 +10,12 @@ import { screen } from './shell/guard.ts';
 const detail = lazyRouteComponent(() => import('./contacts/ContactScreen.tsx'), 'ContactScreen');
 
 const contacts = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/contacts',
   validateSearch: listSearch,
   ...screen({
     title: 'Contacts',
-    access: everyone(),
+    access: allUsers(),
     menu: 'contacts',
     next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
   }),
@@ -26,11 +26,11 @@ const contacts = createRoute({
 });
 
 const newContact = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/contacts/create',
   ...screen({
     title: 'New contact',
-    access: editing(),
+    access: editors(),
     refused: { to: '/contacts' },
     menu: 'contacts',
     skeleton: 'form',
@@ -39,12 +39,12 @@ const newContact = createRoute({
 });
 
 const editContact = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/contacts/edit/$id',
   params: idParam,
   ...screen({
     title: 'Edit contact',
-    access: editing(),
+    access: editors(),
     refused: { to: '/contacts' },
     menu: 'contacts',
     skeleton: 'form',
@@ -54,7 +54,7 @@ const editContact = createRoute({
 
 const detailScreen = screen({
   title: 'Contact',
-  access: everyone(),
+  access: allUsers(),
   menu: 'contacts',
   skeleton: 'detail',
   next: ['/contacts/edit/$id'],
@@ -67,7 +67,7 @@ function prefetchContact(id: number, history: { page?: number } | { entry: numbe
 }
 
 const contact = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/contacts/view/$id',
   params: idParam,
   ...detailScreen,
@@ -76,7 +76,7 @@ const contact = createRoute({
 });
 
 const contactEntry = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/contacts/view/$id/$historyId',
   params: {
     // an entry that makes no sense just opens the contact
@@ -93,25 +93,30 @@ const contactEntry = createRoute({
 });
 
 const messages = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/messaging',
   ...screen({
     title: 'Messages',
-    access: everyone(),
-    elsewhere: messaging,
+    access: allUsers(),
+    redirectTo: messaging,
     later: 'Write to your contacts.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const message = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/messaging/$id',
-  ...screen({ title: 'Messages', access: everyone(), elsewhere: messaging, later: 'Write to this contact.' }),
-  component: later,
+  ...screen({
+    title: 'Messages',
+    access: allUsers(),
+    redirectTo: messaging,
+    later: 'Write to this contact.',
+  }),
+  component: LaterComponent,
 });
 
-export const contactScreens = [
+export const contactRoutes = [
   contacts,
   newContact,
   editContact,

@@ -1,36 +1,36 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { open } from '#contract/access.ts';
+import { openAccess } from '#contract/access.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { FramePending } from './shell/FramePending.tsx';
-import { enter } from './shell/guard.ts';
+import { requireSession } from './shell/guard.ts';
 import { Root } from './shell/Root.tsx';
 
-export const root = createRootRouteWithContext<object>()({
+export const rootRoute = createRootRouteWithContext<object>()({
   component: Root,
-  staticData: { title: 'Not found', access: open },
+  staticData: { title: 'Not found', access: openAccess },
 });
 
 /** Whatever is not in the table, so that no screen's guard and title answer for an address below it. */
-export const unknown = createRoute({
-  getParentRoute: () => root,
+export const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/$',
-  staticData: { title: 'Not found', access: open },
+  staticData: { title: 'Not found', access: openAccess },
   component: NotFound,
 });
 
 /** Everything behind the sign-in, with header and sidebar. */
-export const inside = createRoute({
-  getParentRoute: () => root,
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'inside',
-  staticData: { title: 'Client portal', access: open },
-  beforeLoad: enter,
+  staticData: { title: 'Client portal', access: openAccess },
+  beforeLoad: requireSession,
   pendingComponent: FramePending,
   component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'),
 });
 
 /** Screens that are announced and not built yet. */
-export const later = lazyRouteComponent(() => import('./shell/LaterScreen.tsx'), 'LaterScreen');
-export const publicLater = lazyRouteComponent(
+export const LaterComponent = lazyRouteComponent(() => import('./shell/LaterScreen.tsx'), 'LaterScreen');
+export const PublicLaterComponent = lazyRouteComponent(
   () => import('./shell/PublicLaterScreen.tsx'),
   'PublicLaterScreen',
 );

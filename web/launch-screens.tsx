@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { everyone } from '#contract/access.ts';
-import { inside } from './frame.tsx';
-import { launchForms, launchOver, launchStatus as statusOver, statusOfPhase } from './shell/elsewhere.ts';
+import { allUsers } from '#contract/access.ts';
+import { signedInRoute } from './frame.tsx';
+import {
+  launchForms,
+  redirectLiveLaunch,
+  launchStatus as statusOver,
+  statusOfPhase,
+} from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
-import { phase } from './shell/root.ts';
+import { launchPhases } from './shell/root.ts';
 import { staffFlag } from './shell/search.ts';
 
 const step = lazyRouteComponent(() => import('./launch/StepScreen.tsx'), 'StepScreen');
@@ -12,8 +17,8 @@ const step = lazyRouteComponent(() => import('./launch/StepScreen.tsx'), 'StepSc
 function form(id: number, title: string) {
   const row = screen({
     title,
-    access: everyone(),
-    elsewhere: launchForms,
+    access: allUsers(),
+    redirectTo: launchForms,
     menu: 'launchForms',
     skeleton: 'form',
   });
@@ -28,12 +33,12 @@ function form(id: number, title: string) {
 }
 
 const launch = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch',
   ...screen({
     title: 'Launch',
-    access: everyone(),
-    elsewhere: launchOver,
+    access: allUsers(),
+    redirectTo: redirectLiveLaunch,
     menu: 'welcome',
     skeleton: 'detail',
   }),
@@ -41,7 +46,7 @@ const launch = createRoute({
 });
 
 const launchFormsStart = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms',
   validateSearch: staffFlag,
   ...form(1, 'Profile and resources'),
@@ -49,54 +54,54 @@ const launchFormsStart = createRoute({
 });
 
 const launchLayout = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/website-layout',
   ...form(2, 'Website layout'),
   component: step,
 });
 
 const launchTheme = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/theme',
   ...form(3, 'Theme'),
   component: step,
 });
 
 const launchDesign = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/design',
   ...form(4, 'Design'),
   component: step,
 });
 
 const launchMarketing = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/marketing-services',
   ...form(5, 'Marketing services'),
   component: step,
 });
 
 const launchReview = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/review',
   ...form(6, 'Review'),
   component: lazyRouteComponent(() => import('./launch/ReviewScreen.tsx'), 'ReviewScreen'),
 });
 
 const launchComplete = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/forms/complete',
   ...form(7, 'Success'),
   component: lazyRouteComponent(() => import('./launch/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 
 const launchStatus = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/status',
   ...screen({
     title: 'Launch status',
-    access: everyone(),
-    elsewhere: statusOver,
+    access: allUsers(),
+    redirectTo: statusOver,
     menu: 'launchStatus',
     skeleton: 'detail',
   }),
@@ -104,12 +109,12 @@ const launchStatus = createRoute({
 });
 
 const statusDesign = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/status/design',
   ...screen({
     title: 'Launch status: design',
-    access: everyone(),
-    elsewhere: statusOfPhase(phase.design),
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.design),
     menu: 'launchStatus',
     skeleton: 'detail',
   }),
@@ -117,12 +122,12 @@ const statusDesign = createRoute({
 });
 
 const statusSample = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/status/sample',
   ...screen({
     title: 'Launch status: sample',
-    access: everyone(),
-    elsewhere: statusOfPhase(phase.sample),
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.sample),
     menu: 'launchStatus',
     skeleton: 'detail',
   }),
@@ -130,12 +135,12 @@ const statusSample = createRoute({
 });
 
 const statusRevisions = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/status/revisions',
   ...screen({
     title: 'Launch status: revisions',
-    access: everyone(),
-    elsewhere: statusOfPhase(phase.revisions),
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.revisions),
     menu: 'launchStatus',
     skeleton: 'detail',
   }),
@@ -143,12 +148,12 @@ const statusRevisions = createRoute({
 });
 
 const statusReady = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/status/ready',
   ...screen({
     title: 'Launch status: ready',
-    access: everyone(),
-    elsewhere: statusOfPhase(phase.ready),
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.ready),
     menu: 'launchStatus',
     skeleton: 'detail',
   }),
@@ -156,15 +161,15 @@ const statusReady = createRoute({
 });
 
 const launchOther = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/launch/$other/$',
-  staticData: { title: 'Welcome', access: everyone() },
+  staticData: { title: 'Welcome', access: allUsers() },
   beforeLoad: () => {
     throw redirect({ to: '/launch', replace: true });
   },
 });
 
-export const launchScreens = [
+export const launchRoutes = [
   launch,
   launchFormsStart,
   launchLayout,

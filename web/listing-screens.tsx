@@ -1,88 +1,88 @@
 import { createRoute } from '@tanstack/react-router';
-import { editing, everyone } from '#contract/access.ts';
-import { idParam, inside, later } from './frame.tsx';
+import { editors, allUsers } from '#contract/access.ts';
+import { idParam, signedInRoute, LaterComponent } from './frame.tsx';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
 
 const listings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings',
   validateSearch: staffFlag,
   ...screen({
     title: 'Listings manager',
-    access: everyone(),
+    access: allUsers(),
     menu: 'listings',
     later: 'Keep your listings on your site up to date, with photos and open houses.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newListing = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings/create',
   ...screen({
     title: 'New listing',
-    access: editing(),
+    access: editors(),
     refused: { to: '/listings' },
     menu: 'listings',
     later: 'Add a listing by hand.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const importListings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings/import',
   ...screen({
     title: 'Import listings',
-    access: editing(),
+    access: editors(),
     refused: { to: '/listings' },
     menu: 'listings',
     later: 'Bring in listings by their MLS ID.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const importedListings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings/import/done',
   ...screen({
     title: 'Imported listings',
-    access: editing(),
+    access: editors(),
     refused: { to: '/listings' },
     menu: 'listings',
     later: 'See which listings came in.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const listing = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings/$id',
   params: idParam,
   ...screen({
     title: 'Listing',
-    access: everyone(),
+    access: allUsers(),
     menu: 'listings',
     later: 'Change a listing, its photos and its open houses.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const listingsAi = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/listings-ai',
   ...screen({
     title: 'Listings AI',
-    access: editing(),
+    access: editors(),
     menu: 'listingsAi',
     lock: 'listingsAi',
     later: 'Get a first draft of a listing description from the facts you give.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
-export const listingScreens = [
+export const listingRoutes = [
   listings,
   newListing,
   importListings,

@@ -1,13 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { editing, everyone } from '#contract/access.ts';
-import { inside, later } from './frame.tsx';
+import { editors, allUsers } from '#contract/access.ts';
+import { signedInRoute, LaterComponent } from './frame.tsx';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
 
-const bookers = editing({ services: ['in_touch'], staffExempt: true });
+const bookers = editors({ services: ['in_touch'], staffExempt: true });
 
 const newsletter = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter',
   validateSearch: staffFlag,
   ...screen({
@@ -16,11 +16,11 @@ const newsletter = createRoute({
     menu: 'newsletter',
     later: 'Read your next newsletter before it goes out, and skip a month when you want to.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterEditor = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter/forms',
   validateSearch: staffFlag,
   ...screen({
@@ -29,11 +29,11 @@ const newsletterEditor = createRoute({
     menu: 'newsletter',
     later: 'Write your newsletter: a subject, an introduction and what is new.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterEarly = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter/locked/early',
   ...screen({
     title: 'Newsletter editor closed',
@@ -41,11 +41,11 @@ const newsletterEarly = createRoute({
     menu: 'newsletter',
     later: 'The editor opens on the 1st of each month.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterLate = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter/locked/late',
   ...screen({
     title: 'Newsletter editor closed',
@@ -53,11 +53,11 @@ const newsletterLate = createRoute({
     menu: 'newsletter',
     later: 'The editor closes 2 hours before the newsletter goes out.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterSkipped = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter/skipped',
   ...screen({
     title: 'Newsletter skipped',
@@ -65,19 +65,19 @@ const newsletterSkipped = createRoute({
     menu: 'newsletter',
     later: 'Take back that you skipped a month.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterOther = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter/$other/$',
-  staticData: { title: 'Newsletter preview', access: everyone() },
+  staticData: { title: 'Newsletter preview', access: allUsers() },
   beforeLoad: () => {
     throw redirect({ to: '/newsletter', replace: true });
   },
 });
 
-export const newsletterScreens = [
+export const newsletterRoutes = [
   newsletter,
   newsletterEditor,
   newsletterEarly,

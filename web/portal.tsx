@@ -6,7 +6,7 @@ import { sendCallsThrough } from './api/call.ts';
 import { session } from './api/session-end.ts';
 import { Toasts } from './parts/Toasts.tsx';
 import { router } from './screens.tsx';
-import { queries } from './session.tsx';
+import { queryClient } from './session.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 
 /** Everything but the sign-in page. */
@@ -14,7 +14,7 @@ export function start(place: Element): void {
   sendCallsThrough(session.send);
   createRoot(place).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Boundary>
           <RouterProvider router={router} />
         </Boundary>

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { open } from '#contract/access.ts';
+import { openAccess } from '#contract/access.ts';
 import { linkSearch } from './account/link-search.ts';
 import { signInSearch } from './account/sign-in-search.ts';
-import { publicLater, root } from './frame.tsx';
+import { PublicLaterComponent, rootRoute } from './frame.tsx';
 import { screen } from './shell/guard.ts';
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/signin',
   validateSearch: signInSearch,
-  staticData: { title: 'Sign in', access: open },
+  staticData: { title: 'Sign in', access: openAccess },
   // a page of its own: going there empties all that was known about the last person
   beforeLoad: ({ location }) => {
     window.location.replace(location.href);
@@ -19,30 +19,30 @@ const signIn = createRoute({
 
 /** The screens before the sign-in share its frame. */
 const doorway = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'doorway',
-  staticData: { title: 'Client portal', access: open },
-  component: lazyRouteComponent(() => import('./account/Doorway.tsx'), 'Doorway'),
+  staticData: { title: 'Client portal', access: openAccess },
+  component: lazyRouteComponent(() => import('./account/Doorway.tsx'), 'SignedOutLayout'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => doorway,
   path: '/password/forgot',
-  ...screen({ title: 'Forgot password', access: open }),
+  ...screen({ title: 'Forgot password', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
 const forgotPasswordSent = createRoute({
   getParentRoute: () => doorway,
   path: '/password/forgot/sent',
-  ...screen({ title: 'Email sent', access: open }),
+  ...screen({ title: 'Email sent', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ForgotSentScreen'),
 });
 
 const reset = {
   getParentRoute: () => doorway,
   validateSearch: linkSearch,
-  ...screen({ title: 'New password', access: open }),
+  ...screen({ title: 'New password', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/ResetScreen.tsx'), 'ResetScreen'),
 };
 const resetPassword = createRoute({ ...reset, path: '/password/reset/$token' });
@@ -51,14 +51,14 @@ const resetWithoutToken = createRoute({ ...reset, path: '/password/reset' });
 const passwordReset = createRoute({
   getParentRoute: () => doorway,
   path: '/password/reset/success',
-  ...screen({ title: 'New password set', access: open }),
+  ...screen({ title: 'New password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ResetDoneScreen'),
 });
 
 const activation = {
   getParentRoute: () => doorway,
   validateSearch: linkSearch,
-  ...screen({ title: 'Activate account', access: open }),
+  ...screen({ title: 'Activate account', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/ActivateScreen.tsx'), 'ActivateScreen'),
 };
 const activate = createRoute({ ...activation, path: '/account/activate/$token' });
@@ -67,50 +67,50 @@ const activateWithoutToken = createRoute({ ...activation, path: '/account/activa
 const activated = createRoute({
   getParentRoute: () => doorway,
   path: '/account/activate/success',
-  ...screen({ title: 'Password set', access: open }),
+  ...screen({ title: 'Password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./account/DoneScreens.tsx'), 'ActivatedScreen'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => doorway,
   path: '/signup',
-  ...screen({ title: 'Getting started', access: open }),
+  ...screen({ title: 'Getting started', access: openAccess }),
   component: lazyRouteComponent(() => import('./signup/SignUpScreen.tsx'), 'SignUpScreen'),
 });
 
 const signedUp = createRoute({
   getParentRoute: () => doorway,
   path: '/signup/thankyou',
-  ...screen({ title: 'Thank you', access: open }),
+  ...screen({ title: 'Thank you', access: openAccess }),
   component: lazyRouteComponent(() => import('./signup/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
 const requestInformation = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/request-information',
-  staticData: { title: 'Getting started', access: open },
+  staticData: { title: 'Getting started', access: openAccess },
   beforeLoad: () => {
     throw redirect({ to: '/signup', replace: true });
   },
 });
 
 const requestInformationOther = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/request-information/$other/$',
-  staticData: { title: 'Getting started', access: open },
+  staticData: { title: 'Getting started', access: openAccess },
   beforeLoad: () => {
     throw redirect({ to: '/signup', replace: true });
   },
 });
 
 const submitTestimonial = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/submit-testimonial/$link',
-  ...screen({ title: 'Testimonial', access: open, later: 'Tell your realtor how it was.' }),
-  component: publicLater,
+  ...screen({ title: 'Testimonial', access: openAccess, later: 'Tell your realtor how it was.' }),
+  component: PublicLaterComponent,
 });
 
-export const publicScreens = [
+export const publicRoutes = [
   signIn,
   doorway.addChildren([
     forgotPassword,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '#contract/access.ts';
 import type { Me } from '#contract/account.ts';
 import { router } from './screens.tsx';
-import { wayOn } from './shell/guard.ts';
+import { redirectOf } from './shell/guard.ts';
 import type { ScreenData } from './shell/screen-data.ts';
 import { meOf } from './testing-me.ts';
 
@@ -14,7 +14,7 @@ const table = new Map<string, ScreenData>(
 const sentTo = (address: string, me: Me): string | null => {
   const screen = table.get(address);
   if (!screen) throw new Error(`${address} is not in the table`);
-  return wayOn(me, screen)?.to ?? null;
+  return redirectOf(me, screen)?.to ?? null;
 };
 
 const everything = ['web', 'in_touch', 'social_plus', 'google_ads'];
@@ -61,7 +61,7 @@ test.each<[address: string, viewOnly: string | null, editor: string | null, admi
 
 test('who may not set up leads, listings, newsletters or users is told so', () => {
   for (const page of ['leads', 'listings', 'newsletters', 'users']) {
-    const way = wayOn(
+    const way = redirectOf(
       person('Editor'),
       table.get(`/settings/${page}`) ?? { title: '', access: { kind: 'open' } },
     );

@@ -1,36 +1,36 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { everyone, everySession } from '#contract/access.ts';
-import { contactScreens } from './contact-screens.tsx';
-import { inside, root, unknown } from './frame.tsx';
-import { launchScreens } from './launch-screens.tsx';
-import { listingScreens } from './listing-screens.tsx';
-import { newsletterScreens } from './newsletter-screens.tsx';
-import { publicScreens } from './public-screens.tsx';
-import { settingsScreens } from './settings-screens.tsx';
+import { allUsers, anySession } from '#contract/access.ts';
+import { contactRoutes } from './contact-screens.tsx';
+import { signedInRoute, rootRoute, notFoundRoute } from './frame.tsx';
+import { launchRoutes } from './launch-screens.tsx';
+import { listingRoutes } from './listing-screens.tsx';
+import { newsletterRoutes } from './newsletter-screens.tsx';
+import { publicRoutes } from './public-screens.tsx';
+import { settingsRoutes } from './settings-screens.tsx';
 import { screen } from './shell/guard.ts';
 import { ScreenPending } from './shell/ScreenPending.tsx';
 import { start as startOf } from './shell/elsewhere.ts';
 import { prefetch } from './api/prefetch.ts';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { staffScreens } from './staff-screens.tsx';
-import { statsScreens } from './stats-screens.tsx';
-import { testimonialScreens } from './testimonial-screens.tsx';
+import { staffRoutes } from './staff-screens.tsx';
+import { statisticsRoutes } from './stats-screens.tsx';
+import { testimonialRoutes } from './testimonial-screens.tsx';
 
 // Every address of the product, here and in the tables beside this file. Guards, titles, the lit entry of
 // the menu and the types of all links come from them.
 
 const start = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/',
-  ...screen({ title: 'Client portal', access: everySession, elsewhere: startOf }),
+  ...screen({ title: 'Client portal', access: anySession, redirectTo: startOf }),
 });
 
 const dashboard = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/dashboard',
   ...screen({
     title: 'Dashboard',
-    access: everyone(),
+    access: allUsers(),
     menu: 'dashboard',
     next: ['/contacts', '/contacts/view/$id'],
   }),
@@ -38,20 +38,20 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-const tree = root.addChildren([
-  ...publicScreens,
-  unknown,
-  inside.addChildren([
+const tree = rootRoute.addChildren([
+  ...publicRoutes,
+  notFoundRoute,
+  signedInRoute.addChildren([
     start,
     dashboard,
-    ...contactScreens,
-    ...statsScreens,
-    ...launchScreens,
-    ...newsletterScreens,
-    ...listingScreens,
-    ...testimonialScreens,
-    ...settingsScreens,
-    ...staffScreens,
+    ...contactRoutes,
+    ...statisticsRoutes,
+    ...launchRoutes,
+    ...newsletterRoutes,
+    ...listingRoutes,
+    ...testimonialRoutes,
+    ...settingsRoutes,
+    ...staffRoutes,
   ]),
 ]);
 

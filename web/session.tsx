@@ -1,18 +1,18 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callerOf, account, isStaff, type Me } from '#contract/account.ts';
-import type { Who } from '#contract/access.ts';
+import type { AccessSubject } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
 import { call, watched } from '#web/api/call.ts';
 import type { Answer } from '#web/api/input.ts';
-import { answerOf, callFor, send } from '#web/api/send.ts';
+import { answerOf, setClaimedClientId, send } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { keyOf, useAnswer } from '#web/api/use-answer.ts';
-import { settings } from '#web/settings.ts';
+import { queryKeyOf, useApiQuery } from '#web/api/use-answer.ts';
+import { pageConfig } from '#web/settings.ts';
 
 const FRESH_MS = 60_000;
-const meKey = keyOf(account.me, {});
+const meKey = queryKeyOf(account.me, {});
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
@@ -29,17 +29,17 @@ export const queries = new QueryClient({
 
 /** The current user, for guards that run before a screen stands. */
 export async function loadMe(): Promise<Me> {
-  const { data } = await queries.ensureQueryData<Answer<typeof account.me>>({
+  const { data } = await queryClient.ensureQueryData<Answer<typeof account.me>>({
     queryKey: meKey,
     queryFn: readMe,
     staleTime: FRESH_MS,
   });
-  callFor(data.client_id);
+  setClaimedClientId(data.client_id);
   return data;
 }
 
 async function readMe(): Promise<Answer<typeof account.me>> {
-  let early = settings.apiHost === '' ? window.__early : undefined;
+  let early = pageConfig.apiHost === '' ? window.__early : undefined;
   delete window.__early;
   return watched(account.me, async () => {
     const response = await early?.catch(() => null);
@@ -49,24 +49,24 @@ async function readMe(): Promise<Answer<typeof account.me>> {
 }
 
 /** The current user as far as it is known already. */
-export const knownMe = (): Me | undefined => queries.getQueryData<Answer<typeof account.me>>(meKey)?.data;
+export const knownMe = (): Me | undefined => queryClient.getQueryData<Answer<typeof account.me>>(meKey)?.data;
 
 /** The current user, inside the layout, which waits until there is one. */
 export function useMe(): Me {
-  const { data } = useAnswer(account.me, {}, { staleTime: FRESH_MS });
+  const { data } = useApiQuery(account.me, {}, { staleTime: FRESH_MS });
   if (!data) throw new Error('Only screens inside the layout know who is signed in');
   return data.data;
 }
 
 /** The person as the rules of access see them; the features are those that the screens show. */
-export const who = (me: Me): Who => ({
+export const toAccessSubject = (me: Me): AccessSubject => ({
   caller: callerOf(me),
   package: me.client?.package ?? null,
   services: me.services,
-  features: features.filter((feature) => shows(me, feature)),
+  features: features.filter((feature) => isFeatureShown(me, feature)),
 });
 
-export function shows(me: Me, feature: Feature): boolean {
+export function isFeatureShown(me: Me, feature: Feature): boolean {
   const asking = {
     features: me.client?.features ?? [],
     isStaffWithoutClient: isStaff(me) && me.client === null,
@@ -74,12 +74,12 @@ export function shows(me: Me, feature: Feature): boolean {
   return featureIsOn(feature, asking, localStorage.getItem(overridesKey));
 }
 
-export const useWho = (): Who => who(useMe());
+export const useAccessSubject = (): AccessSubject => toAccessSubject(useMe());
 
 /** The browser keeps nothing of the session. What the screens know ends with the page: signing in is a page of its own. */
 export function forgetSession(): void {
   tokens.forget();
-  callFor(null);
+  setClaimedClientId(null);
 }
 
 /** Revokes the session, and leaves even when the server cannot be told. */

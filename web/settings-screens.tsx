@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { administering, everyone, everySession } from '#contract/access.ts';
+import { admins, allUsers, anySession } from '#contract/access.ts';
 import { activitySearch } from './activity/activity-search.ts';
-import { idParam, inside, later } from './frame.tsx';
+import { idParam, signedInRoute, LaterComponent } from './frame.tsx';
 import { newsletterSettingsOff } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 
@@ -11,58 +11,58 @@ const onlyAdmins = {
 } as const;
 
 const billing = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/billing',
   ...screen({
     title: 'Billing',
-    access: administering(),
+    access: admins(),
     later: 'See your package, your next payment and your invoices, and keep your card up to date.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const upgrade = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/billing/upgrade',
   ...screen({
     title: 'Explore packages',
-    access: administering(),
+    access: admins(),
     later: 'Compare the packages side by side and choose the one that fits.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const accountSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings',
   ...screen({
     title: 'Account settings',
     skeleton: 'sections',
     // staff in a session of their own have a password and devices here, too
-    access: everySession,
+    access: anySession,
   }),
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 });
 
 const leadSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/leads',
   ...screen({
     title: 'Lead settings',
     skeleton: 'sections',
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./settings/LeadSettingsScreen.tsx'), 'LeadSettingsScreen'),
 });
 
 const listingSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/listings',
   ...screen({
     title: 'Listing settings',
     skeleton: 'sections',
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
   }),
   component: lazyRouteComponent(
@@ -72,13 +72,13 @@ const listingSettings = createRoute({
 });
 
 const newsletterSettings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/newsletters',
   ...screen({
     title: 'Newsletter settings',
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
-    elsewhere: newsletterSettingsOff,
+    redirectTo: newsletterSettingsOff,
   }),
   component: lazyRouteComponent(
     () => import('./settings/NewsletterSettingsScreen.tsx'),
@@ -87,63 +87,63 @@ const newsletterSettings = createRoute({
 });
 
 const users = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/users',
   ...screen({
     title: 'Manage users',
     next: ['/settings/users/$id', '/settings/users/create'],
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
 });
 
 const newUser = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/users/create',
   ...screen({
     title: 'New user',
     skeleton: 'form',
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./users/NewUserScreen.tsx'), 'NewUserScreen'),
 });
 
 const user = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/settings/users/$id',
   params: idParam,
   ...screen({
     title: 'User',
     skeleton: 'form',
-    access: administering(),
+    access: admins(),
     refused: onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./users/UserScreen.tsx'), 'UserScreen'),
 });
 
 const activity = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/activity',
   validateSearch: activitySearch,
-  ...screen({ title: 'Activity log', access: everyone(), menu: 'activity' }),
+  ...screen({ title: 'Activity log', access: allUsers(), menu: 'activity' }),
   component: lazyRouteComponent(() => import('./activity/ActivityScreen.tsx'), 'ActivityScreen'),
 });
 
 const support = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/support',
   ...screen({
     title: 'Support',
     skeleton: 'detail',
-    access: everyone(),
+    access: allUsers(),
     menu: 'support',
   }),
   component: lazyRouteComponent(() => import('./support/SupportScreen.tsx'), 'SupportScreen'),
 });
 
-export const settingsScreens = [
+export const settingsRoutes = [
   billing,
   upgrade,
   accountSettings,

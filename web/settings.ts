@@ -1,11 +1,11 @@
 /** What the server tells the page about its surroundings; none of it is secret. */
-export type Settings = {
+export type PageConfig = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
   environment: 'production' | 'development' | 'test';
   /** the page after the sign-in has another content policy, and so is loaded anew */
   reloadsAfterSignIn: boolean;
-  outside: {
+  thirdParties: {
     schedulingUrl: string;
     portfolioUrl: string;
     /** empty: the built-in form */
@@ -26,14 +26,14 @@ export type Settings = {
 
 const portfolio = 'https://www.example.com/portfolio';
 
-export const settings: Settings = read();
+export const pageConfig: PageConfig = read();
 
-function read(): Settings {
-  const empty: Settings = {
+function read(): PageConfig {
+  const empty: PageConfig = {
     apiHost: '',
     environment: 'production',
     reloadsAfterSignIn: false,
-    outside: {
+    thirdParties: {
       schedulingUrl: '',
       portfolioUrl: '',
       signupFormUrl: '',
@@ -49,12 +49,12 @@ function read(): Settings {
     support: { email: '', textNumber: '', timeZone: 'America/Vancouver' },
   };
   const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
-  const given: Partial<Settings> = JSON.parse(written || '{}');
-  const outside = { ...empty.outside, ...given.outside };
+  const given: Partial<PageConfig> = JSON.parse(written || '{}');
+  const outside = { ...empty.thirdParties, ...given.thirdParties };
   return {
     ...empty,
     ...given,
-    outside: { ...outside, portfolioUrl: outside.portfolioUrl || portfolio },
+    thirdParties: { ...outside, portfolioUrl: outside.portfolioUrl || portfolio },
     support: { ...empty.support, ...given.support },
   };
 }

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { everySession } from '#contract/access.ts';
-import { idParam, inside } from './frame.tsx';
+import { anySession } from '#contract/access.ts';
+import { idParam, signedInRoute } from './frame.tsx';
 import { consoleOnly, secondFactorFirst } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { clientsSearch, outboxSearch, pageSearch } from './staff/staff-search.ts';
 
-const ofConsole = { access: everySession, elsewhere: consoleOnly };
+const ofConsole = { access: anySession, redirectTo: consoleOnly };
 
 const clients = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff',
   validateSearch: clientsSearch,
   ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: ['/staff/clients/$id'] }),
@@ -16,7 +16,7 @@ const clients = createRoute({
 });
 
 const client = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/clients/$id',
   params: idParam,
   ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
@@ -24,7 +24,7 @@ const client = createRoute({
 });
 
 const clientLaunch = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/clients/$id/launch',
   params: idParam,
   ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
@@ -32,7 +32,7 @@ const clientLaunch = createRoute({
 });
 
 const outbox = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/outbox',
   validateSearch: outboxSearch,
   ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
@@ -40,7 +40,7 @@ const outbox = createRoute({
 });
 
 const jobs = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/jobs',
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
@@ -48,7 +48,7 @@ const jobs = createRoute({
 });
 
 const messages = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/messages',
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
@@ -56,7 +56,7 @@ const messages = createRoute({
 });
 
 const prospects = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/prospects',
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
@@ -64,7 +64,7 @@ const prospects = createRoute({
 });
 
 const team = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/team',
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Team', menu: 'team' }),
@@ -72,18 +72,18 @@ const team = createRoute({
 });
 
 const secondFactor = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/staff/second-factor',
   ...screen({
     title: 'Two-step sign-in',
-    access: everySession,
-    elsewhere: secondFactorFirst,
+    access: anySession,
+    redirectTo: secondFactorFirst,
     menu: 'secondFactor',
   }),
   component: lazyRouteComponent(() => import('./staff/SecondFactorScreen.tsx'), 'SecondFactorScreen'),
 });
 
-export const staffScreens = [
+export const staffRoutes = [
   clients,
   client,
   clientLaunch,

@@ -1,70 +1,70 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { everyone } from '#contract/access.ts';
-import { inside, later } from './frame.tsx';
+import { allUsers } from '#contract/access.ts';
+import { signedInRoute, LaterComponent } from './frame.tsx';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
 
 const websiteStats = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/website-stats',
   ...screen({
     title: 'Website stats',
-    access: everyone(),
+    access: allUsers(),
     menu: 'websiteStats',
     lock: 'websiteStats',
     later: 'See how many people visit your site and your listings, month by month.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newsletterStats = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/newsletter-stats',
   ...screen({
     title: 'Newsletter stats',
-    access: everyone(),
+    access: allUsers(),
     menu: 'newsletterStats',
     lock: 'newsletterStats',
     later: 'See who opened your newsletters, and how that compares with the industry.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const adStats = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/ad-stats',
-  staticData: { title: 'Ad stats', access: everyone() },
+  staticData: { title: 'Ad stats', access: allUsers() },
   beforeLoad: () => {
     throw redirect({ to: '/ad-stats/facebook', replace: true });
   },
 });
 
 const facebookStats = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/ad-stats/facebook',
   validateSearch: staffFlag,
   ...screen({
     title: 'Facebook ad stats',
-    access: everyone(),
+    access: allUsers(),
     menu: 'adStats',
     lock: 'adStats',
     later: 'See how your ads on Facebook do, and what a click costs you.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const googleStats = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/ad-stats/google',
   validateSearch: staffFlag,
   ...screen({
     title: 'Google ad stats',
-    access: everyone(),
+    access: allUsers(),
     menu: 'adStats',
     lock: 'adStats',
     later: 'See how your ads on Google do, and what a lead costs you.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
-export const statsScreens = [websiteStats, newsletterStats, adStats, facebookStats, googleStats] as const;
+export const statisticsRoutes = [websiteStats, newsletterStats, adStats, facebookStats, googleStats] as const;

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { editing, everyone } from '#contract/access.ts';
-import { idParam, inside, later } from './frame.tsx';
+import { editors, allUsers } from '#contract/access.ts';
+import { idParam, signedInRoute, LaterComponent } from './frame.tsx';
 import { testimonialsImport } from './shell/elsewhere.ts';
 import { screen } from './shell/guard.ts';
 import { staffFlag } from './shell/search.ts';
@@ -8,86 +8,86 @@ import { staffFlag } from './shell/search.ts';
 const manager = { feature: 'TESTIMONIAL_MANAGER' } as const;
 
 const testimonials = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials',
   validateSearch: staffFlag,
   ...screen({
     title: 'Testimonials manager',
-    access: everyone(manager),
+    access: allUsers(manager),
     menu: 'testimonials',
     later: 'Collect what your clients say about you and publish it on your site.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const requestTestimonial = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials/request',
   ...screen({
     title: 'Request a testimonial',
-    access: editing(manager),
+    access: editors(manager),
     refused: { to: '/testimonials' },
     menu: 'testimonials',
     later: 'Ask a client for a few words.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const requestTestimonialOf = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials/request/$id',
   params: idParam,
   ...screen({
     title: 'Request a testimonial',
-    access: editing(manager),
+    access: editors(manager),
     refused: { to: '/testimonials' },
     menu: 'testimonials',
     later: 'Ask this contact for a few words.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const newTestimonial = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials/create',
   ...screen({
     title: 'New testimonial',
-    access: editing(manager),
+    access: editors(manager),
     refused: { to: '/testimonials' },
     menu: 'testimonials',
     later: 'Write down what a client said.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const importTestimonials = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials/import',
   ...screen({
     title: 'Import testimonials',
-    access: editing(),
+    access: editors(),
     refused: { to: '/testimonials' },
-    elsewhere: testimonialsImport,
+    redirectTo: testimonialsImport,
     menu: 'testimonials',
     later: 'Bring in testimonials that you have collected elsewhere.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
 const testimonial = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => signedInRoute,
   path: '/testimonials/$id',
   params: idParam,
   ...screen({
     title: 'Testimonial',
-    access: everyone(manager),
+    access: allUsers(manager),
     menu: 'testimonials',
     later: 'Edit a testimonial and decide where it shows.',
   }),
-  component: later,
+  component: LaterComponent,
 });
 
-export const testimonialScreens = [
+export const testimonialRoutes = [
   testimonials,
   requestTestimonial,
   requestTestimonialOf,

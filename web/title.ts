@@ -4,7 +4,7 @@ let ofRoute = '';
 let ofScreen: string | null = null;
 
 /** The title of the address; a screen that knows a better one, such as a name, says so with useTitle. */
-export function titleOfRoute(page: string): void {
+export function setRouteTitle(page: string): void {
   ofRoute = page;
   show();
 }

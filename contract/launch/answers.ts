@@ -7,18 +7,18 @@ const longest = 20_000;
 const wrong = 'Please check this answer.';
 
 /** A section of the home page at its place. */
-export const Placed = z.object({
+export const RankedItem = z.object({
   id: z.string(required).check(z.maxLength(100, wrong)),
   checked: z.boolean(required),
 });
-export type Placed = z.infer<typeof Placed>;
+export type RankedItem = z.infer<typeof RankedItem>;
 
 /** What an answer may look like before anybody asks whether it is a good one. Drafts are kept as they are. */
 export const Answer = z.union(
   [
     z.string().check(z.maxLength(longest, wrong)),
     z.array(z.string().check(z.maxLength(500, wrong))).check(z.maxLength(200, wrong)),
-    z.array(Placed).check(z.maxLength(50, wrong)),
+    z.array(RankedItem).check(z.maxLength(50, wrong)),
     z.array(UploadedFile).check(z.maxLength(50, wrong)),
     z.null(),
   ],

@@ -50,7 +50,7 @@ export const questionsOf = (form: FormId, booked: Package): readonly Question[] 
 export const everyQuestion = (form: FormId): readonly Question[] =>
   all[form].flatMap(({ questions }) => questions);
 
-export const questionNamed = (form: FormId, name: string): Question | undefined =>
+export const findQuestion = (form: FormId, name: string): Question | undefined =>
   everyQuestion(form).find((each) => each.name === name);
 
-export const formNumbered = (id: number): FormId | undefined => formIds.find((each) => each === id);
+export const findForm = (id: number): FormId | undefined => formIds.find((each) => each === id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from './answers.ts';
-import { everyQuestion, formIds, questionNamed, type FormId } from './forms.ts';
-import { firstOf, problems, settled } from './rules.ts';
+import { everyQuestion, formIds, findQuestion, type FormId } from './forms.ts';
+import { firstOf, problemsOfForm, normalizeAnswer } from './rules.ts';
 import { fullAnswers } from './testing-answers.ts';
 
 const requiredIn: [FormId, string[]][] = [
@@ -64,11 +64,11 @@ test.each(requiredIn.flatMap(([form, names]) => names.map((name) => [form, name]
   'step %i is not complete without %s',
   (form, name) => {
     for (const empty of ['', '  ', null, []])
-      expect(problems(form, 'Accelerate', { ...fullAnswers[form], [name]: empty })).toEqual({
+      expect(problemsOfForm(form, 'Accelerate', { ...fullAnswers[form], [name]: empty })).toEqual({
         [name]: ['This field is required.'],
       });
     const { [name]: _left, ...rest } = fullAnswers[form];
-    expect(problems(form, 'Accelerate', rest)).toEqual({ [name]: ['This field is required.'] });
+    expect(problemsOfForm(form, 'Accelerate', rest)).toEqual({ [name]: ['This field is required.'] });
   },
 );
 
@@ -142,34 +142,34 @@ const wrong: [FormId, string, Answers[string], string][] = [
 ];
 
 test.each(wrong)('step %i refuses a wrong %s with its own sentence', (form, name, answer, sentence) => {
-  const found = problems(form, 'Accelerate', { ...fullAnswers[form], [name]: answer });
+  const found = problemsOfForm(form, 'Accelerate', { ...fullAnswers[form], [name]: answer });
   expect(found).toHaveProperty(name, [sentence]);
 });
 
 test('complete answers have no problem, and are kept as they came', () => {
   for (const form of formIds) {
-    expect(problems(form, 'Accelerate', fullAnswers[form])).toEqual({});
+    expect(problemsOfForm(form, 'Accelerate', fullAnswers[form])).toEqual({});
     for (const question of everyQuestion(form)) {
       const answer = fullAnswers[form][question.name] ?? null;
-      expect(settled(question, answer)).toEqual(answer);
+      expect(normalizeAnswer(question, answer)).toEqual(answer);
     }
   }
 });
 
 test('a phone number alone is a list of one, and of a list the first counts', () => {
-  const question = questionNamed(1, 'phonenumber');
+  const question = findQuestion(1, 'phonenumber');
   if (!question) throw new Error('There is no phone number in step 1.');
-  expect(settled(question, '604-555-0123')).toEqual(['604-555-0123']);
-  expect(settled(question, ['604-555-0123', '604-555-0199'])).toEqual(['604-555-0123']);
+  expect(normalizeAnswer(question, '604-555-0123')).toEqual(['604-555-0123']);
+  expect(normalizeAnswer(question, ['604-555-0123', '604-555-0199'])).toEqual(['604-555-0123']);
   expect(firstOf(['604-555-0123', '604-555-0199'])).toBe('604-555-0123');
 });
 
 test('a pasted number and an address without its scheme are no problem, and are kept in full', () => {
   const [phonenumber, existing_website] = [['(604) 555-0123'], 'nora.example.com'];
-  expect(problems(1, 'Accelerate', { ...fullAnswers[1], phonenumber, existing_website })).toEqual({});
+  expect(problemsOfForm(1, 'Accelerate', { ...fullAnswers[1], phonenumber, existing_website })).toEqual({});
   const stored = everyQuestion(1).flatMap((question) => {
     const given = { phonenumber, existing_website }[question.name];
-    return given ? [settled(question, given)] : [];
+    return given ? [normalizeAnswer(question, given)] : [];
   });
   expect(stored).toEqual([['604-555-0123'], 'https://nora.example.com']);
 });
@@ -181,7 +181,7 @@ test('two other objectives may not be the same words', () => {
     secondary_objective: 'other',
   };
   const found = (words: string) =>
-    problems(2, 'Build', { ...fullAnswers[2], ...other, secondary_objective_other: words });
+    problemsOfForm(2, 'Build', { ...fullAnswers[2], ...other, secondary_objective_other: words });
   expect(found('be found ')).toHaveProperty('secondary_objective_other');
   expect(found('Be seen')).toEqual({});
 });
@@ -192,10 +192,10 @@ test('a topic is wanted or unwanted, never both', () => {
     dislike_facebook_content: ['Market updates', 'Holidays'],
     like_facebook_content: ['Market updates', 'Schools', 'Holidays'],
   };
-  expect(problems(5, 'Grow', answers)).toEqual({
+  expect(problemsOfForm(5, 'Grow', answers)).toEqual({
     like_facebook_content: [
       "You chose 'Market updates', 'Holidays' as both wanted and unwanted. Please pick one.",
     ],
   });
-  expect(problems(5, 'Grow', { ...answers, like_facebook_content: ['Schools'] })).toEqual({});
+  expect(problemsOfForm(5, 'Grow', { ...answers, like_facebook_content: ['Schools'] })).toEqual({});
 });

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Package } from '../access.ts';
 import type { FieldErrors } from '../errors.ts';
 import { email, phone, required, text, tooLong, url } from '../fields.ts';
-import { Placed, type Answer, type Answers } from './answers.ts';
+import { RankedItem, type Answer, type Answers } from './answers.ts';
 import { questionsOf, type FormId } from './forms.ts';
 import { secretMask, type Option, type Question } from './question.ts';
 import { photoIds } from './theme.ts';
 
-export const tooMany = (most: number) => `Only a total of ${most} choices is allowed.`;
+export const tooManyChoices = (most: number) => `Only a total of ${most} choices is allowed.`;
 export const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;
 export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
 export const chosenTwice = (labels: readonly string[]) =>
   `You chose ${labels.map((label) => `'${label}'`).join(', ')} as both wanted and unwanted. Please pick one.`;
-export const differs = 'Please choose something other than your primary objective.';
+export const mustDifferMessage = 'Please choose something other than your primary objective.';
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
 
@@ -28,7 +28,7 @@ export const shownQuestions = (form: FormId, booked: Package, answers: Answers):
   questionsOf(form, booked).filter((question) => isShown(question, answers));
 
 /** Why these answers cannot be sent: the sentence of each question that is not well answered. */
-export function problems(form: FormId, booked: Package, answers: Answers): FieldErrors {
+export function problemsOfForm(form: FormId, booked: Package, answers: Answers): FieldErrors {
   const shown = shownQuestions(form, booked, answers);
   // an answer that is no longer asked for is not in the way of another
   const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
@@ -51,7 +51,7 @@ export function problemOf(question: Question, answers: Answers): string | null {
   const twice = chosenInBoth(question, answer, answers);
   if (twice.length > 0) return chosenTwice(twice);
   const isSame = question.unlike !== undefined && alike(answer, answers[question.unlike]);
-  return isSame && answer !== 'other' ? differs : null;
+  return isSame && answer !== 'other' ? mustDifferMessage : null;
 }
 
 /** What is chosen here and where it may not be, as it is read. */
@@ -65,7 +65,7 @@ function chosenInBoth(question: Question, answer: Answer, answers: Answers): str
 }
 
 /** An answer as it is kept: trimmed, and cut to what its question knows. For answers without a problem. */
-export function settled(question: Question, answer: Answer): Answer {
+export function normalizeAnswer(question: Question, answer: Answer): Answer {
   if (isEmpty(answer)) return null;
   const read = z.safeParse(schemaOf(question), answer);
   return read.success ? read.data : answer;
@@ -123,7 +123,7 @@ function schemaOf(question: Question): AnswerSchema {
       );
     case 'order':
       return z
-        .array(Placed, askAgain)
+        .array(RankedItem, askAgain)
         .check(z.refine((value) => isOrderOf(question.options, value), askAgain));
     case 'photos':
       return z.array(z.string(notOffered), notOffered).check(
@@ -144,7 +144,7 @@ const severalOf = (options: readonly Option[], most = Infinity) =>
   z.array(z.string(notOffered), notOffered).check(
     z.maxLength(
       most === Infinity ? options.length : most,
-      tooMany(most === Infinity ? options.length : most),
+      tooManyChoices(most === Infinity ? options.length : most),
     ),
     z.refine((values) => values.every((value) => offered(options, value)) && isUnique(values), notOffered),
   );
@@ -152,7 +152,7 @@ const severalOf = (options: readonly Option[], most = Infinity) =>
 const offered = (options: readonly Option[], value: string) =>
   options.some((option) => option.value === value);
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
-const isOrderOf = (options: readonly Option[], placed: readonly Placed[]) =>
+const isOrderOf = (options: readonly Option[], placed: readonly RankedItem[]) =>
   placed.length === options.length &&
   isUnique(placed.map(({ id }) => id)) &&
   placed.every(({ id }) => offered(options, id));

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { secondFactorCodes } from '#server/account/codes.ts';
+import { createSecondFactorCodes } from '#server/account/codes.ts';
 import { demoSecret } from '#server/account/totp.ts';
-import { linkSeal } from '#server/outside/mail/queued.ts';
+import { createLinkEncryption } from '#server/outside/mail/queued.ts';
 import type { DemoClient, DemoUser } from './accounts.ts';
 import { demoStaff } from './accounts.ts';
 import { day, next15th } from './times.ts';
@@ -73,7 +73,7 @@ export async function writeAccount(
 }
 
 export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writing): Promise<void> {
-  const { seal } = secondFactorCodes({ secretsKey, demo: true });
+  const { seal } = createSecondFactorCodes({ secretsKey, demo: true });
   for (const { email, name, isService } of demoStaff) {
     const id = await value(
       db,
@@ -149,7 +149,7 @@ async function writeInvitation(
     [
       email,
       { first_name: name[0], client_name: clientName },
-      linkSeal(secretsKey).seal('activate-account', token),
+      createLinkEncryption(secretsKey).seal('activate-account', token),
       joined,
     ],
   );

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Seeded, SeededUser } from './account-rows.ts';
 import type { DemoContact } from './contacts.ts';
-import type { Draw } from './draw.ts';
+import type { SeededRandom } from './draw.ts';
 import { day, hour } from './times.ts';
 
 type Numbered = { contact: DemoContact; id: number; entries: { id: number; at: Date }[] };
@@ -11,7 +11,7 @@ export async function writeContacts(
   db: Client,
   { clientId, users }: Seeded,
   contacts: readonly DemoContact[],
-  { now, draw }: { now: Date; draw: Draw },
+  { now, draw }: { now: Date; draw: SeededRandom },
 ): Promise<void> {
   if (contacts.length === 0) return;
   const numbered = await number(db, contacts);
@@ -77,7 +77,7 @@ const lastVisit = { Admin: 12 * hour, Editor: 30 * hour, 'View Only': 6 * day };
 function activityOf(
   numbered: readonly Numbered[],
   users: readonly SeededUser[],
-  { now, draw }: { now: Date; draw: Draw },
+  { now, draw }: { now: Date; draw: SeededRandom },
 ) {
   const actors = users.filter(
     ({ isPending, role, joined }) =>

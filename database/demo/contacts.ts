@@ -1,6 +1,6 @@
 import type { DemoClient } from './accounts.ts';
-import type { Draw } from './draw.ts';
-import { formEntries, type DemoEntry } from './history.ts';
+import type { SeededRandom } from './draw.ts';
+import { makeHistoryEntries, type DemoEntry } from './history.ts';
 import type { Person } from './people.ts';
 import { day, daysAgo, hour, hoursAgo, minute } from './times.ts';
 import { agentNotes, metNotes } from './words.ts';
@@ -23,7 +23,7 @@ export type DemoContact = {
   entries: DemoEntry[];
 };
 
-type Making = { client: DemoClient; now: Date; people: Iterator<Person>; draw: Draw };
+type Making = { client: DemoClient; now: Date; people: Iterator<Person>; draw: SeededRandom };
 
 const lead = 1;
 const worked = [2, 2, 2, 5, 5, 6, 6, 6, 3, 3, 7, 8, 8, 9, 4, 1];
@@ -54,11 +54,11 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
 }
 
 type Known = Pick<DemoContact, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_type_id'>;
-type Around = { client: DemoClient; now: Date; draw: Draw };
+type Around = { client: DemoClient; now: Date; draw: SeededRandom };
 
 function fresh(contact: Known, index: number, { client, now, draw }: Around): DemoContact {
   const at = index === 0 ? hoursAgo(0.4, now) : hoursAgo(index * 5 + draw.part() * 3, now);
-  const entries = formEntries(client, [at], contact.phone_number, draw);
+  const entries = makeHistoryEntries(client, [at], contact.phone_number, draw);
   return received(contact, entries, { is_seen: false, is_update_seen: false });
 }
 
@@ -74,7 +74,7 @@ function withNews(
     draw,
   );
   const latest = new Date(now.getTime() - draw.between(1, 50) * hour - draw.between(0, 59) * minute);
-  const entries = formEntries(client, [...earlier, latest], contact.phone_number, draw);
+  const entries = makeHistoryEntries(client, [...earlier, latest], contact.phone_number, draw);
   return {
     ...received(contact, entries, { is_seen: true, is_update_seen: false }),
     lead_status_id: draw.one(worked),
@@ -89,7 +89,7 @@ function read(
   const first = daysAgo(ago + 1, now, draw);
   const latest = ago < 3 ? first : daysAgo(draw.between(2, ago), now, draw);
   const times = timesSince(first, latest, entryCount(client, index, draw), draw);
-  const entries = formEntries(client, times, contact.phone_number, draw);
+  const entries = makeHistoryEntries(client, times, contact.phone_number, draw);
   const lastForm = times.at(-1) ?? first;
   const status = ago < 3 ? draw.one([lead, 2]) : draw.one(worked);
   return {
@@ -143,19 +143,19 @@ function received(
 }
 
 /** Mostly one form, sometimes many; two people of the largest account fill more than a page of the history. */
-function entryCount({ key }: DemoClient, index: number, draw: Draw): number {
+function entryCount({ key }: DemoClient, index: number, draw: SeededRandom): number {
   if (key === 'grow' && index === 11) return 14;
   if (key === 'grow' && index === 26) return 12;
   return draw.one([1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 6]);
 }
 
-function timesSince(first: Date, latest: Date, count: number, draw: Draw): Date[] {
+function timesSince(first: Date, latest: Date, count: number, draw: SeededRandom): Date[] {
   const span = Math.max(latest.getTime() - first.getTime(), (count - 1) * hour);
   const between = Array.from({ length: count - 1 }, () => first.getTime() + Math.floor(draw.part() * span));
   return [first.getTime(), ...between.toSorted((a, b) => a - b)].map((at) => new Date(at));
 }
 
-const after = (moment: Date, now: Date, draw: Draw) =>
+const after = (moment: Date, now: Date, draw: SeededRandom) =>
   new Date(
     Math.min(
       moment.getTime() + draw.between(2, 9 * 24) * hour,
@@ -163,5 +163,5 @@ const after = (moment: Date, now: Date, draw: Draw) =>
     ),
   );
 
-const placed = (words: string, { areas }: DemoClient, draw: Draw) =>
+const placed = (words: string, { areas }: DemoClient, draw: SeededRandom) =>
   words.replace('{area}', draw.one(areas).replace(/, .*/, ''));

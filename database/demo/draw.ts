@@ -1,5 +1,5 @@
 /** Everything by chance in the demo world comes from here, so that two seedings on one day make the same people. */
-export type Draw = {
+export type SeededRandom = {
   /** from 0 up to 1 */
   part(): number;
   /** a whole number, both ends included */
@@ -9,7 +9,7 @@ export type Draw = {
 };
 
 /** mulberry32: small, and good enough to look natural. */
-export function drawing(seed: number): Draw {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const part = () => {
     state = (state + 0x6d2b79f5) | 0;

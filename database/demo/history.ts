@@ -1,5 +1,5 @@
 import type { DemoClient } from './accounts.ts';
-import type { Draw } from './draw.ts';
+import type { SeededRandom } from './draw.ts';
 import { messages } from './words.ts';
 
 /** One form as it was sent. */
@@ -32,11 +32,11 @@ const needed: Record<number, string> = { 9: 'in_touch', 10: 'facebook_ads', 11: 
 
 const preferred = ['ASAP', 'Mornings', 'Afternoons', 'Evenings', null, null] as const;
 
-export function formEntries(
+export function makeHistoryEntries(
   client: DemoClient,
   times: readonly Date[],
   phone: string | null,
-  draw: Draw,
+  draw: SeededRandom,
 ): DemoEntry[] {
   return times.map((created_at, index) => {
     const source = sourceOf(client, draw, index);
@@ -52,7 +52,7 @@ export function formEntries(
   });
 }
 
-function sourceOf({ services }: DemoClient, draw: Draw, index: number): number {
+function sourceOf({ services }: DemoClient, draw: SeededRandom, index: number): number {
   const usable = often.filter(([source]) => {
     const service = needed[source];
     // nobody writes a testimonial as their first form
@@ -61,7 +61,7 @@ function sourceOf({ services }: DemoClient, draw: Draw, index: number): number {
   return draw.one(usable.flatMap(([source, weight]) => Array<number>(weight).fill(source)));
 }
 
-function messageOf({ areas }: DemoClient, source: number, draw: Draw): string | null {
+function messageOf({ areas }: DemoClient, source: number, draw: SeededRandom): string | null {
   const words = messages[source];
   return words === undefined ? null : draw.one(words).replace('{area}', draw.one(areas).replace(/, .*/, ''));
 }
@@ -73,7 +73,7 @@ const slugOf = (text: string) =>
     .replace(/[^a-z]+/g, '-');
 
 /** The page the form stood on, and the home it was about. */
-function addressesOf({ sites, areas }: DemoClient, source: number, draw: Draw) {
+function addressesOf({ sites, areas }: DemoClient, source: number, draw: SeededRandom) {
   const site = `https://${draw.one(sites)[0] ?? 'www.example.com'}`;
   const area = slugOf(draw.one(areas));
   const pages: Record<number, string> = {

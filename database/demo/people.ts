@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { SeededRandom } from './draw.ts';
 
 /** Visitors and clients of the agents, of as many origins as the people of a Canadian city. */
 const names = `
@@ -21,7 +21,7 @@ const names = `
 export type Person = { first: string; last: string; email: string };
 
 /** Everybody once: two clients never share a visitor. */
-export function everybody(draw: Draw): Iterator<Person> {
+export function demoPeople(draw: SeededRandom): Iterator<Person> {
   return names
     .split(',')
     .map((name) => name.trim())
@@ -33,7 +33,7 @@ export function everybody(draw: Draw): Iterator<Person> {
     .values();
 }
 
-function emailOf(first: string, last: string, draw: Draw): string {
+function emailOf(first: string, last: string, draw: SeededRandom): string {
   const [given, family] = [first, last].map((part) =>
     part
       .normalize('NFD')

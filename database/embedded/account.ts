@@ -74,8 +74,8 @@ async function withAdduser(): Promise<void> {
 }
 
 /** Can an account that owns nothing walk to this folder and read in it? */
-export async function reachableByOthers(path: string): Promise<boolean> {
+export async function isReachableByOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path);
   if ((mode & 0o001) === 0) return false;
-  return dirname(path) === path || reachableByOthers(dirname(path));
+  return dirname(path) === path || isReachableByOthers(dirname(path));
 }

@@ -1,7 +1,7 @@
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { reachableByOthers } from './account.ts';
+import { isReachableByOthers } from './account.ts';
 import type { Home } from './home.ts';
 
 export type Binaries = { postgres: string; initdb: string; major: string };
@@ -21,7 +21,7 @@ export async function findBinaries(home: Home): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   await recreateLinks(installed);
   const native =
-    home.account && !(await reachableByOthers(installed))
+    home.account && !(await isReachableByOthers(installed))
       ? await copyTo(installed, join('/var/lib/foyer', `postgresql-${version}`))
       : installed;
   return {

@@ -3,7 +3,7 @@ import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, stat, writeFile 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '../connection.ts';
-import { databaseAccount, isNobody, isRoot, reachableByOthers, type Account } from './account.ts';
+import { databaseAccount, isNobody, isRoot, isReachableByOthers, type Account } from './account.ts';
 
 /** Where the embedded database lives. */
 export type Home = {
@@ -46,7 +46,7 @@ async function placeFor(dataDir: string, log: Log): Promise<string> {
   const usual = join(dataDir, 'postgres');
   const found = await lstat(usual).catch(() => undefined);
   if (found?.isFile()) return placeNamedIn(usual);
-  if (!isRoot || (await reachableByOthers(found ? dirname(dataDir) : dataDir))) return usual;
+  if (!isRoot || (await isReachableByOthers(found ? dirname(dataDir) : dataDir))) return usual;
   if (found) {
     throw new Error(
       `The database in ${usual} cannot be opened as root: PostgreSQL runs as another account, which cannot reach that folder. Start Foyer as the folder's owner, or let others pass through the folders above it (chmod o+x).`,

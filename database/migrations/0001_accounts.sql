@@ -1,26 +1,26 @@
--- The house: accounts, sessions and the two walls. Roles foyer_app, foyer_read, foyer_door and foyer_search exist already.
+-- The house: accounts, sessions and the two walls. Roles foyer_app, foyer_read, foyer_system and foyer_search exist already.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
 CREATE SCHEMA app;
-GRANT USAGE ON SCHEMA app TO foyer_app, foyer_read, foyer_door, foyer_search;
+GRANT USAGE ON SCHEMA app TO foyer_app, foyer_read, foyer_system, foyer_search;
 
 -- The client of this transaction; no client, no rows.
 CREATE FUNCTION app.client() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('app.client_id', true), '')::int;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_app, foyer_read, foyer_door, foyer_search;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_app, foyer_read, foyer_system, foyer_search;
 
--- Who acts: '<user id or empty> <staff id or empty>', set by app.enter.
+-- Who acts: '<user id or empty> <staff id or empty>', set by app.authorize.
 CREATE FUNCTION app.acting_user() RETURNS int LANGUAGE sql STABLE
   RETURN nullif(split_part(current_setting('app.actor', true), ' ', 1), '')::int;
 CREATE FUNCTION app.acting_staff() RETURNS int LANGUAGE sql STABLE
   RETURN nullif(split_part(current_setting('app.actor', true), ' ', 2), '')::int;
 GRANT EXECUTE ON FUNCTION app.acting_user(), app.acting_staff() TO foyer_app, foyer_read;
 
-CREATE FUNCTION app.stamp(at timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+CREATE FUNCTION app.to_iso(at timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
-GRANT EXECUTE ON FUNCTION app.stamp(timestamptz) TO foyer_app, foyer_read, foyer_door;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamptz) TO foyer_app, foyer_read, foyer_system;
 
 CREATE TABLE app.clients (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -42,7 +42,7 @@ CREATE TABLE app.clients (
 CREATE INDEX clients_by_name ON app.clients (lower(name), id);
 ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.clients USING (id = app.client());
-CREATE POLICY staff ON app.clients FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.clients FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.sites (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
@@ -52,7 +52,7 @@ CREATE TABLE app.sites (
 );
 ALTER TABLE app.sites ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.sites USING (client_id = app.client());
-CREATE POLICY staff ON app.sites FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.sites FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.domains (
   client_id int NOT NULL,
@@ -83,7 +83,7 @@ CREATE TABLE app.users (
 );
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.users USING (client_id = app.client());
-CREATE POLICY staff ON app.users FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.users FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.staff (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -127,7 +127,7 @@ CREATE INDEX sessions_by_user ON app.sessions (client_id, user_id);
 CREATE INDEX sessions_by_staff ON app.sessions (staff_id) WHERE staff_id IS NOT NULL;
 CREATE INDEX sessions_by_end ON app.sessions (expires_at);
 
-CREATE TABLE app.hand_offs (
+CREATE TABLE app.login_codes (
   code_hash bytea PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('client', 'impersonation')),
   client_id int NOT NULL,
@@ -161,6 +161,6 @@ CREATE UNLOGGED TABLE app.call_counts (
 );
 
 GRANT SELECT ON app.clients, app.sites, app.domains, app.users TO foyer_app, foyer_read;
-GRANT SELECT ON app.clients, app.sites, app.users, app.staff, app.logins TO foyer_door;
-GRANT SELECT, INSERT, UPDATE, DELETE ON app.sessions, app.hand_offs, app.call_counts TO foyer_door;
-GRANT SELECT ON app.site_hosts, app.site_tokens TO foyer_door;
+GRANT SELECT ON app.clients, app.sites, app.users, app.staff, app.logins TO foyer_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.sessions, app.login_codes, app.call_counts TO foyer_system;
+GRANT SELECT ON app.site_hosts, app.site_tokens TO foyer_system;

@@ -1,7 +1,7 @@
 -- The first wall. Every request of a session enters here, in one flight with its query: who is it, may they, which client.
 -- Refusals have their own SQLSTATE, so that 401, 409 and 403 cost no round trip. Functions with the rights of their owner have
 -- a search path of their own, and what they name is written out besides.
-CREATE FUNCTION app.enter(
+CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
   -- client_id the window believes in: null where it says none, -1 where it is no number
   believed int,
@@ -33,7 +33,7 @@ BEGIN
     kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
     kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
-      PERFORM app.demand(s.client_id, services, feature, ai);
+      PERFORM app.require_package(s.client_id, services, feature, ai);
     END IF;
   END IF;
   RETURN pg_catalog.concat_ws(' ', s.kind, COALESCE(s.client_id, 0), COALESCE(s.user_id, 0), COALESCE(s.staff_id, 0),
@@ -42,7 +42,7 @@ BEGIN
 END $$;
 
 -- What the client must have booked. Reads the client's own row, under the policy.
-CREATE FUNCTION app.demand(client int, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION app.require_package(client int, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   c app.clients;
 BEGIN
@@ -55,10 +55,10 @@ BEGIN
     RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION app.demand(int, text[], text, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.require_package(int, text[], text, boolean) FROM PUBLIC;
 
 -- The door of an agent's website: the site token names the client, the browser's origin must be one of the client's own.
-CREATE FUNCTION app.enter_site(h bytea, site int, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION app.authorize_site(h bytea, site int, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   client int;
   kept text;
@@ -83,10 +83,10 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $$;
 
-REVOKE ALL ON FUNCTION app.enter(bytea, timestamptz, int, text[], text[], text, boolean, boolean) FROM PUBLIC;
-REVOKE ALL ON FUNCTION app.enter_site(bytea, int, text, boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.enter(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_door;
-GRANT EXECUTE ON FUNCTION app.enter_site(bytea, int, text, boolean) TO foyer_app;
+REVOKE ALL ON FUNCTION app.authorize(bytea, timestamptz, int, text[], text[], text, boolean, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.authorize_site(bytea, int, text, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, int, text, boolean) TO foyer_app;
 
 -- Counts a call under this key, unless it would be one too many: the seconds to wait then, else 0. Those who come at once wait
 -- for each other at the row, so that no more than `most` of them get through.
@@ -102,4 +102,4 @@ BEGIN
   RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
 END $$;
 REVOKE ALL ON FUNCTION app.count_call(text, timestamptz, int, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.count_call(text, timestamptz, int, int) TO foyer_door;
+GRANT EXECUTE ON FUNCTION app.count_call(text, timestamptz, int, int) TO foyer_system;

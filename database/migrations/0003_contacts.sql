@@ -1,7 +1,7 @@
 -- Contacts: the leads of a client, what they sent, and who may not write again.
 CREATE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN lower(public.unaccent('public.unaccent', value));
-GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app, foyer_read, foyer_door, foyer_search;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app, foyer_read, foyer_system, foyer_search;
 
 CREATE TABLE app.leads (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
@@ -83,9 +83,9 @@ CREATE TABLE app.blocks (
 CREATE INDEX blocks_by_phone ON app.blocks (client_id, phone_hash);
 ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.blocks USING (client_id = app.client());
-CREATE POLICY staff ON app.blocks TO foyer_door USING (true);
+CREATE POLICY staff ON app.blocks TO foyer_system USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.blocks TO foyer_app;
-GRANT SELECT, DELETE ON app.blocks TO foyer_door;
+GRANT SELECT, DELETE ON app.blocks TO foyer_system;
 
 -- What was received lately, so that a form sent twice counts once.
 CREATE TABLE app.submissions (

@@ -14,11 +14,11 @@ CREATE TABLE app.activity (
 CREATE INDEX activity_newest ON app.activity (client_id, created_at DESC, id DESC);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity USING (client_id = app.client());
-CREATE POLICY staff ON app.activity FOR INSERT TO foyer_door WITH CHECK (true);
+CREATE POLICY staff ON app.activity FOR INSERT TO foyer_system WITH CHECK (true);
 -- append only: the application may never change a row
 GRANT SELECT, INSERT ON app.activity TO foyer_app;
 GRANT SELECT ON app.activity TO foyer_read;
-GRANT INSERT ON app.activity TO foyer_door;
+GRANT INSERT ON app.activity TO foyer_system;
 
 CREATE TABLE app.notifications (
   client_id int NOT NULL,
@@ -52,9 +52,9 @@ CREATE TABLE app.support_messages (
 );
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.support_messages USING (client_id = app.client());
-CREATE POLICY staff ON app.support_messages FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.support_messages FOR SELECT TO foyer_system USING (true);
 GRANT SELECT, INSERT ON app.support_messages TO foyer_app;
-GRANT SELECT ON app.support_messages TO foyer_read, foyer_door;
+GRANT SELECT ON app.support_messages TO foyer_read, foyer_system;
 
 -- Clients that ask for the testimonials manager, once each.
 CREATE TABLE app.applications (
@@ -64,6 +64,6 @@ CREATE TABLE app.applications (
 );
 ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.applications USING (client_id = app.client());
-CREATE POLICY staff ON app.applications FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.applications FOR SELECT TO foyer_system USING (true);
 GRANT SELECT, INSERT ON app.applications TO foyer_app;
-GRANT SELECT ON app.applications TO foyer_read, foyer_door;
+GRANT SELECT ON app.applications TO foyer_read, foyer_system;

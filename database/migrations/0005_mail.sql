@@ -24,23 +24,23 @@ CREATE TABLE app.outbox (
 );
 CREATE INDEX outbox_waiting ON app.outbox (next_try_at) WHERE state IN ('queued', 'sending');
 CREATE INDEX outbox_newest ON app.outbox (created_at DESC, id DESC);
-GRANT SELECT ON app.outbox TO foyer_door;
+GRANT SELECT ON app.outbox TO foyer_system;
 GRANT SELECT, UPDATE, DELETE ON app.outbox TO foyer_worker;
 
 -- What goes in here cannot be taken out: the request logins may insert and nothing else. A view and not a function, because
 -- an INSERT is carried out wherever it stands in a statement, and a function only where its answer is read.
-CREATE VIEW app.letterbox AS
+CREATE VIEW app.mail_queue_insert AS
   SELECT letter, address, details, link_token, client_id AS of_client, created_at, next_try_at FROM app.outbox;
-GRANT INSERT ON app.letterbox TO foyer_app, foyer_door, foyer_worker;
+GRANT INSERT ON app.mail_queue_insert TO foyer_app, foyer_system, foyer_worker;
 
 -- The same for work of other kinds: what a worker shall do, put down in the transaction that wants it done.
 CREATE VIEW app.tasks AS
   SELECT name, data, retry_limit, retry_delay, retry_backoff FROM jobs.job;
-GRANT INSERT ON app.tasks TO foyer_app, foyer_door, foyer_worker;
+GRANT INSERT ON app.tasks TO foyer_app, foyer_system, foyer_worker;
 
 GRANT USAGE ON SCHEMA app TO foyer_worker;
-GRANT EXECUTE ON FUNCTION app.client(), app.stamp(timestamptz) TO foyer_worker;
+GRANT EXECUTE ON FUNCTION app.client(), app.to_iso(timestamptz) TO foyer_worker;
 
 -- What has run out, the worker clears away.
-GRANT SELECT, DELETE ON app.sessions, app.hand_offs, app.call_counts, app.submissions TO foyer_worker;
+GRANT SELECT, DELETE ON app.sessions, app.login_codes, app.call_counts, app.submissions TO foyer_worker;
 CREATE POLICY worker ON app.submissions TO foyer_worker USING (true);

@@ -13,7 +13,7 @@ CREATE TABLE app.password_links (
 CREATE INDEX password_links_by_email ON app.password_links (email);
 CREATE INDEX password_links_by_end ON app.password_links (expires_at);
 
-GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_door;
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_system;
 
 -- Who forgot a password is looked up by the worker, who makes the link and clears away what has run out.
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_worker;
@@ -31,7 +31,7 @@ ALTER TABLE app.logins
   ADD second_factor_offered bytea;
 CREATE INDEX logins_by_user ON app.logins (client_id, user_id);
 CREATE INDEX logins_by_staff ON app.logins (staff_id) WHERE staff_id IS NOT NULL;
-GRANT UPDATE (password_hash, second_factor, second_factor_step, second_factor_offered) ON app.logins TO foyer_door;
+GRANT UPDATE (password_hash, second_factor, second_factor_step, second_factor_offered) ON app.logins TO foyer_system;
 
 CREATE TABLE app.recovery_codes (
   email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
@@ -39,7 +39,7 @@ CREATE TABLE app.recovery_codes (
   used_at timestamptz,
   PRIMARY KEY (email, code_hash)
 );
-GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_codes TO foyer_door;
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_codes TO foyer_system;
 
 -- Browsers that have signed in to an account lately. Their calls are counted apart, so that what strangers guess at an account
 -- does not keep its owner out. Like sessions they stand outside the clients' wall: the hash of a key, whose it is, since when.
@@ -51,16 +51,16 @@ CREATE TABLE app.known_devices (
 );
 CREATE INDEX known_devices_by_email ON app.known_devices (email);
 CREATE INDEX known_devices_by_sign_in ON app.known_devices (signed_in_at);
-GRANT SELECT, INSERT, UPDATE ON app.known_devices TO foyer_door;
+GRANT SELECT, INSERT, UPDATE ON app.known_devices TO foyer_system;
 GRANT SELECT, DELETE ON app.known_devices TO foyer_worker;
 
 ALTER TABLE app.users ADD has_second_factor boolean NOT NULL DEFAULT false;
 ALTER TABLE app.staff ADD has_second_factor boolean NOT NULL DEFAULT false;
-GRANT UPDATE (has_second_factor) ON app.staff TO foyer_door;
+GRANT UPDATE (has_second_factor) ON app.staff TO foyer_system;
 
 -- A person's password and second factor come from outside the wall; of the user the doors change these marks and nothing else.
-CREATE POLICY marks ON app.users FOR UPDATE TO foyer_door USING (true);
-GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_door;
+CREATE POLICY marks ON app.users FOR UPDATE TO foyer_system USING (true);
+GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_system;
 
 ALTER TABLE app.sessions
   ADD id int GENERATED ALWAYS AS IDENTITY,
@@ -74,8 +74,8 @@ ALTER TABLE app.notifications
   ADD subject_user_id int,
   ADD FOREIGN KEY (client_id, subject_user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE;
 CREATE INDEX notifications_of_user ON app.notifications (client_id, subject_user_id) WHERE subject_user_id IS NOT NULL;
-CREATE POLICY joined ON app.notifications FOR INSERT TO foyer_door WITH CHECK (event = 'user.activated');
-GRANT INSERT ON app.notifications TO foyer_door;
+CREATE POLICY joined ON app.notifications FOR INSERT TO foyer_system WITH CHECK (event = 'user.activated');
+GRANT INSERT ON app.notifications TO foyer_system;
 
 -- The team: people are never deleted by the application, only marked.
 GRANT INSERT, UPDATE ON app.users TO foyer_app;
@@ -90,7 +90,7 @@ BEGIN ATOMIC
 END;
 
 -- Taken before the user is changed: whoever signs in, or follows a link, at the same moment waits for the end of the change.
-CREATE FUNCTION app.hold_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.lock_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT 1 FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person FOR UPDATE;
 END;
@@ -99,7 +99,7 @@ CREATE FUNCTION app.remove_login(person int, at timestamptz) RETURNS void LANGUA
 BEGIN ATOMIC
   DELETE FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
   UPDATE app.sessions AS s SET revoked_at = at WHERE s.client_id = app.client() AND s.user_id = person AND s.revoked_at IS NULL;
-  UPDATE app.hand_offs AS h SET used_at = at WHERE h.client_id = app.client() AND h.user_id = person AND h.used_at IS NULL;
+  UPDATE app.login_codes AS h SET used_at = at WHERE h.client_id = app.client() AND h.user_id = person AND h.used_at IS NULL;
 END;
 
 CREATE FUNCTION app.set_caller(person int, role text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -126,11 +126,11 @@ BEGIN ATOMIC
   WHERE l.client_id = app.client() AND l.user_id = person;
   UPDATE app.sessions AS s SET revoked_at = at
   WHERE s.client_id = app.client() AND s.user_id = person AND s.kind = 'client' AND s.revoked_at IS NULL;
-  UPDATE app.hand_offs AS h SET used_at = at
+  UPDATE app.login_codes AS h SET used_at = at
   WHERE h.client_id = app.client() AND h.user_id = person AND h.kind = 'client' AND h.used_at IS NULL;
 END;
 
-REVOKE ALL ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
+REVOKE ALL ON FUNCTION app.add_login(int), app.lock_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
   app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_login(int), app.hold_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
+GRANT EXECUTE ON FUNCTION app.add_login(int), app.lock_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
   app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) TO foyer_app;

@@ -8,6 +8,6 @@ CREATE TABLE app.settings (
 ALTER TABLE app.settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.settings USING (client_id = app.client());
 -- the agent's site asks for them through its own door
-CREATE POLICY site ON app.settings FOR SELECT TO foyer_door USING (true);
+CREATE POLICY site ON app.settings FOR SELECT TO foyer_system USING (true);
 GRANT SELECT, INSERT, UPDATE ON app.settings TO foyer_app;
-GRANT SELECT ON app.settings TO foyer_read, foyer_door;
+GRANT SELECT ON app.settings TO foyer_read, foyer_system;

@@ -1,10 +1,10 @@
 -- The staff console: staff change what a client has booked and where its launch stands, and read who wrote.
-CREATE POLICY staff_change ON app.clients FOR UPDATE TO foyer_door USING (true) WITH CHECK (true);
-GRANT UPDATE (package, services, features, account_status, is_live, launch_phase_id) ON app.clients TO foyer_door;
-CREATE POLICY staff ON app.domains FOR SELECT TO foyer_door USING (true);
-GRANT SELECT ON app.domains TO foyer_door;
-CREATE POLICY staff ON app.notifications FOR INSERT TO foyer_door WITH CHECK (true);
-GRANT INSERT ON app.notifications TO foyer_door;
+CREATE POLICY staff_change ON app.clients FOR UPDATE TO foyer_system USING (true) WITH CHECK (true);
+GRANT UPDATE (package, services, features, account_status, is_live, launch_phase_id) ON app.clients TO foyer_system;
+CREATE POLICY staff ON app.domains FOR SELECT TO foyer_system USING (true);
+GRANT SELECT ON app.domains TO foyer_system;
+CREATE POLICY staff ON app.notifications FOR INSERT TO foyer_system WITH CHECK (true);
+GRANT INSERT ON app.notifications TO foyer_system;
 -- what a notification says beyond its ids, such as the phase of a launch
 ALTER TABLE app.notifications ADD COLUMN details jsonb NOT NULL DEFAULT '{}';
 
@@ -24,4 +24,4 @@ CREATE TABLE app.prospects (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX prospects_newest ON app.prospects (created_at DESC, id DESC);
-GRANT SELECT, INSERT ON app.prospects TO foyer_door;
+GRANT SELECT, INSERT ON app.prospects TO foyer_system;

@@ -2,9 +2,9 @@
 ALTER TABLE app.staff ADD signed_in_at timestamptz;
 UPDATE app.staff f SET signed_in_at = (
   SELECT max(s.created_at) FROM app.sessions s WHERE s.staff_id = f.id AND s.kind = 'staff');
-GRANT INSERT (first_name, last_name, email, is_service, created_at), UPDATE (disabled_at, signed_in_at) ON app.staff TO foyer_door;
+GRANT INSERT (first_name, last_name, email, is_service, created_at), UPDATE (disabled_at, signed_in_at) ON app.staff TO foyer_system;
 -- a login of staff, and of nobody else: the columns of users are not among them
-GRANT INSERT (email, staff_id) ON app.logins TO foyer_door;
+GRANT INSERT (email, staff_id) ON app.logins TO foyer_system;
 
 CREATE TABLE app.staff_log (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -17,4 +17,4 @@ CREATE TABLE app.staff_log (
 );
 CREATE INDEX staff_log_newest ON app.staff_log (created_at DESC, id DESC);
 -- append only: no login may change a row or take one away
-GRANT SELECT, INSERT ON app.staff_log TO foyer_door;
+GRANT SELECT, INSERT ON app.staff_log TO foyer_system;

@@ -14,16 +14,16 @@ CREATE INDEX files_by_name ON app.files (name);
 CREATE INDEX files_by_age ON app.files (created_at);
 
 -- Whoever adds files of a client takes this row first, so that two at once cannot both take the last room.
-CREATE TABLE app.file_turns (
+CREATE TABLE app.file_locks (
   client_id int PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE
 );
-ALTER TABLE app.file_turns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.file_turns USING (client_id = app.client());
-GRANT SELECT, INSERT, UPDATE ON app.file_turns TO foyer_app;
+ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.file_locks USING (client_id = app.client());
+GRANT SELECT, INSERT, UPDATE ON app.file_locks TO foyer_app;
 
 -- Files are served by their names, to a browser that has not said who it is; staff see those of every client.
-CREATE POLICY served ON app.files FOR SELECT TO foyer_door USING (true);
-GRANT SELECT ON app.files TO foyer_door;
+CREATE POLICY served ON app.files FOR SELECT TO foyer_system USING (true);
+GRANT SELECT ON app.files TO foyer_system;
 
 -- What nothing refers to, the worker takes away; so it must see what refers to files.
 CREATE POLICY worker ON app.files TO foyer_worker USING (true);

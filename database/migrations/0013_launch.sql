@@ -18,12 +18,12 @@ CREATE TABLE app.launch_forms (
 );
 ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_forms USING (client_id = app.client());
-CREATE POLICY staff ON app.launch_forms FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.launch_forms FOR SELECT TO foyer_system USING (true);
 GRANT SELECT, INSERT, UPDATE ON app.launch_forms TO foyer_app;
-GRANT SELECT ON app.launch_forms TO foyer_read, foyer_door;
+GRANT SELECT ON app.launch_forms TO foyer_read, foyer_system;
 
 -- What staff say of one answer. One that was sent back is open for the client until it is saved again.
-CREATE TABLE app.launch_judgements (
+CREATE TABLE app.launch_reviews (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   form int NOT NULL,
   question text NOT NULL,
@@ -33,23 +33,23 @@ CREATE TABLE app.launch_judgements (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, form, question)
 );
-ALTER TABLE app.launch_judgements ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.launch_judgements USING (client_id = app.client());
-CREATE POLICY staff ON app.launch_judgements TO foyer_door USING (true);
-GRANT SELECT, DELETE ON app.launch_judgements TO foyer_app;
-GRANT SELECT ON app.launch_judgements TO foyer_read;
-GRANT SELECT, INSERT, UPDATE ON app.launch_judgements TO foyer_door;
+ALTER TABLE app.launch_reviews ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_reviews USING (client_id = app.client());
+CREATE POLICY staff ON app.launch_reviews TO foyer_system USING (true);
+GRANT SELECT, DELETE ON app.launch_reviews TO foyer_app;
+GRANT SELECT ON app.launch_reviews TO foyer_read;
+GRANT SELECT, INSERT, UPDATE ON app.launch_reviews TO foyer_system;
 
 -- How far each staff member has seen the answers of a client.
-CREATE TABLE app.launch_looks (
+CREATE TABLE app.launch_views (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   staff_id int NOT NULL REFERENCES app.staff (id) ON DELETE CASCADE,
   looked_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, staff_id)
 );
-ALTER TABLE app.launch_looks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY staff ON app.launch_looks TO foyer_door USING (true);
-GRANT SELECT, INSERT, UPDATE ON app.launch_looks TO foyer_door;
+ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.launch_views TO foyer_system USING (true);
+GRANT SELECT, INSERT, UPDATE ON app.launch_views TO foyer_system;
 
 -- Passwords of other houses, sealed under a key outside the database and bound to client and field. The client's own logins
 -- see that one is kept; the bytes are for the door of staff alone.
@@ -62,11 +62,11 @@ CREATE TABLE app.launch_secrets (
 );
 ALTER TABLE app.launch_secrets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_secrets USING (client_id = app.client());
-CREATE POLICY staff ON app.launch_secrets FOR SELECT TO foyer_door USING (true);
+CREATE POLICY staff ON app.launch_secrets FOR SELECT TO foyer_system USING (true);
 CREATE POLICY worker ON app.launch_secrets TO foyer_worker USING (true);
 GRANT INSERT, UPDATE, DELETE ON app.launch_secrets TO foyer_app;
 GRANT SELECT (client_id, field) ON app.launch_secrets TO foyer_app, foyer_read;
-GRANT SELECT ON app.launch_secrets TO foyer_door;
+GRANT SELECT ON app.launch_secrets TO foyer_system;
 GRANT SELECT (client_id, field), DELETE ON app.launch_secrets TO foyer_worker;
 
 ALTER TABLE app.clients
@@ -78,13 +78,13 @@ ALTER TABLE app.clients
   ADD COLUMN went_live_at timestamptz;
 -- the agent moves the launch by two acts: sending the form in, and asking for the website to be published
 GRANT UPDATE (launch_phase_id, launch_submitted_at, publish_requested_at, publish_requested_by) ON app.clients TO foyer_app;
-GRANT UPDATE (went_live_at) ON app.clients TO foyer_door;
-GRANT UPDATE (launch_sample_url) ON app.clients TO foyer_door;
+GRANT UPDATE (went_live_at) ON app.clients TO foyer_system;
+GRANT UPDATE (launch_sample_url) ON app.clients TO foyer_system;
 -- what staff send back one after the other joins the mail that still waits
-GRANT UPDATE (details, next_try_at) ON app.outbox TO foyer_door;
+GRANT UPDATE (details, next_try_at) ON app.outbox TO foyer_system;
 GRANT SELECT (id, went_live_at) ON app.clients TO foyer_worker;
 CREATE POLICY worker ON app.clients FOR SELECT TO foyer_worker USING (true);
 
 -- the door of staff reads what happened on the way to a website, for the client it was asked about
-CREATE POLICY staff_launch ON app.activity FOR SELECT TO foyer_door USING (type = 'launch');
-GRANT SELECT ON app.activity TO foyer_door;
+CREATE POLICY staff_launch ON app.activity FOR SELECT TO foyer_system USING (type = 'launch');
+GRANT SELECT ON app.activity TO foyer_system;

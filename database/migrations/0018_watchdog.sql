@@ -5,7 +5,7 @@ CREATE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
     FROM pg_stat_activity a
-   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_door')
+   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_system')
      AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
           OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
 $$;

@@ -1,68 +1,70 @@
 import type { account, Me } from '#contract/account.ts';
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { Handlers } from '../gate/call.ts';
-import type { Doors } from '../gate/doors.ts';
+import type { SystemDb } from '../gate/doors.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
-import { deviceHash } from '../gate/known-device.ts';
-import type { Codes } from './codes.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { me, type StaffMember } from './queries.ts';
-import { deviceOf, ends, handOffEnds } from './rules.ts';
+import { hashDeviceKey } from '../gate/known-device.ts';
+import type { SecondFactorCodes } from './codes.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { readMe, type StaffMember } from './queries.ts';
+import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 
-export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
-  signIn: async ({ doors, userAgent, deviceKey, body: { email, password, code }, now }) => {
-    const login = await doors.findLogin(email);
+export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
+  signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
+    const login = await systemDb.findLogin(email);
     // An address nobody has costs the same time as a wrong password.
-    const fits = await passwordFits(password, login?.password_hash ?? (await nobody()));
-    if (!login?.password_hash || !fits) throw new Refused('wrong_credentials');
-    if (login.account_status === 'Cancelled') throw new Refused('account_closed');
+    const fits = await verifyPassword(password, login?.password_hash ?? (await nobody()));
+    if (!login?.password_hash || !fits) throw new ApiError('wrong_credentials');
+    if (login.account_status === 'Cancelled') throw new ApiError('account_closed');
     const proof = codes.proofOf(login, code, now);
     // The right password without a code is how every sign-in with two steps begins; a wrong code is a failure.
     if (!proof)
-      throw code ? new Refused('wrong_code') : new Refused('second_factor_required', { isStep: true });
+      throw code
+        ? new ApiError('wrong_code')
+        : new ApiError('second_factor_required', { exemptFromFailureLimit: true });
     const { token, hash } = newToken();
-    const opened = await doors.openSession({
+    const opened = await systemDb.openSession({
       hash,
       email: login.email,
       login,
       proof,
-      device: deviceOf(userAgent),
-      deviceHash: deviceHash(login.email, deviceKey),
+      device: describeDevice(userAgent),
+      deviceHash: hashDeviceKey(login.email, deviceKey),
       now,
-      ...ends(login.staff_id === null ? 'client' : 'staff', now),
+      ...sessionEnds(login.staff_id === null ? 'client' : 'staff', now),
     });
-    if (!opened) throw new Refused(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
+    if (!opened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
     return { token };
   },
 
-  handOff: async ({ doors, userAgent, body, now }) => {
+  handOff: async ({ systemDb, userAgent, body, now }) => {
     const hash = sha256(body.token);
-    if (!(await doors.findHandOff({ hash, at: now }))) throw new Refused('unauthenticated');
+    if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
-    const client = ends('client', now);
-    const opened = await doors.useHandOff({
+    const client = sessionEnds('client', now);
+    const opened = await systemDb.useHandOff({
       hash,
       at: now,
       session,
-      device: deviceOf(userAgent),
+      device: describeDevice(userAgent),
       idle: client.idleUntil,
-      end: { client: client.expiresAt, impersonation: ends('impersonation', now).expiresAt },
+      end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
     });
-    if (!opened) throw new Refused('unauthenticated');
+    if (!opened) throw new ApiError('unauthenticated');
     return { token, ...opened };
   },
 
-  signOut: async ({ doors, tokenHash, now }) => {
-    await doors.endSession({ hash: tokenHash, at: now });
+  signOut: async ({ systemDb, tokenHash, now }) => {
+    await systemDb.endSession({ hash: tokenHash, at: now });
     return { signed_out: true };
   },
 
-  impersonate: async ({ doors, session, tokenHash, body: { client_id, reason }, now }) => {
-    const admin = await doors.firstAdmin(client_id);
-    if (!admin) throw new Refused('not_found');
-    const staff = await visitor(doors, session.staffId);
+  impersonate: async ({ systemDb, session, tokenHash, body: { client_id, reason }, now }) => {
+    const admin = await systemDb.firstAdmin(client_id);
+    if (!admin) throw new ApiError('not_found');
+    const staff = await visitor(systemDb, session.staffId);
     const { token, hash } = newToken();
-    await doors.openVisit(
+    await systemDb.openVisit(
       {
         hash,
         kind: 'impersonation',
@@ -70,19 +72,23 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
         userId: admin.id,
         staffId: staff.id,
         openedBy: tokenHash,
-        expiresAt: handOffEnds(now),
+        expiresAt: loginCodeEnds(now),
       },
       { clientId: client_id, staffId: staff.id, reason, now },
     );
     return { token, staff_email: staff.email, redirect: '/' };
   },
 
-  me: async ({ doors, session, tokenHash, db }) => {
-    const staff = session.staffId === null ? null : await visitor(doors, session.staffId);
+  me: async ({ systemDb, session, tokenHash, db }) => {
+    const staff = session.staffId === null ? null : await visitor(systemDb, session.staffId);
     return session.kind === 'staff' && staff
       ? ownSession(staff)
-      : db.answer(
-          me({ caller: session.caller, staff, visitEndsAt: staff && (await doors.visitEnd(tokenHash)) }),
+      : db.row(
+          readMe({
+            caller: session.caller,
+            staff,
+            visitEndsAt: staff && (await systemDb.visitEnd(tokenHash)),
+          }),
         );
   },
 });
@@ -90,9 +96,9 @@ export const accountHandlers = (codes: Codes): Handlers<typeof account> => ({
 let nobodysHash: Promise<string> | undefined;
 const nobody = () => (nobodysHash ??= hashPassword(newToken().token));
 
-async function visitor(doors: Doors, staffId: number | null): Promise<StaffMember> {
-  const staff = staffId === null ? null : await doors.staffMember(staffId);
-  if (!staff) throw new Refused('unauthenticated');
+async function visitor(systemDb: SystemDb, staffId: number | null): Promise<StaffMember> {
+  const staff = staffId === null ? null : await systemDb.staffMember(staffId);
+  if (!staff) throw new ApiError('unauthenticated');
   return staff;
 }
 

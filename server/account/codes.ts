@@ -1,27 +1,27 @@
 import { codeNeeded, recoveryCodesAtOnce } from '#contract/second-factor.ts';
 import { errors, invalid } from '#contract/errors.ts';
-import { keyedBy } from '../gate/hashes.ts';
-import { sealedBy } from '../gate/seal.ts';
+import { createKeyedHash } from '../gate/hashes.ts';
+import { createEncryption } from '../gate/seal.ts';
 import type { Proof } from './queries/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
 
 type Guarded = { email: string; second_factor: string | null };
 
 /** The secrets and codes of second factors: sealed or hashed under keys that the database does not have. */
-export function secondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; demo: boolean }) {
-  const { seal, unseal } = sealedBy(secretsKey, 'second factors');
-  const hash = keyedBy(secretsKey, 'recovery codes');
+export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; demo: boolean }) {
+  const { encrypt, decrypt } = createEncryption(secretsKey, 'second factors');
+  const hash = createKeyedHash(secretsKey, 'recovery codes');
   const recoveryHash = (email: string, code: string) =>
     hash(`${email} ${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`);
 
   return {
-    seal: (secret: string, email: string) => seal(secret, email),
+    seal: (secret: string, email: string) => encrypt(secret, email),
 
     /** What the code proves, still to be spent; null where it is missing or wrong. */
     proofOf({ email, second_factor }: Guarded, code: string | null | undefined, now: Date): Proof | null {
       if (second_factor === null) return { kind: 'none' };
       if (!code) return null;
-      const secret = unseal(Buffer.from(second_factor, 'hex'), email);
+      const secret = decrypt(Buffer.from(second_factor, 'hex'), email);
       // Everybody knows it: outside the demo nothing makes up for that.
       if (secret === demoSecret && !demo) return null;
       if (!/^\d{6}$/.test(code)) return { kind: 'recovery', email, hash: recoveryHash(email, code), at: now };
@@ -32,7 +32,7 @@ export function secondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; de
 
     /** The step of a code for the secret that was offered. */
     stepOfOffered: (email: string, offered: Buffer, code: string, now: Date) =>
-      stepOf(code, unseal(offered, email), now),
+      stepOf(code, decrypt(offered, email), now),
 
     recovery(email: string) {
       const codes = Array.from({ length: recoveryCodesAtOnce }, newRecoveryCode);
@@ -41,7 +41,7 @@ export function secondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; de
   };
 }
 
-export type Codes = ReturnType<typeof secondFactorCodes>;
+export type SecondFactorCodes = ReturnType<typeof createSecondFactorCodes>;
 
 export const codeMissing = () => invalid('code', codeNeeded);
 export const wrongCode = () => invalid('code', errors.wrong_code[1]);

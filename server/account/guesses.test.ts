@@ -13,8 +13,8 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
-import { clearAway } from '../jobs/clearing.ts';
+import { scaleRuns } from '../testing/shares.ts';
+import { deleteExpired } from '../jobs/clearing.ts';
 import { fullCost, hashPassword, lightCost } from './passwords.ts';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ describe('guesses at once', () => {
   test('of any number of codes tried at once ten are judged', { timeout: 600_000 }, async () => {
     await call(server.app, here.eve.token, secondFactor.begin, { body: { password } });
     const answers = await Promise.all(
-      Array.from({ length: share(2000) }, (_none, n) =>
+      Array.from({ length: scaleRuns(2000) }, (_none, n) =>
         call(server.app, here.eve.token, secondFactor.confirm, {
           body: { code: String(n).padStart(6, '0') },
         }),
@@ -187,7 +187,7 @@ describe('a person on a device of their own', () => {
   test('is forgotten by the night’s work after 90 days', async () => {
     await signIn(password, { device: key('a') });
     const clear = (now: Date) =>
-      clearAway({ now, value: (statement) => asWorker(server.database, statement).then(() => null) });
+      deleteExpired({ now, value: (statement) => asWorker(server.database, statement).then(() => null) });
     await clear(new Date(noon.getTime() + 89 * 86_400_000));
     expect((await owner.query('SELECT FROM app.known_devices')).rowCount).toBe(1);
     await clear(new Date(noon.getTime() + 91 * 86_400_000));

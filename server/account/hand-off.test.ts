@@ -46,7 +46,7 @@ const me = async (token: string) => {
 async function code(): Promise<string> {
   const { token, hash } = newToken();
   await owner.query(
-    `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+    `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
     [hash, here.id, here.eve.id, new Date(server.clock.now.getTime() + 60_000)],
   );
   return token;

@@ -6,7 +6,7 @@ import { currentPasswordWrong } from '#contract/fields.ts';
 import { linkInvalid, passwords } from '#contract/passwords.ts';
 import { users } from '#contract/users.ts';
 import { newToken } from '../gate/hashes.ts';
-import { linkSeal } from '../outside/mail/queued.ts';
+import { createLinkEncryption } from '../outside/mail/queued.ts';
 import { testKey } from '../testing/database.ts';
 import { asWorker, giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
@@ -18,8 +18,8 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
-import { resetLink } from './queries/passwords.ts';
+import { scaleRuns } from '../testing/shares.ts';
+import { createResetLink } from './queries/passwords.ts';
 import { resetEnds } from './rules.ts';
 
 let server: TestServer;
@@ -52,8 +52,8 @@ const later = (minutes: number) =>
 async function forgot(email: string): Promise<string> {
   const { token, hash } = newToken();
   const at = server.clock.now;
-  const sealed = linkSeal(testKey).seal('reset-password', token);
-  await asWorker(server.database, resetLink({ email, hash, sealed, at, until: resetEnds(at) }));
+  const sealed = createLinkEncryption(testKey).seal('reset-password', token);
+  await asWorker(server.database, createResetLink({ email, hash, sealed, at, until: resetEnds(at) }));
   return token;
 }
 const asked = () =>
@@ -199,7 +199,7 @@ describe('a link', () => {
     );
   });
   test('followed by thirty at once, is followed by one', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < share(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100); round += 1) {
       const token = await forgot(here.alice.email);
       const statuses = await Promise.all(
         Array.from(

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 
 /** Memory in KiB, passes, lanes. The OWASP minimum costs about 34 ms of one core. */
 export type Cost = { memory: number; passes: number; parallelism: number };
@@ -14,7 +14,7 @@ export async function hashPassword(password: string, cost: Cost = fullCost): Pro
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-export async function passwordFits(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const found = phc.exec(hash)?.groups;
   if (!found) return false;
   const cost = { memory: Number(found['m']), passes: Number(found['t']), parallelism: Number(found['p']) };
@@ -37,7 +37,7 @@ async function digest(
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retryAfter: 2 });
+    if (waiting.length >= waitingAtMost) throw new ApiError('unavailable', { retryAfter: 2 });
     await new Promise<void>((go) => waiting.push(go));
   } else {
     running += 1;

@@ -1,7 +1,7 @@
 import { personName } from '../gate/person-name.ts';
 import type { Me } from '#contract/account.ts';
-import { literal, read, sql, write } from '../gate/sql.ts';
-import { spent, type Proof } from './queries/second-factor.ts';
+import { sqlLiteral, read, sql, write } from '../gate/sql.ts';
+import { spendProof, type Proof } from './queries/second-factor.ts';
 
 export type Login = {
   email: string;
@@ -41,8 +41,8 @@ export type NewSession = {
  * Opens a session if the login is still what it was when the password was looked at, spending what the code proved. The
  * user's own dead sessions go with the new one's coming; the device is known from now on, and of staff when they last signed in.
  */
-export const openSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
-  WITH proved AS (${spent(proof)}),
+export const createSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
+  WITH proved AS (${spendProof(proof)}),
   person AS (
     SELECT l.client_id, l.user_id, l.staff_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN 'Staff member' ELSE 'Unsecured staff' END AS caller
@@ -67,7 +67,7 @@ export const openSession = ({ email, login, proof, ...session }: NewSession) => 
 const idleOf = sql`CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END`;
 
 /** Pushes the idle end on; the absolute end stays where it is. */
-export const markUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
+export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
@@ -75,16 +75,16 @@ export const markUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
   UPDATE app.sessions SET revoked_at = ${at} WHERE (token_hash = ${hash} OR opened_by = ${hash}) AND revoked_at IS NULL`;
 
-export type HandOff = {
+export type LoginCode = {
   kind: 'client' | 'impersonation';
   client_id: number;
   user_id: number | null;
   staff_id: number | null;
 };
 
-export const openHandOff = (code: {
+export const createLoginCode = (code: {
   hash: Buffer;
-  kind: HandOff['kind'];
+  kind: LoginCode['kind'];
   clientId: number;
   userId: number | null;
   staffId: number | null;
@@ -92,15 +92,15 @@ export const openHandOff = (code: {
   expiresAt: Date;
 }) =>
   write<null>()`
-  INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
+  INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
   VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
 
 /** A look that changes nothing, so that dead codes are refused cheaply. */
-export const findHandOff = ({ hash, at }: { hash: Buffer; at: Date }) => read<true>()`
-  SELECT to_json(true) FROM app.hand_offs WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
+export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => read<true>()`
+  SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
 
 /** One atomic UPDATE: of a hundred callers one gets the code, and the session opens in the same statement. */
-export const useHandOff = (exchange: {
+export const redeemLoginCode = (exchange: {
   hash: Buffer;
   at: Date;
   session: Buffer;
@@ -109,10 +109,10 @@ export const useHandOff = (exchange: {
   end: { client: Date; impersonation: Date };
 }) => write<{
   name: string;
-  kind: HandOff['kind'];
+  kind: LoginCode['kind'];
 }>()`
   WITH used AS (
-    UPDATE app.hand_offs SET used_at = ${exchange.at}
+    UPDATE app.login_codes SET used_at = ${exchange.at}
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
@@ -133,14 +133,14 @@ export const useHandOff = (exchange: {
   SELECT json_build_object('name', person.name, 'kind', person.kind) FROM person JOIN opened USING (kind)`;
 
 /** The person a staff member stands in for: the first Admin that has a password, if there is one. */
-export const firstAdmin = (clientId: number) => read<{ id: number | null }>()`
+export const findFirstAdmin = (clientId: number) => read<{ id: number | null }>()`
   SELECT json_build_object('id', (
     SELECT min(u.id) FROM app.users u
     WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL))
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 /** The client reads of every visit, with its reason. */
-export const visit = (seen: {
+export const logImpersonation = (seen: {
   clientId: number;
   staffId: number;
   reason: string;
@@ -159,16 +159,16 @@ export type StaffMember = {
   has_second_factor: boolean;
 };
 
-export const staffMember = (id: number) => read<StaffMember>()`
+export const findStaffMember = (id: number) => read<StaffMember>()`
   SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
     'name', ${personName('staff')}, 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
   FROM app.staff WHERE id = ${id}`;
 
 export const visitEnd = (hash: Buffer) => read<string>()`
-  SELECT to_json(app.stamp(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;
+  SELECT to_json(app.to_iso(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;
 
 /** The client side of GET /me. A client without an Admin that staff look into shows its own name as the user. */
-export const me = ({
+export const readMe = ({
   caller,
   staff,
   visitEndsAt,
@@ -184,7 +184,7 @@ export const me = ({
     'email', coalesce(u.email, ''), 'phone_number', u.phone_number,
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,
-    'staff_user', ${staff === null ? literal('null') : sql`json_build_object('id', ${staff.id}::int, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
+    'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::int, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
     'notification_preferences', coalesce(u.notification_preferences, '{}'),
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),

@@ -9,9 +9,9 @@ const lifetimes = {
   impersonation: { idle: 60 * minute, most: 60 * minute },
 } as const;
 
-export const handOffSeconds = 60;
+export const loginCodeSeconds = 60;
 
-export function ends(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date; expiresAt: Date } {
+export function sessionEnds(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date; expiresAt: Date } {
   const { idle, most } = lifetimes[kind];
   return { idleUntil: new Date(now.getTime() + idle), expiresAt: new Date(now.getTime() + most) };
 }
@@ -37,9 +37,9 @@ const systems: [sign: RegExp, name: string][] = [
 ];
 
 /** Such as 'Firefox on Windows'; the rest of what a browser says of itself is not kept. */
-export function deviceOf(userAgent: string | undefined): string | null {
+export function describeDevice(userAgent: string | undefined): string | null {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' on ') || null;
 }
 
-export const handOffEnds = (now: Date) => new Date(now.getTime() + handOffSeconds * 1000);
+export const loginCodeEnds = (now: Date) => new Date(now.getTime() + loginCodeSeconds * 1000);

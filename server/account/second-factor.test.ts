@@ -14,13 +14,13 @@ import {
   makeStaff,
   noon,
   testServer,
-  type Answered,
+  type ApiResult,
   type ClientWorld,
   type Person,
   type TestServer,
 } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
-import { secondFactorCodes } from './codes.ts';
+import { scaleRuns } from '../testing/shares.ts';
+import { createSecondFactorCodes } from './codes.ts';
 import { codeAt, demoSecret } from './totp.ts';
 
 let server: TestServer;
@@ -47,7 +47,7 @@ const code = (secret: string, seconds = 0) =>
 
 const isWrong = { code: 'wrong_code', error: 'That code is not correct. Please try again.' };
 
-async function refusalOf(answer: Promise<Answered>): Promise<[number, unknown]> {
+async function refusalOf(answer: Promise<ApiResult>): Promise<[number, unknown]> {
   const { status, body } = await answer;
   return [status, typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null];
 }
@@ -107,7 +107,7 @@ describe('signing in with a second factor', () => {
   });
   test('tried by thirty at once, lets a code in once', { timeout: 600_000 }, async () => {
     const { secret, recovery } = await turnedOn(here.alice.token);
-    for (let round = 0; round < share(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100); round += 1) {
       later(90);
       const typed = round % 2 === 0 ? code(secret) : (recovery.pop() ?? code(secret));
       const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(here.alice.email, typed)));
@@ -235,7 +235,7 @@ const seal = (on: TestServer, email: string, secret: string) =>
   withClient(on.database.owner, (db) =>
     db.query('UPDATE app.logins SET second_factor = $2 WHERE email = $1', [
       email,
-      secondFactorCodes({ secretsKey: testKey, demo: true }).seal(secret, email),
+      createSecondFactorCodes({ secretsKey: testKey, demo: true }).seal(secret, email),
     ]),
   );
 

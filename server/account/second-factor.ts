@@ -1,41 +1,41 @@
-import { invalid, Refused } from '#contract/errors.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
 import type { secondFactor } from '#contract/second-factor.ts';
 import type { Handlers } from '../gate/call.ts';
-import type { Doors } from '../gate/doors.ts';
-import { codeMissing, wrongCode, type Codes } from './codes.ts';
-import { passwordFits } from './passwords.ts';
+import type { SystemDb } from '../gate/doors.ts';
+import { codeMissing, wrongCode, type SecondFactorCodes } from './codes.ts';
+import { verifyPassword } from './passwords.ts';
 import type { OwnLogin } from './queries/people.ts';
 import { newSecret, otpauthUrl } from './totp.ts';
 
-export const secondFactorHandlers = (codes: Codes): Handlers<typeof secondFactor> => {
+export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
   /** A session alone neither replaces nor removes the factor: whoever took it does not have the phone. */
-  const prove = async (doors: Doors, own: OwnLogin, code: string | undefined, now: Date) => {
+  const prove = async (systemDb: SystemDb, own: OwnLogin, code: string | undefined, now: Date) => {
     if (own.second_factor !== null && !code) throw codeMissing();
     const proof = codes.proofOf(own, code, now);
-    if (!proof || !(await doors.spend(proof))) throw wrongCode();
+    if (!proof || !(await systemDb.spend(proof))) throw wrongCode();
   };
 
   return {
-    begin: async ({ doors, tokenHash, body, now }) => {
-      const own = await ownLogin(doors, tokenHash);
+    begin: async ({ systemDb, tokenHash, body, now }) => {
+      const own = await requireOwnLogin(systemDb, tokenHash);
       // Nor does it turn one on: the phone of whoever took it would keep the person out of their own account.
-      if (!own.password_hash || !(await passwordFits(body.password, own.password_hash)))
+      if (!own.password_hash || !(await verifyPassword(body.password, own.password_hash)))
         throw invalid('password', currentPasswordWrong);
-      await prove(doors, own, body.code, now);
+      await prove(systemDb, own, body.code, now);
       const secret = newSecret();
-      await doors.offerFactor({ email: own.email, sealed: codes.seal(secret, own.email) });
+      await systemDb.offerFactor({ email: own.email, sealed: codes.seal(secret, own.email) });
       return { secret, otpauth_url: otpauthUrl(own.email, secret) };
     },
 
-    confirm: async ({ doors, tokenHash, body, now }) => {
-      const { email, second_factor_offered } = await ownLogin(doors, tokenHash);
+    confirm: async ({ systemDb, tokenHash, body, now }) => {
+      const { email, second_factor_offered } = await requireOwnLogin(systemDb, tokenHash);
       if (second_factor_offered === null) throw wrongCode();
       const offered = Buffer.from(second_factor_offered, 'hex');
       const step = codes.stepOfOffered(email, offered, body.code, now);
       if (step === null) throw wrongCode();
       const recovery = codes.recovery(email);
-      const turned = await doors.confirmFactor({
+      const turned = await systemDb.confirmFactor({
         email,
         session: tokenHash,
         offered,
@@ -47,18 +47,18 @@ export const secondFactorHandlers = (codes: Codes): Handlers<typeof secondFactor
       return { recovery_codes: recovery.codes };
     },
 
-    remove: async ({ doors, tokenHash, body, now }) => {
-      const own = await ownLogin(doors, tokenHash);
+    remove: async ({ systemDb, tokenHash, body, now }) => {
+      const own = await requireOwnLogin(systemDb, tokenHash);
       if (own.second_factor === null) throw wrongCode();
-      await prove(doors, own, body.code, now);
-      await doors.removeFactor(own.email);
+      await prove(systemDb, own, body.code, now);
+      await systemDb.removeFactor(own.email);
       return { removed: true };
     },
   };
 };
 
-export async function ownLogin(doors: Doors, session: Buffer): Promise<OwnLogin> {
-  const own = await doors.ownLogin(session);
-  if (!own) throw new Refused('unauthenticated');
+export async function requireOwnLogin(systemDb: SystemDb, session: Buffer): Promise<OwnLogin> {
+  const own = await systemDb.ownLogin(session);
+  if (!own) throw new ApiError('unauthenticated');
   return own;
 }

@@ -10,7 +10,7 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { deviceOf } from './rules.ts';
+import { describeDevice } from './rules.ts';
 
 let server: TestServer;
 let here: ClientWorld;
@@ -92,4 +92,4 @@ test.each([
   ],
   ['curl/8.5.0', null],
   [undefined, null],
-])('%s is shown as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('%s is shown as %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));

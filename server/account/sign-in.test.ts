@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { account, signInLimited } from '#contract/account.ts';
+import { account, signInLimitMessage } from '#contract/account.ts';
 import { errors } from '#contract/errors.ts';
 import type { Client } from 'pg';
 import { newToken, sha256 } from '../gate/hashes.ts';
@@ -105,7 +105,7 @@ test('the sixth failure of an address in 15 minutes is refused, the right passwo
     expect((await signIn(here.alice.email, 'wrong', `203.0.113.${n}`)).statusCode).toBe(401);
   const answer = await signIn(here.alice.email, password, '203.0.113.9');
   expect(answer.statusCode).toBe(429);
-  expect(answer.json()).toMatchObject({ error: signInLimited, code: 'too_many_requests' });
+  expect(answer.json()).toMatchObject({ error: signInLimitMessage, code: 'too_many_requests' });
   expect(Number(answer.headers['retry-after'])).toBe(900);
   expect((await signIn(here.eve.email)).statusCode).toBe(200);
   later(15);

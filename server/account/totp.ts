@@ -1,4 +1,4 @@
-import { hmacSha1, randomSecret, sameBytes } from '../gate/hashes.ts';
+import { hmacSha1, randomSecret, isSameBytes } from '../gate/hashes.ts';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits, steps of thirty seconds. */
 const stepSeconds = 30;
@@ -16,7 +16,7 @@ export function stepOf(code: string, secret: string, now: Date): number | null {
   const current = stepAt(now);
   const typed = Buffer.from(code);
   for (let step = current - stepsAside; step <= current + stepsAside; step += 1)
-    if (sameBytes(typed, Buffer.from(codeOfStep(secret, step)))) return step;
+    if (isSameBytes(typed, Buffer.from(codeOfStep(secret, step)))) return step;
   return null;
 }
 

@@ -65,7 +65,7 @@ async function codeOfProvider(): Promise<string> {
   const { token, hash } = newToken();
   await rowsOf(
     server.database,
-    `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+    `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
     [hash, here.id, here.eve.id, new Date(noon.getTime() + 60_000)],
   );
   return token;
@@ -89,7 +89,7 @@ test('a visit that opens in the very moment the password changes ends with it', 
   const visit = newToken();
   await withClient(server.database.owner, async (exchanging) => {
     await exchanging.query('BEGIN');
-    await exchanging.query('UPDATE app.hand_offs SET used_at = $2 WHERE code_hash = $1', [
+    await exchanging.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [
       sha256(code),
       noon,
     ]);

@@ -189,8 +189,8 @@ test('the application may add to the log and read it, and nothing else', async (
       `UPDATE app.activity SET event = 'contact.created'`,
       'DELETE FROM app.activity',
       'TRUNCATE app.activity',
-      'DELETE FROM app.activity_seals',
-      'INSERT INTO app.activity_seals VALUES (1, 1, 1, NULL)',
+      'DELETE FROM app.activity_chain',
+      'INSERT INTO app.activity_chain VALUES (1, 1, 1, NULL)',
       'UPDATE app.activity_totals SET n = 0',
     ])
       await expect(db.query(change)).rejects.toThrow('permission denied');

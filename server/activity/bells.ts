@@ -3,11 +3,11 @@ import type { Change } from '#contract/activity.ts';
 import { readChanges } from './rules.ts';
 
 /** Who listens at which bell in this process. Nothing of it matters to another process, or after the end of this one. */
-export type Bells = {
+export type NotificationHub = {
   /** One more listener; the oldest of too many of one user is let go. */
   listener(user: string): Listener;
   /** Something came for this user; null: it may have, for anybody. */
-  ring(user: string | null): void;
+  notify(user: string | null): void;
   /** What was changed, as the channel says it, for the windows of those clients; null: anything may have been. */
   changed(payload: string | null): void;
   /** Lets everybody go, and knows when they have gone. */
@@ -22,14 +22,14 @@ export type Listener = {
   gone(): void;
 };
 
-export const listenersAtMost = 6;
+export const maxListeners = 6;
 const changesAtMost = 100;
 /** A listener that does not read any more does not hold up the end. */
 const longestGoodbye = 500;
 
 type Open = { wake: () => void; hear: (changes: readonly Change[]) => void; letGo: () => void };
 
-export function bells(): Bells {
+export function createNotificationHub(): NotificationHub {
   const open = new Map<string, Set<Open>>();
   let closing = false;
   let whenEmpty = () => {};
@@ -56,7 +56,7 @@ export function bells(): Bells {
     };
     const all = open.get(user) ?? new Set();
     open.set(user, all.add(own));
-    if (all.size > listenersAtMost) [...all][0]?.letGo();
+    if (all.size > maxListeners) [...all][0]?.letGo();
     return {
       wait: async (milliseconds) => {
         if (!rung && !over)
@@ -87,7 +87,7 @@ export function bells(): Bells {
 
   return {
     listener,
-    ring: (user) => (user === null ? everybody() : (open.get(user) ?? [])).forEach(({ wake }) => wake()),
+    notify: (user) => (user === null ? everybody() : (open.get(user) ?? [])).forEach(({ wake }) => wake()),
     changed: (payload) => {
       const told = payload === null ? null : readChanges(payload);
       for (const [user, all] of open) {

@@ -5,7 +5,7 @@ import type { Change } from '#contract/activity.ts';
 import { contacts } from '#contract/contacts.ts';
 import { staff } from '#contract/staff.ts';
 import { readConfig } from '../config.ts';
-import { serve } from '../serve.ts';
+import { createApp } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream } from '../testing/event-stream.ts';
 import {
@@ -129,7 +129,7 @@ test('what staff change about a client may be anything of it', async () => {
 });
 
 test('changes in another process of the same portal are heard too', async () => {
-  const second = await serve({
+  const second = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,
     clock: () => noon,

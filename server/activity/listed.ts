@@ -2,7 +2,7 @@ import { personName } from '../gate/person-name.ts';
 import { adminActivity } from '#contract/activity.ts';
 import { internalEvent } from '../gate/recorded.ts';
 import { idsOfPage, newest } from '../gate/deep-pages.ts';
-import { nothing, read, sql } from '../gate/sql.ts';
+import { emptySql, read, sql } from '../gate/sql.ts';
 import { formOf, type FormRow } from './queries.ts';
 
 export type ActivityRow = {
@@ -33,20 +33,20 @@ const { newestFirst } = order;
  * One page with its total. The ids come from an index alone, the rows are made of these. The total over all time is what the
  * sealing has counted and the few that wait for their seal; of the last days it is counted by the index.
  */
-export function listed({ days, type, staff, ...paging }: Asked, now: Date) {
+export function listActivity({ days, type, staff, ...paging }: Asked, now: Date) {
   const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
-  const here = sql`a.client_id = app.client() ${type === null ? nothing : sql`AND a.type = ${type}`}
+  const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
     AND (a.event <> ${internalEvent} OR (SELECT ${inside}))
     AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
   const lately =
-    days === null ? nothing : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
+    days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
   const total =
     days === null
       ? sql`(SELECT coalesce(sum(a.n), 0) FROM app.activity_totals a WHERE ${here})
-          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.sealed_through()) AND NOT EXISTS (
-              SELECT FROM app.activity_seals s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
+          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through()) AND NOT EXISTS (
+              SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
       : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${lately})`;
   const ids = idsOfPage({
     ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${lately}`,
@@ -61,7 +61,7 @@ export function listed({ days, type, staff, ...paging }: Asked, now: Date) {
         'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
         'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, p.first_name), coalesce(l.last_name, p.last_name))), ''),
-        'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.stamp(a.created_at)) ${newestFirst})
+        'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       LEFT JOIN app.leads l ON a.type = 'contact' AND l.client_id = a.client_id AND l.id = a.subject_id

@@ -1,12 +1,12 @@
 import { notificationDays, notificationsAtMost } from '#contract/activity.ts';
 import { snippetAtMost } from '#contract/contacts.ts';
-import { bellChannel } from '../gate/notified.ts';
-import { literal, read, sql, verbatim, write } from '../gate/sql.ts';
+import { notificationChannel } from '../gate/notified.ts';
+import { sqlLiteral, read, sql, rawSql, write } from '../gate/sql.ts';
 
 /** What somebody sent from the website, as long as it is there. */
 export type FormRow = { lead_source_id: number; notes: string | null };
 export const formOf = (entry: string) =>
-  verbatim(`(
+  rawSql(`(
   SELECT json_build_object('lead_source_id', h.lead_source_id, 'notes', left(h.notes, ${snippetAtMost + 1}))
   FROM app.lead_history h WHERE ${entry} LIMIT 1)`);
 
@@ -32,23 +32,23 @@ const unreadOf = (now: Date) =>
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
     'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''),
-    'details', n.details, 'form', ${formOf('h.client_id = n.client_id AND h.id = n.history_id')}, 'seen', n.seen, 'created_at', app.stamp(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+    'details', n.details, 'form', ${formOf('h.client_id = n.client_id AND h.id = n.history_id')}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM (SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
 
-export const newest = (now: Date) => read<{ rows: NotificationRow[]; unread: number }>()`
+export const listNotifications = (now: Date) => read<{ rows: NotificationRow[]; unread: number }>()`
   SELECT json_build_object('rows', ${rowsOf(now, notificationsAtMost)}, 'unread', ${unreadOf(now)})`;
 
-export type BellNow = { user: string; unread: number; newest: NotificationRow | null };
+export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
 /** What a listener is told, and whose bell it is. */
-export const bell = (now: Date) => read<BellNow>()`
+export const readNotificationState = (now: Date) => read<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
     'newest', (${rowsOf(now, 1)})::json -> 0)`;
 
 /** How many of these are the user's own: an id of anybody else is not there. */
-export const ownAmong = (ids: readonly number[]) => read<number>()`
+export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.notifications
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
 
@@ -56,10 +56,10 @@ export const ownAmong = (ids: readonly number[]) => read<number>()`
  * `ids` null marks all, `leadId` those about one contact. Staff who act for a client mark nothing: what the client has not seen stays unseen. The user's other
  * windows hear of it.
  */
-export const markSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
+export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
   WITH marked AS (
     UPDATE app.notifications SET seen = true
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
       AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[])) AND (${leadId}::int IS NULL OR lead_id = ${leadId}::int)
     RETURNING client_id, user_id)
-  SELECT to_json(count(pg_notify(${literal(bellChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;
+  SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;

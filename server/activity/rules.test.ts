@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { events } from '../gate/recorded.ts';
+import { activityEvents } from '../gate/recorded.ts';
 import type { ActivityRow } from './listed.ts';
-import { activityOf, filterOf, noteOf, notificationOf } from './rules.ts';
+import { toActivity, filterOf, noteOf, toNotification } from './rules.ts';
 
 const row: ActivityRow = {
   id: 1,
@@ -16,10 +16,12 @@ const row: ActivityRow = {
   form: null,
   created_at: '2026-11-20T20:00:00Z',
 };
-const said = (change: Partial<ActivityRow>) => activityOf({ ...row, ...change }).message;
+const said = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
 
 test('every event there is has its sentence', () => {
-  const all = Object.entries(events).flatMap(([type, names]) => names.map((event) => said({ type, event })));
+  const all = Object.entries(activityEvents).flatMap(([type, names]) =>
+    names.map((event) => said({ type, event })),
+  );
   expect(all.every((message) => /^[A-Z].*[.:]\s?$/.test(message))).toBe(true);
   expect(all).not.toContain('Something changed.');
 });
@@ -50,23 +52,23 @@ test.each([
 
 describe('who it was', () => {
   test('staff are the support team, and a person only where their name was asked for', () => {
-    expect(activityOf({ ...row, is_staff: true })).toMatchObject({
+    expect(toActivity({ ...row, is_staff: true })).toMatchObject({
       user_name: 'Support team',
       message: 'Support team edited Nora Novak.',
     });
-    expect(activityOf({ ...row, is_staff: true, staff: 'Sam Provider' }).user_name).toBe('Sam Provider');
+    expect(toActivity({ ...row, is_staff: true, staff: 'Sam Provider' }).user_name).toBe('Sam Provider');
   });
 
   test('a visitor of the site is no user', () => {
-    expect(activityOf({ ...row, event: 'contact.received', user: null }).user_name).toBeNull();
+    expect(toActivity({ ...row, event: 'contact.received', user: null }).user_name).toBeNull();
   });
 });
 
 test('a row leads to what is still there', () => {
-  expect(activityOf(row).url).toBe('/contacts/view/7');
-  expect(activityOf({ ...row, name: null }).url).toBeNull();
-  expect(activityOf({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
-  expect(activityOf({ ...row, type: 'user', event: 'user.removed' }).url).toBeNull();
+  expect(toActivity(row).url).toBe('/contacts/view/7');
+  expect(toActivity({ ...row, name: null }).url).toBeNull();
+  expect(toActivity({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
+  expect(toActivity({ ...row, type: 'user', event: 'user.removed' }).url).toBeNull();
 });
 
 test.each([
@@ -91,7 +93,7 @@ test.each([
   ['invoice.failed', '/billing', 'Your payment failed. Please update your payment details.'],
   ['written.by_a_newer_foyer', '/activity', 'There is something new in your account.'],
 ])('the notification of %s leads to %s', (event, url, message) => {
-  const told = notificationOf({
+  const told = toNotification({
     id: 1,
     event,
     lead_id: 3,

@@ -18,7 +18,7 @@ export const filterOf = ({ days = '', type = '', staff = false }: Filter) => ({
 export const supportTeam = 'Support team';
 
 /** A row of the log as its reader sees it: the sentence is made now, of what is still there. */
-export function activityOf(row: ActivityRow): Activity {
+export function toActivity(row: ActivityRow): Activity {
   const { id, event, is_staff, created_at } = row;
   const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
   const worded = isKnown(event)
@@ -177,7 +177,7 @@ const isKnown = (event: string): event is EventName => event in sentences;
 const typeOf = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
 
 /** The sentence and the place a notification leads to, made when it is read. */
-export function notificationOf(row: NotificationRow): Notification {
+export function toNotification(row: NotificationRow): Notification {
   const { message, url } = told(row);
   const note = row.form && noteOf(row.form);
   return { id: row.id, message, url, note, seen: row.seen, created_at: row.created_at };

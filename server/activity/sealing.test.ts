@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { activity } from '#contract/activity.ts';
 import { contacts } from '#contract/contacts.ts';
-import { onConnection, workerPool, workOn } from '../jobs/pool.ts';
+import { withConnection, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
 import {
   call,
   makeClient,
@@ -13,8 +13,8 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { sealActivity } from './sealing.ts';
-import { verifyActivity, type Head } from './verified.ts';
+import { extendHashChain } from './sealing.ts';
+import { verifyActivity, type ChainHead } from './verified.ts';
 
 let server: TestServer;
 let pool: Pool;
@@ -23,7 +23,7 @@ let other: ClientWorld;
 let staffId: number;
 beforeAll(async () => {
   server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  pool = workerPool(server.database.worker, () => {});
+  pool = createWorkerPool(server.database.worker, () => {});
   staffId = (await makeStaff(server.database)).id;
 });
 afterAll(async () => {
@@ -35,9 +35,9 @@ beforeEach(async () => {
   other = await makeClient(server.database, staffId);
 });
 
-const seal = () => onConnection(pool, (client) => sealActivity(workOn(client, noon)));
-const verify = (heads?: Head[]) =>
-  onConnection(pool, (client) => verifyActivity(workOn(client, noon), heads));
+const seal = () => withConnection(pool, (client) => extendHashChain(createTaskContext(client, noon)));
+const verify = (heads?: ChainHead[]) =>
+  withConnection(pool, (client) => verifyActivity(createTaskContext(client, noon), heads));
 
 test('rows are sealed once each, whoever seals them, and every chain holds', async () => {
   await add(grove, 3);
@@ -88,7 +88,7 @@ test('a seal that is taken out with its row is found', async () => {
   await add(grove, 5);
   await seal();
   const third = await idOf(3);
-  await tamper(`DELETE FROM app.activity WHERE id = ${third}; DELETE FROM app.activity_seals WHERE seq = 3`);
+  await tamper(`DELETE FROM app.activity WHERE id = ${third}; DELETE FROM app.activity_chain WHERE seq = 3`);
   expect((await verify()).broken).toBe(
     `client ${grove.id}, seal 4, row ${await idOf(4)}: the seal before it is missing`,
   );
@@ -112,12 +112,12 @@ test('a chain that was shortened, or made anew, is found by the ends that were k
   await seal();
   const { heads } = await verify();
   const last = await idOf(3);
-  await tamper(`DELETE FROM app.activity WHERE id = ${last}; DELETE FROM app.activity_seals WHERE seq = 3`);
+  await tamper(`DELETE FROM app.activity WHERE id = ${last}; DELETE FROM app.activity_chain WHERE seq = 3`);
   expect((await verify()).broken).toBeNull();
   expect((await verify(heads)).broken).toBe(
     `client ${grove.id}, seal 3: the chain was longer when its end was kept`,
   );
-  await tamper(`UPDATE app.activity SET event = 'contact.edited'; DELETE FROM app.activity_seals`);
+  await tamper(`UPDATE app.activity SET event = 'contact.edited'; DELETE FROM app.activity_chain`);
   await add(grove, 1);
   await seal();
   expect((await verify()).broken).toBeNull();
@@ -156,13 +156,13 @@ const tamper = (text: string) =>
 
 /** The next test begins with chains that hold. */
 const heal = () =>
-  tamper('DELETE FROM app.activity; DELETE FROM app.activity_seals; DELETE FROM app.activity_totals');
+  tamper('DELETE FROM app.activity; DELETE FROM app.activity_chain; DELETE FROM app.activity_totals');
 
-const marksAreOld = () => tamper(`UPDATE app.seal_marks SET at = now() - interval '2 hours'`);
+const marksAreOld = () => tamper(`UPDATE app.activity_chain_progress SET at = now() - interval '2 hours'`);
 
 async function seqs(client: ClientWorld): Promise<number[]> {
-  const rows = await onConnection(pool, (db) =>
-    db.query<{ seq: number }>('SELECT seq FROM app.activity_seals WHERE client_id = $1 ORDER BY seq', [
+  const rows = await withConnection(pool, (db) =>
+    db.query<{ seq: number }>('SELECT seq FROM app.activity_chain WHERE client_id = $1 ORDER BY seq', [
       client.id,
     ]),
   );
@@ -170,6 +170,6 @@ async function seqs(client: ClientWorld): Promise<number[]> {
 }
 
 async function idOf(seq: number): Promise<number> {
-  const [row] = await tamper(`SELECT activity_id AS id FROM app.activity_seals WHERE seq = ${seq}`);
+  const [row] = await tamper(`SELECT activity_id AS id FROM app.activity_chain WHERE seq = ${seq}`);
   return row.id;
 }

@@ -5,7 +5,7 @@ import { contacts } from '#contract/contacts.ts';
 import { withClient } from '#database/connection.ts';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
-import { serve } from '../serve.ts';
+import { createApp } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream, streamAddress } from '../testing/event-stream.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { listenersAtMost } from './bells.ts';
+import { maxListeners } from './bells.ts';
 
 let server: TestServer;
 let origin: string;
@@ -65,7 +65,7 @@ test('nobody hears of another client, nor of what is for another user', async ()
 });
 
 test('another process of the same portal tells its own listeners', async () => {
-  const second = await serve({
+  const second = await createApp({
     config: readConfig({
       NODE_ENV: 'test',
       RATE_LIMIT_FACTOR: '1000',
@@ -97,7 +97,7 @@ test('no stream holds a connection of the pool', async () => {
 
 test('the oldest of too many streams of one user ends, and the others go on', async () => {
   const streams = [];
-  for (let n = 0; n <= listenersAtMost; n += 1) streams.push(await listen(grove.vic.token));
+  for (let n = 0; n <= maxListeners; n += 1) streams.push(await listen(grove.vic.token));
   for (const stream of streams) await stream.next();
   expect(await streams[0]?.next()).toBeNull();
   await submit('Viola');

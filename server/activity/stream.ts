@@ -1,10 +1,10 @@
 import type { BellEvent } from '#contract/activity.ts';
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '../gate/client-db.ts';
 import { Events } from '../gate/json.ts';
-import type { Bells } from './bells.ts';
-import { bell, type BellNow } from './queries.ts';
-import { isNews, notificationOf } from './rules.ts';
+import type { NotificationHub } from './bells.ts';
+import { readNotificationState, type NotificationState } from './queries.ts';
+import { isNews, toNotification } from './rules.ts';
 
 /**
  * A session that has been ended hears nothing more after so long. Every look enters anew, as a request would, and finds also
@@ -14,18 +14,18 @@ const lookEvery = 5000;
 const beatEvery = 15_000;
 
 /** What is in somebody's bell now, and whatever changes it. Between two looks it holds no connection. */
-export async function bellEvents(
+export async function notificationStream(
   db: ClientDb<'read'>,
-  bells: Bells,
+  bells: NotificationHub,
   clock: () => Date,
 ): Promise<Events<BellEvent>> {
-  const look = () => db.value(bell(clock()));
+  const look = () => db.value(readNotificationState(clock()));
   const first = await look();
-  if (!first) throw new Refused('not_found');
+  if (!first) throw new ApiError('not_found');
   const listener = bells.listener(first.user);
 
   const all = async function* (): AsyncGenerator<BellEvent | null> {
-    let known: BellNow = first;
+    let known: NotificationState = first;
     let silent = 0;
     yield { unread_count: first.unread };
     while (await listener.wait(lookEvery)) {
@@ -38,7 +38,7 @@ export async function bellEvents(
       if (newest || changes.length > 0 || now.unread !== known.unread) {
         yield {
           unread_count: now.unread,
-          ...(newest ? { newest: notificationOf(newest) } : {}),
+          ...(newest ? { newest: toNotification(newest) } : {}),
           ...(changes.length > 0 ? { changes } : {}),
         };
         silent = 0;

@@ -1,15 +1,15 @@
 import { Contact, ContactDraft, defaultStatusLabel, sources, statuses, types } from '#contract/contacts.ts';
-import { columns, named, verbatim } from '../gate/sql.ts';
+import { columns, caseName, rawSql } from '../gate/sql.ts';
 
 /** What the answer says that the table does not store as such. */
 const made: Record<string, string> = {
   name: `concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`,
-  lead_status: named(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel).parts.join(''),
-  created_at: 'app.stamp(created_at)',
+  lead_status: caseName(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel).parts.join(''),
+  created_at: 'app.to_iso(created_at)',
 };
 
 /** The select list of a contact, as the contract names it. */
-export const contactColumns = verbatim(
+export const contactColumns = rawSql(
   Object.keys(Contact.shape)
     .map((key) => (key in made ? `${made[key]} AS ${key}` : key))
     .join(', '),
@@ -18,11 +18,11 @@ export const contactColumns = verbatim(
 export const draftKeys = Object.keys(ContactDraft.shape);
 export const draftColumns = columns(draftKeys);
 
-export const sourceName = named(nameList(sources, 'source'), 'lead_source_id', '');
+export const sourceName = caseName(nameList(sources, 'source'), 'lead_source_id', '');
 /** of an entry of the history, which other tables stand beside */
-export const historySource = named(nameList(sources, 'source'), 'h.lead_source_id', '');
-export const typeName = named(nameList(types, 'type'), 'lead_type_id', '');
-export const statusName = verbatim(made['lead_status'] ?? '');
+export const historySource = caseName(nameList(sources, 'source'), 'h.lead_source_id', '');
+export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
+export const statusName = rawSql(made['lead_status'] ?? '');
 
 function nameList<Key extends string>(list: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
   return list.map((item) => ({ id: item.id, name: item[key] }));

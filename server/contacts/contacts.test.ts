@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts, emailTaken, openHouseRefused, sources, statuses } from '#contract/contacts.ts';
+import {
+  contacts,
+  emailTakenMessage,
+  openHouseRefusedMessage,
+  sources,
+  statuses,
+} from '#contract/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 
@@ -89,7 +95,7 @@ describe('adding by hand', () => {
     const answer = await create({ email: 'NORA@example.com' });
     expect([answer.status, answer.body]).toEqual([
       422,
-      expect.objectContaining({ errors: { email: [emailTaken] } }),
+      expect.objectContaining({ errors: { email: [emailTakenMessage] } }),
     ]);
     expect((await create({}, there.alice.token)).status).toBe(201);
   });
@@ -99,7 +105,7 @@ describe('adding by hand', () => {
     const answer = await create({ lead_source_id: 13, email: 'c@example.com' }, here.eve.token);
     expect([answer.status, answer.body]).toEqual([
       422,
-      expect.objectContaining({ errors: { lead_source_id: [openHouseRefused] } }),
+      expect.objectContaining({ errors: { lead_source_id: [openHouseRefusedMessage] } }),
     ]);
   });
 });
@@ -145,7 +151,7 @@ describe('changing', () => {
     await made();
     const id = await made({ email: 'other@example.com' });
     expect((await update(id, { email: 'Nora@example.com' })).body).toMatchObject({
-      errors: { email: [emailTaken] },
+      errors: { email: [emailTakenMessage] },
     });
     expect((await update(id, { email: 'other@example.com' })).status).toBe(200);
   });

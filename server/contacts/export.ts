@@ -1,6 +1,6 @@
-import { recorded } from '../gate/recorded.ts';
-import { nothing, read, sql, verbatim, write } from '../gate/sql.ts';
-import { patternsOf } from '../gate/words.ts';
+import { logActivity } from '../gate/recorded.ts';
+import { emptySql, read, sql, rawSql, write } from '../gate/sql.ts';
+import { searchPatterns } from '../gate/words.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 
 /** The columns of the spreadsheet, in order. */
@@ -17,29 +17,29 @@ const exported = {
   'Date created': `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
 };
 export const exportHead = Object.keys(exported);
-const exportColumns = verbatim(Object.values(exported).join(', '));
+const exportColumns = rawSql(Object.values(exported).join(', '));
 
-export type Wanted = {
+export type ExportRequest = {
   lead_ids: readonly number[];
   search: string;
   lead_status_id?: number | null | undefined;
 };
 
 /** Kept before the first row is read. An id that is not this client's is not there, and nothing is exported. */
-export const exportKept = (ids: readonly number[], now: Date) => write<{ date: string }>()`
+export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
   WITH allowed AS (
     SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::int[]) HAVING count(*) = ${ids.length}),
-  noted AS (${recorded({ type: 'contact', event: 'contact.exported' }, { subject: verbatim('NULL'), from: verbatim('FROM allowed'), now })})
+  noted AS (${logActivity({ type: 'contact', event: 'contact.exported' }, { subject: rawSql('NULL'), from: rawSql('FROM allowed'), now })})
   SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c, allowed WHERE c.id = app.client()`;
 
-export function exportRows({ lead_ids, search, lead_status_id }: Wanted) {
+export function listExportRows({ lead_ids, search, lead_status_id }: ExportRequest) {
   if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::int[])`);
   if (search !== '')
     return rows(
-      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${patternsOf(search)}, NULL, 0))::int[])`,
+      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::int[])`,
     );
-  return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : nothing);
+  return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : emptySql);
 }
 
 const rows = (matching: ReturnType<typeof sql>) => read<never>()`

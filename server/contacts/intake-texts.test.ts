@@ -6,7 +6,7 @@ import {
   makeClient,
   makeStaff,
   testServer,
-  type Answered,
+  type ApiResult,
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
@@ -28,7 +28,7 @@ const visitor = () => ({
   email: `vera${(visitors += 1)}@example.net`,
 });
 
-const send = (body: object): Promise<Answered> =>
+const send = (body: object): Promise<ApiResult> =>
   call(server.app, null, contacts.submit, { body, headers: { 'x-site-token': grove.siteToken } });
 
 test.each([

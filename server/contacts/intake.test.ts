@@ -9,7 +9,7 @@ import {
   makeStaff,
   noon,
   testServer,
-  type Answered,
+  type ApiResult,
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
@@ -37,7 +37,7 @@ const visitor = () => ({
 
 type Send = { to?: ClientWorld; origin?: string; token?: string };
 
-const send = (body: object, { to = grove, origin, token = to.siteToken }: Send = {}): Promise<Answered> =>
+const send = (body: object, { to = grove, origin, token = to.siteToken }: Send = {}): Promise<ApiResult> =>
   call(server.app, null, contacts.submit, {
     body,
     headers: { 'x-site-token': token, ...(origin === undefined ? {} : { origin }) },

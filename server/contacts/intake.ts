@@ -1,12 +1,12 @@
 import type { Submission } from '#contract/contacts.ts';
-import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { read, sql, rawSql, write } from '../gate/sql.ts';
 import { sha256 } from '../gate/hashes.ts';
-import { notified, rung } from '../gate/notified.ts';
-import { recorded } from '../gate/recorded.ts';
-import { queued } from '../outside/mail/queued.ts';
-import type { KeyedHash } from './keyed-hash.ts';
-import { boundHash, counted } from './queries.ts';
-import { hourOf, receivedFrom } from './rules.ts';
+import { insertNotifications, rung } from '../gate/notified.ts';
+import { logActivity } from '../gate/recorded.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
+import type { ContactHash } from './keyed-hash.ts';
+import { clientBoundHash, updateTotals } from './queries.ts';
+import { hourOf, toLead } from './rules.ts';
 
 const minute = 60_000;
 
@@ -23,12 +23,12 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
  * so that two submissions never wait for each other in a ring. What a website sends beyond its limit of the hour is kept like
  * the rest, and told with it when the hour is over.
  */
-export function taken(
+export function intakeLead(
   form: Submission,
-  { keyedHash, formsPerHour, now }: { keyedHash: KeyedHash; formsPerHour: number; now: Date },
+  { keyedHash, formsPerHour, now }: { keyedHash: ContactHash; formsPerHour: number; now: Date },
 ) {
   const { key, until } = keyOf(form, now);
-  const lead = receivedFrom(form);
+  const lead = toLead(form);
   return write<{ received: true }>()`
     WITH forgotten AS (
       DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
@@ -40,7 +40,7 @@ export function taken(
     welcome AS (
       SELECT FROM once WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
-          b.email_hash = ${boundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${boundHash(keyedHash.ofPhone(lead.phone_number))}))),
+          b.email_hash = ${clientBoundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${clientBoundHash(keyedHash.ofPhone(lead.phone_number))}))),
     this_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
       SELECT app.client(), ${form.site_id ?? 0}::int, ${hourOf(now)}::timestamptz, 1 FROM welcome
@@ -65,23 +65,23 @@ export function taken(
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
         ${lead.source_url}, ${lead.listing_url}, ${now}::timestamptz FROM lead
       RETURNING id),
-    counted AS (${counted(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
+    counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
     again AS (
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (${withinTheHour(now)})
       RETURNING n.user_id, ${rung}),
-    told AS (${notified(sql`
+    told AS (${insertNotifications(sql`
       SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
         NULL::int, '{}'::jsonb, ${now}::timestamptz
       FROM lead, entry, this_hour, app.users u
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`)}),
-    mailed AS (${queued('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
-    mailed_again AS (${queued('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: verbatim('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
-    new AS (${recorded({ type: 'contact', event: 'contact.received' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE is_new'), now })}),
-    known AS (${recorded({ type: 'contact', event: 'contact.updated_by_form' }, { subject: verbatim('id'), from: verbatim('FROM lead WHERE NOT is_new'), now })})
+    mailed AS (${enqueueMail('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
+    mailed_again AS (${enqueueMail('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: rawSql('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
+    new AS (${logActivity({ type: 'contact', event: 'contact.received' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE is_new'), now })}),
+    known AS (${logActivity({ type: 'contact', event: 'contact.updated_by_form' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE NOT is_new'), now })})
     SELECT json_build_object('received', true)`;
 }
 
@@ -94,14 +94,14 @@ const withinTheHour = (now: Date) => sql`
         FOR UPDATE OF t SKIP LOCKED`;
 
 /** Whoever has asked to hear of leads by mail, and can sign in to see them. */
-const wanting = verbatim(`FROM lead, entry, this_hour, app.users u
+const wanting = rawSql(`FROM lead, entry, this_hour, app.users u
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
-const toWhoWants = { to: verbatim('u.email') };
+const toWhoWants = { to: rawSql('u.email') };
 const aboutLead = {
-  first_name: verbatim('u.first_name'),
-  contact_name: verbatim('lead.name'),
-  lead_id: verbatim('lead.id'),
+  first_name: rawSql('u.first_name'),
+  contact_name: rawSql('lead.name'),
+  lead_id: rawSql('lead.id'),
 };
 
 /** What a robot filled in: answered like everything else, and kept nowhere. */
-export const swallowed = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;
+export const ignoreSubmission = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;

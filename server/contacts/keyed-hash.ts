@@ -1,11 +1,11 @@
-import { keyedBy } from '../gate/hashes.ts';
+import { createKeyedHash } from '../gate/hashes.ts';
 import { digitsOf } from './rules.ts';
 
 /** A block list keeps no address: only what the secret key makes of it. */
-export type KeyedHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
+export type ContactHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
 
-export function keyedHash(secretsKey: Buffer): KeyedHash {
-  const of = keyedBy(secretsKey, 'blocked senders');
+export function createContactHash(secretsKey: Buffer): ContactHash {
+  const of = createKeyedHash(secretsKey, 'blocked senders');
   return {
     ofEmail: (email) => of(`email ${email.toLowerCase()}`),
     ofPhone: (phone) => (phone === null ? null : of(`phone ${digitsOf(phone)}`)),

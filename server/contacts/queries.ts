@@ -6,9 +6,9 @@ import {
   type RecentContact,
 } from '#contract/contacts.ts';
 import { idsOfPage, newest } from '../gate/deep-pages.ts';
-import { recorded } from '../gate/recorded.ts';
-import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
-import { atStart, patternsOf } from '../gate/words.ts';
+import { logActivity } from '../gate/recorded.ts';
+import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
+import { prefixPattern, searchPatterns } from '../gate/words.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 
 type Paging = { page: number; take: number };
@@ -19,8 +19,8 @@ const shallow = 150;
 const order = newest('updated_at');
 const { newestFirst } = order;
 
-export function listed(paging: Paging, status: number | undefined) {
-  const ofStatus = status === undefined ? nothing : sql`AND lead_status_id = ${status}`;
+export function listContacts(paging: Paging, status: number | undefined) {
+  const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
   const total = sql`(SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
   const deep = () => idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
@@ -33,14 +33,14 @@ export function listed(paging: Paging, status: number | undefined) {
 }
 
 /** The search function finds ids with the index; the rows are read here, under the ordinary policy. */
-export const searched = (paging: Paging, search: string) => read<Contact[]>()`
+export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
       SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}) c),
     found.total
-  FROM app.search_leads(${patternsOf(search)}, ${paging.take}, ${skip(paging)}) found`;
+  FROM app.search_leads(${searchPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
 
-export function suggested(paging: Paging, firstName: string) {
-  const matching = sql`client_id = app.client() AND app.fold(first_name) LIKE app.fold(${atStart(firstName)})`;
+export function suggestContacts(paging: Paging, firstName: string) {
+  const matching = sql`client_id = app.client() AND app.fold(first_name) LIKE app.fold(${prefixPattern(firstName)})`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM app.leads WHERE ${matching} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
@@ -51,41 +51,44 @@ export function suggested(paging: Paging, firstName: string) {
 export const recent = () => read<RecentContact[]>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT ${contactColumns}, (
-      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.stamp(h.created_at))
+      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.to_iso(h.created_at))
       FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
     FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
 
 const one = (from: Sql) => sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns} FROM ${from}) c`;
 
-export const contact = (id: number) =>
+export const readContact = (id: number) =>
   read<Contact>()`${one(sql`app.leads WHERE client_id = app.client() AND id = ${id}`)}`;
 
-export type Stored = Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id'>;
+export type LockedContact = Pick<
+  Contact,
+  'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id'
+>;
 
 /** Held until the transaction ends. */
-export const held = (id: number) => write<Stored>()`
+export const lockContact = (id: number) => write<LockedContact>()`
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
     'phone_number', phone_number, 'lead_source_id', lead_source_id)
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
 /** A hash keyed by the secret, bound to the client inside the database: the same person is another hash elsewhere. */
-export const boundHash = (keyed: Buffer | null) =>
+export const clientBoundHash = (keyed: Buffer | null) =>
   sql`sha256(${keyed}::bytea || convert_to(app.client()::text, 'UTF8'))`;
 
 /** By hand: seen from the start. Adding a blocked address by hand lifts its block. */
-export const created = (
+export const createContact = (
   draft: object,
   { emailHash, now }: { emailHash: Buffer; now: Date },
 ) => write<Contact>()`
-  WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${boundHash(emailHash)}),
+  WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}),
   made AS (
     INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
     FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *),
-  counted AS (${counted(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
-  noted AS (${recorded({ type: 'contact', event: 'contact.created' }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})
-  ${one(verbatim('made'))}`;
+  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
+  noted AS (${logActivity({ type: 'contact', event: 'contact.created' }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  ${one(rawSql('made'))}`;
 
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
 
@@ -93,7 +96,7 @@ type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | 
  * Changes the keys the patch holds. The seen marks belong to the account: staff who look in for it leave them alone,
  * and they do not move a contact up the list.
  */
-export const changed = (id: number, patch: object, { now, event }: Change) => write<Contact>()`
+export const updateContact = (id: number, patch: object, { now, event }: Change) => write<Contact>()`
   WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE),
   wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w),
   made AS (
@@ -102,23 +105,23 @@ export const changed = (id: number, patch: object, { now, event }: Change) => wr
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
     FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
-  counted AS (${counted(sql`
+  counted AS (${updateTotals(sql`
     SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
     WHERE old_status IS DISTINCT FROM lead_status_id`)})
-  ${event === null ? nothing : sql`, noted AS (${recorded({ type: 'contact', event }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})`}
-  ${one(verbatim('made'))}`;
+  ${event === null ? emptySql : sql`, noted AS (${logActivity({ type: 'contact', event }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
+  ${one(rawSql('made'))}`;
 
 /** Gone for good, with its history and its notifications. */
-export const removed = (
+export const deleteContact = (
   id: number,
   { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' },
 ) => write<{ id: number; deleted: true }>()`
   WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id),
-  counted AS (${counted(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
-  noted AS (${recorded({ type: 'contact', event }, { subject: verbatim('id'), from: verbatim('FROM gone'), now })})
+  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
+  noted AS (${logActivity({ type: 'contact', event }, { subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
-export const blocked = ({
+export const blockSender = ({
   emailHash,
   phoneHash,
   now,
@@ -128,24 +131,24 @@ export const blocked = ({
   now: Date;
 }) => write<null>()`
   INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)
-  VALUES (app.client(), ${boundHash(emailHash)}, ${boundHash(phoneHash)}, ${now})
+  VALUES (app.client(), ${clientBoundHash(emailHash)}, ${clientBoundHash(phoneHash)}, ${now})
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;
 
 /** The kept totals move with the rows; of sixteen slots one at random, so that writers rarely wait for each other. */
-export function counted(changes: Sql): Sql {
+export function updateTotals(changes: Sql): Sql {
   return sql`
     INSERT INTO app.lead_totals AS t (client_id, lead_status_id, slot, n)
     SELECT app.client(), coalesce(status, 0), floor(random() * 16)::int, change FROM (${changes}) c ORDER BY status
     ON CONFLICT (client_id, lead_status_id, slot) DO UPDATE SET n = t.n + excluded.n`;
 }
 
-const entries = verbatim(`
-  h.id, h.email, h.phone_number, app.stamp(h.created_at) AS created_at, h.preferred_time, h.notes,
+const entries = rawSql(`
+  h.id, h.email, h.phone_number, app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
   json_build_object('id', h.lead_source_id, 'source', ${historySource.parts.join('')}) AS lead_source,
   json_build_array(h.source_url, h.listing_url) AS lead_source_url`);
 
 /** No contact, no row: the 404 of an id that is not the client's. */
-export const history = (leadId: number, paging: Paging) => read<HistoryEntry[]>()`
+export const listHistory = (leadId: number, paging: Paging) => read<HistoryEntry[]>()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
       ORDER BY h.created_at DESC, h.id DESC LIMIT ${paging.take} OFFSET ${skip(paging)}) e),
@@ -153,7 +156,7 @@ export const history = (leadId: number, paging: Paging) => read<HistoryEntry[]>(
   FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
 
 /** How many entries of the contact are newer than this one; nothing when it is not an entry of the contact. */
-export const newerThan = (leadId: number, entry: number) => read<number>()`
+export const countNewerEntries = (leadId: number, entry: number) => read<number>()`
   SELECT to_json((SELECT count(*) FROM app.lead_history h
     WHERE h.client_id = app.client() AND h.lead_id = ${leadId} AND (h.created_at, h.id) > (e.created_at, e.id)))
   FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = ${leadId} AND e.id = ${entry}`;

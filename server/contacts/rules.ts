@@ -3,7 +3,7 @@ import {
   byHandOnly,
   isAddedByHand,
   openHouse,
-  openHouseRefused,
+  openHouseRefusedMessage,
   type preferredTimes,
   type Contact,
   type ContactPatch,
@@ -14,7 +14,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
 
 /** The event a change is kept under, or null where only the seen marks moved. */
-export function eventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
+export function activityEventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
   const keys = Object.keys(patch).filter((key) => key !== 'is_seen' && key !== 'is_update_seen');
   if (keys.length === 0) return null;
   return keys.every((key) => key === 'lead_status_id') ? 'contact.status_changed' : 'contact.edited';
@@ -52,10 +52,10 @@ export function sourceProblem(
   if (source === present) return null;
   if (!isAddedByHand(source)) return byHandOnly;
   const mayVouch = caller === 'Admin' || caller === 'Staff';
-  return source === openHouse && !mayVouch ? openHouseRefused : null;
+  return source === openHouse && !mayVouch ? openHouseRefusedMessage : null;
 }
 
-export type Received = {
+export type IncomingLead = {
   first_name: string;
   last_name: string;
   email: string;
@@ -69,7 +69,7 @@ export type Received = {
 };
 
 /** What a visitor sent, as it is kept: whatever the phone is and however long the notes are, and nobody is left without a name. */
-export function receivedFrom(form: Submission): Received {
+export function toLead(form: Submission): IncomingLead {
   const { phone, words } = phoneOf(form.phone_number ?? '');
   const [source_url = null, listing_url = null] = form.lead_source_url ?? [];
   const isNameless = form.first_name === '' && form.last_name === '';

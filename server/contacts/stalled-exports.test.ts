@@ -8,7 +8,7 @@ import { contacts } from '#contract/contacts.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { support } from '#contract/support.ts';
 import { readConfig } from '../config.ts';
-import { serve } from '../serve.ts';
+import { createApp } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
@@ -114,7 +114,7 @@ const patience = { timeout: 30_000 };
 
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
-  const app = await serve({
+  const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,
     clock: () => noon,

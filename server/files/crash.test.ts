@@ -10,8 +10,8 @@ import { settings } from '#contract/settings.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
-import { startedOn, type Running } from '../testing/whole-server.ts';
+import { scaleRuns } from '../testing/shares.ts';
+import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
 // The whole server is killed with SIGKILL while pictures come in: what was acknowledged has to be there.
 
@@ -62,8 +62,8 @@ test('what was acknowledged before the server was killed is there afterwards, an
     .png()
     .toBuffer();
   const acknowledged: string[] = [];
-  for (let round = 0; round < share(20); round += 1) {
-    const server = await startedOn(database, dataDir);
+  for (let round = 0; round < scaleRuns(20); round += 1) {
+    const server = await startServerProcess(database, dataDir);
     const busy = [1, 2, 3].map(() => uploading(server, bytes, acknowledged));
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before + 1);
@@ -74,7 +74,7 @@ test('what was acknowledged before the server was killed is there afterwards, an
   }
   expect(acknowledged.length).toBeGreaterThan(3);
 
-  const server = await startedOn(database, dataDir);
+  const server = await startServerProcess(database, dataDir);
   const gone = [];
   for (const url of acknowledged) {
     const served = await fetch(`${server.url}${url}`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fewerFiles, noRoomForFiles, type UploadedFile } from '#contract/files.ts';
 import { withClient } from '#database/connection.ts';
-import { fileServer, sendFiles, tried, type FileServer } from '../testing/files.ts';
+import { fileServer, sendFiles, attemptUpload, type FileServer } from '../testing/files.ts';
 import { call, noon, type Person } from '../testing/people.ts';
 
 let server: FileServer;
@@ -26,9 +26,10 @@ async function keep(name = 'plan.pdf', bytes = pdf, who: Person = server.here.al
 }
 
 const get = (url: string) => server.app.inject(url);
-const remove = (who: Person, url: string) => call(server.app, who.token, tried.remove, { body: { url } });
+const remove = (who: Person, url: string) =>
+  call(server.app, who.token, attemptUpload.remove, { body: { url } });
 const list = async (who: Person) => {
-  const { body } = await call(server.app, who.token, tried.list);
+  const { body } = await call(server.app, who.token, attemptUpload.list);
   return body;
 };
 /** The worker sees the files of every client. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
 import { signatureSeconds, fileTypes, isShown } from '#contract/files.ts';
-import type { Doors } from '../gate/doors.ts';
-import type { FileKeeping } from '../gate/kept-files.ts';
-import { isPrivateName, type Kept } from '../gate/signed-files.ts';
+import type { SystemDb } from '../gate/doors.ts';
+import type { FileRecords } from '../gate/kept-files.ts';
+import { isPrivateName, type StoredFile } from '../gate/signed-files.ts';
 import { closeWhenStalled } from '../gate/write-stall.ts';
 import { fileName, type FileStore } from '../outside/files/store.ts';
 
@@ -12,9 +12,9 @@ const shownMimes = (ending: string) => (isShown(ending) ? mimes.get(ending) : un
 
 type Serving = {
   files: FileStore;
-  keeping: Pick<FileKeeping, 'isSigned'>;
+  keeping: Pick<FileRecords, 'isSigned'>;
   clock: () => Date;
-  servedFile: Doors['servedFile'];
+  servedFile: SystemDb['servedFile'];
 };
 
 /**
@@ -75,7 +75,7 @@ function unavailable(error: Error, request: FastifyRequest, reply: FastifyReply)
     .send(defaultError);
 }
 
-async function sent(files: FileStore, name: string, kept: Kept | null, reply: FastifyReply) {
+async function sent(files: FileStore, name: string, kept: StoredFile | null, reply: FastifyReply) {
   const found = await files.read(name);
   if (!found) return missing(reply);
   const ending = endingOf(name);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { uploadAtMost } from '#contract/files.ts';
-import { fileServer, tried, type FileServer } from '../testing/files.ts';
+import { fileServer, attemptUpload, type FileServer } from '../testing/files.ts';
 
 let server: FileServer;
 let port: number;
@@ -35,7 +35,7 @@ function begun(length: number | 'chunked', token = server.here.alice.token): Lin
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   socket.write(
-    `POST ${addressOf(tried.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+    `POST ${addressOf(attemptUpload.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: multipart/form-data; boundary=${boundary}\r\n${size}\r\n\r\n`,
   );
   return { socket, heard: () => text, ended, sent: 0 };

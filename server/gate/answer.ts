@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { ErrorBody, Refused } from '#contract/errors.ts';
+import type { ErrorBody, ApiError } from '#contract/errors.ts';
 import { type Csv, type Events, Json, Page, WithMeta } from './json.ts';
 
 /** The envelope of every success as text; what PostgreSQL made is passed on unread. */
-export function envelope(endpoint: Endpoint, result: unknown): string {
+export function toEnvelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
   if (result instanceof WithMeta) {
@@ -19,7 +19,7 @@ export function envelope(endpoint: Endpoint, result: unknown): string {
 }
 
 /** In tests and development: an answer that is not what the contract says is a fault of ours, found here. */
-export function mustFit(endpoint: Endpoint, text: string): void {
+export function assertMatchesContract(endpoint: Endpoint, text: string): void {
   const { data, meta }: { data: unknown; meta?: unknown } = JSON.parse(text);
   const asSent = JSON.stringify(data);
   const fitting = z.safeParse(endpoint.data, data);
@@ -31,29 +31,29 @@ export function mustFit(endpoint: Endpoint, text: string): void {
 }
 
 /** The spreadsheet itself, or its base64 inside the envelope; either way as it is read. */
-export function csvStream(csv: Csv, asFile: boolean): Readable {
+export function toCsvStream(csv: Csv, asFile: boolean): Readable {
   return Readable.from(asFile ? csv.lines : inEnvelope(csv), { objectMode: false, highWaterMark: 1 << 16 });
 }
 
 /** One line of JSON per event; a comment now and then keeps the connection alive. */
-export function eventStream(endpoint: Endpoint, { all, gone }: Events<unknown>): Readable {
+export function toEventStream(endpoint: Endpoint, { events, onClose }: Events<unknown>): Readable {
   const lines = async function* () {
     yield ': open\n\n';
-    for await (const event of all)
+    for await (const event of events)
       yield event === null ? ': alive\n\n' : `data: ${JSON.stringify(cut(endpoint.data, event))}\n\n`;
   };
-  return Readable.from(lines(), { objectMode: false }).once('close', gone);
+  return Readable.from(lines(), { objectMode: false }).once('close', onClose);
 }
 
 /** The body of a refusal, for an endpoint that says it in the old way as well. */
-export function refusalBody({ err }: Endpoint, refused: Refused, requestId: string): object {
-  const body = errorBody(refused, requestId);
+export function toEndpointErrorBody({ err }: Endpoint, refused: ApiError, requestId: string): object {
+  const body = toErrorBody(refused, requestId);
   if (!err) return body;
   const [first] = Object.values(refused.fields ?? {}).flat();
   return { ...refused.fields, ...body, error: first ?? body.error, err: first ?? body.error };
 }
 
-export function errorBody(refused: Refused, requestId: string): ErrorBody {
+export function toErrorBody(refused: ApiError, requestId: string): ErrorBody {
   return {
     error: refused.message,
     code: refused.code,

@@ -13,11 +13,11 @@ export type Tasks = {
 export type TaskName = keyof Tasks;
 
 /** Work for later as a piece of the statement that wants it done: both are written or none. */
-export const asked = <Name extends TaskName>(task: Name, data: Tasks[Name]): Sql => sql`
+export const enqueueTask = <Name extends TaskName>(task: Name, data: Tasks[Name]): Sql => sql`
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   VALUES (${task}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
 
 /** The same, told what the statement itself finds; no row of `from`, no task. */
-export const askedFrom = (task: TaskName, data: Sql, from: Sql): Sql => sql`
+export const enqueueTaskFrom = (task: TaskName, data: Sql, from: Sql): Sql => sql`
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT ${task}::text, ${data}, 8, 10, true ${from}`;

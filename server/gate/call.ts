@@ -1,8 +1,8 @@
 import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoint.ts';
-import type { Incoming } from './uploads.ts';
+import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from './client-db.ts';
-import type { Doors } from './doors.ts';
-import type { Csv, Events, Json, Page, WithMeta, Document } from './json.ts';
+import type { SystemDb } from './doors.ts';
+import type { Csv, Events, Json, Page, WithMeta, FileDownload } from './json.ts';
 import type { Session } from './who.ts';
 
 /** What the method allows: a GET reads. */
@@ -12,22 +12,22 @@ type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Bod
 
 /** What each kind of access grants, and nothing beside it. */
 type Granted<E extends Endpoint> = {
-  open: { doors: Doors; userAgent: string | undefined; deviceKey: string | undefined };
+  open: { systemDb: SystemDb; userAgent: string | undefined; deviceKey: string | undefined };
   site: { db: ClientDb<'write'> };
   client: { db: ClientDb<Doing<E>> };
-  session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; doors: Doors };
-  staff: { session: Session; tokenHash: Buffer; doors: Doors };
+  session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; systemDb: SystemDb };
+  staff: { session: Session; tokenHash: Buffer; systemDb: SystemDb };
 };
 
 /** The files that came, kept already; a handler that refuses them leaves none behind. */
-type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: Incoming[] } : unknown;
+type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: ReceivedFile[] } : unknown;
 
-export type Call<E extends Endpoint> = Input<E> & Uploaded<E> & Granted<E>[E['access']['kind']];
+export type HandlerCall<E extends Endpoint> = Input<E> & Uploaded<E> & Granted<E>[E['access']['kind']];
 
 type Plain<E extends Endpoint> = E extends { csv: true }
   ? Csv
   : E extends { document: string }
-    ? Document
+    ? FileDownload
     : E extends { events: true }
       ? Events<Data<E>>
       : E extends { paged: true }
@@ -36,7 +36,7 @@ type Plain<E extends Endpoint> = E extends { csv: true }
           ? WithMeta<Data<E>, Meta<E>>
           : Data<E> | Json<Data<E>>;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Plain<E> | Promise<Plain<E>>;
+export type Handler<E extends Endpoint> = (call: HandlerCall<E>) => Plain<E> | Promise<Plain<E>>;
 
 /** One handler per endpoint of a feature: a table entry without one does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = { [Name in keyof T]: Handler<T[Name]> };

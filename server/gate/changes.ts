@@ -1,5 +1,5 @@
 import { areaOf, type Endpoint } from '#contract/endpoint.ts';
-import { literal, read } from './sql.ts';
+import { sqlLiteral, read } from './sql.ts';
 
 /** What a call changed, told to whoever looks at the same client: where, and never what. */
 export type Change = { client: number; area: string; id: number | null; request: string };
@@ -12,10 +12,10 @@ const gatherFor = 250;
 /** One notification holds 8000 bytes. */
 const atOnce = 50;
 
-export type ChangeNotifier = ReturnType<typeof changeNotifier>;
+export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;
 
 /** Tells of changes after their commit, many in one statement: none of them waits for it, or is undone by it. */
-export function changeNotifier(
+export function createChangeNotifier(
   notify: (payloads: string[]) => Promise<unknown>,
   onError: (error: unknown) => void,
 ) {
@@ -44,7 +44,7 @@ export function changeNotifier(
 }
 
 /** Null where nothing that others look at is different afterwards. A lead is told by the bell. */
-export function changeOf(
+export function describeChange(
   endpoint: Endpoint,
   { clientId, id, request }: { clientId: number | null; id: number | null; request: string },
 ): Change | null {
@@ -61,4 +61,4 @@ export function changeOf(
 const isOfRecord = ({ path }: Endpoint) => path.split('/')[2] === '{id}';
 
 export const notifyChanges = (payloads: readonly string[]) => read<number>()`
-  SELECT to_json(count(pg_notify(${literal(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;
+  SELECT to_json(count(pg_notify(${sqlLiteral(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;

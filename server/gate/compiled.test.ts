@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyone, open } from '#contract/access.ts';
+import { allUsers, openAccess } from '#contract/access.ts';
 import type { contacts } from '#contract/contacts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { Handler, Handlers } from './call.ts';
@@ -13,29 +13,29 @@ import { read, write } from './sql.ts';
 export const unguarded = endpoint({ method: 'GET', path: '/x', summary: 'X', data: z.string() });
 
 const pair = {
-  one: endpoint({ method: 'GET', path: '/one', access: everyone(), summary: 'One', data: z.string() }),
-  two: endpoint({ method: 'POST', path: '/two', access: open, summary: 'Two', data: z.string() }),
+  one: endpoint({ method: 'GET', path: '/one', access: allUsers(), summary: 'One', data: z.string() }),
+  two: endpoint({ method: 'POST', path: '/two', access: openAccess, summary: 'Two', data: z.string() }),
 };
 // @ts-expect-error -- an entry of the table without its handler
 export const half: Handlers<typeof pair> = { two: () => 'two' };
 
 // @ts-expect-error -- a handle is handed out, never made
-export const forged: ClientDb<'read'> = { answer: async () => {}, page: async () => {} };
+export const forged: ClientDb<'read'> = { row: async () => {}, page: async () => {} };
 
 // @ts-expect-error -- a reading handle is none to write with
 export const widened = (db: ClientDb<'read'>): ClientDb<'write'> => db;
 
 export const writing: Handler<typeof contacts.read> = ({ db, params }) =>
   // @ts-expect-error -- a GET hands no change to the database
-  db.answer(write<never>()`DELETE FROM app.leads WHERE id = ${params.id}`);
+  db.row(write<never>()`DELETE FROM app.leads WHERE id = ${params.id}`);
 
 // @ts-expect-error -- a call without a client has no handle
 export const reaching: Handler<typeof pair.two> = ({ db }) => db.answer(read<string>()`SELECT 1`);
 
-// @ts-expect-error -- a call inside a client has no doors
-export const leaving: Handler<typeof contacts.read> = ({ doors }) => doors.isWell();
+// @ts-expect-error -- a call inside a client has no systemDb
+export const leaving: Handler<typeof contacts.read> = ({ systemDb }) => systemDb.isWell();
 
 // @ts-expect-error -- a page is answered as a page
 export const unpaged: Handler<typeof contacts.list> = () => [];
 
-test('what would be unsafe does not compile', () => expect(pair.one.access).toEqual(everyone()));
+test('what would be unsafe does not compile', () => expect(pair.one.access).toEqual(allUsers()));

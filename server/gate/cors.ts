@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '#contract/endpoint.ts';
-import { Refused } from '#contract/errors.ts';
-import { errorBody } from './answer.ts';
-import type { Gate } from './gate.ts';
+import { ApiError } from '#contract/errors.ts';
+import { toErrorBody } from './answer.ts';
+import type { RequestContext } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { deviceHeader } from './known-device.ts';
-import { notFound, type Operation } from './router.ts';
+import { sendNotFound, type Operation } from './router.ts';
 
 const anyCall = '/api/*';
 const dayOfSeconds = '86400';
 
 type Options = {
-  gate: Pick<Gate, 'opened' | 'portalOrigin' | 'sitesOrigin'>;
+  gate: Pick<RequestContext, 'databases' | 'portalOrigin' | 'sitesOrigin'>;
   apiHost: string;
   operations: readonly Operation[];
 };
@@ -37,12 +37,12 @@ const preflightOfForm = (gate: Options['gate']) => async (request: FastifyReques
   reply.headers(apiHeaders).header('vary', 'origin');
   const { origin } = request.headers;
   if (origin === undefined || !(await isKnown(gate, origin)))
-    return reply.status(403).send(errorBody(new Refused('forbidden'), request.id));
+    return reply.status(403).send(toErrorBody(new ApiError('forbidden'), request.id));
   return allowed(reply, origin, { methods: 'POST', headers: 'content-type, x-site-token' });
 };
 
 const preflightOfPortal = (gate: Options['gate']) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (request.headers.origin !== gate.portalOrigin) return notFound(request, reply);
+  if (request.headers.origin !== gate.portalOrigin) return sendNotFound(request, reply);
   reply.headers(apiHeaders).header('vary', 'origin');
   return allowed(reply, gate.portalOrigin, {
     methods: 'GET, POST, PUT, DELETE',
@@ -111,10 +111,10 @@ function addPortalAnswers(
 }
 
 async function isKnown(
-  { opened, portalOrigin, sitesOrigin }: Options['gate'],
+  { databases, portalOrigin, sitesOrigin }: Options['gate'],
   origin: string,
 ): Promise<boolean> {
   if (origin === portalOrigin || origin === sitesOrigin) return true;
   const host = URL.parse(origin)?.hostname;
-  return host ? (await opened.doors.knownHost(host)) === true : false;
+  return host ? (await databases.systemDb.knownHost(host)) === true : false;
 }

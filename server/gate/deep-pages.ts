@@ -1,4 +1,4 @@
-import { sql, verbatim, type Sql } from './sql.ts';
+import { sql, rawSql, type Sql } from './sql.ts';
 
 type Deep = {
   /** SELECT id FROM … WHERE …, by the index of both orders */
@@ -25,6 +25,6 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging: { page
 }
 
 export const newest = (column: string, of = ''): { newestFirst: Sql; oldestFirst: Sql } => ({
-  newestFirst: verbatim(`ORDER BY ${of}${column} DESC, ${of}id DESC`),
-  oldestFirst: verbatim(`ORDER BY ${of}${column}, ${of}id`),
+  newestFirst: rawSql(`ORDER BY ${of}${column} DESC, ${of}id DESC`),
+  oldestFirst: rawSql(`ORDER BY ${of}${column}, ${of}id`),
 });

@@ -1,29 +1,29 @@
 import { callersSending, type Access } from '#contract/access.ts';
-import type { Step } from './flight.ts';
+import type { SqlStatement } from './flight.ts';
 import { sha256 } from './hashes.ts';
 
 const noSession = Buffer.alloc(0);
 
 /** The SHA-256 of a bearer token: what the database knows of it. No token matches nothing. */
-export function tokenHash(authorization: string | undefined): Buffer {
+export function hashBearerToken(authorization: string | undefined): Buffer {
   const token = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1];
   return token ? sha256(token) : noSession;
 }
 
-type Entering = { hash: Buffer; at: Date; believed: string | undefined; sentKeys: readonly string[] };
+type Entering = { hash: Buffer; at: Date; claimedClientId: string | undefined; sentKeys: readonly string[] };
 
 /** The entry of a call: who it must be and what must be booked travel as arguments, in the same flight as the query. */
-export function enter(
+export function authorizeStatement(
   access: Exclude<Access, { kind: 'open' | 'site' }>,
-  { hash, at, believed, sentKeys }: Entering,
-): Step {
+  { hash, at, claimedClientId, sentKeys }: Entering,
+): SqlStatement {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
-    text: 'SELECT app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
+    text: 'SELECT app.authorize($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [
       hash,
       at,
-      believedClient(believed),
+      believedClient(claimedClientId),
       callersSending(access, sentKeys),
       need?.services ?? null,
       need?.feature ?? null,
@@ -33,12 +33,12 @@ export function enter(
   };
 }
 
-export const enterSite = (
+export const authorizeSiteStatement = (
   token: string,
   siteId: number | null,
   origin: { host: string | null; isPortal: boolean },
-): Step => ({
-  text: 'SELECT app.enter_site($1, $2, $3, $4)',
+): SqlStatement => ({
+  text: 'SELECT app.authorize_site($1, $2, $3, $4)',
   values: [token ? sha256(token) : noSession, siteId, origin.host, origin.isPortal],
 });
 

@@ -7,7 +7,7 @@ import { closeWhenStalled } from './write-stall.ts';
 const longestGoodbye = 2000;
 
 /** The answers that go out piece by piece while they hold something: each lets go of it when it ends, and each ends. */
-export function exportStreams(stall?: number) {
+export function createExportStreams(stall?: number) {
   const open = new Set<ServerResponse>();
   let whenEmpty = () => {};
 
@@ -40,4 +40,4 @@ export function exportStreams(stall?: number) {
   };
 }
 
-export type ExportStreams = ReturnType<typeof exportStreams>;
+export type ExportStreams = ReturnType<typeof createExportStreams>;

@@ -1,5 +1,5 @@
 /** Where a test ends the process, to see what is left of the work. In any other process this does nothing. */
-export const fault: (point: string) => void =
+export const crashPoint: (point: string) => void =
   process.env['NODE_ENV'] === 'test' && process.env['FOYER_FAULT']
     ? killAt(process.env['FOYER_FAULT'])
     : () => {};

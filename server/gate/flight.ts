@@ -2,7 +2,7 @@ import type { PoolClient, Submittable } from 'pg';
 import { encode, type Value } from './sql.ts';
 
 /** What travels: text and parameters. */
-export type Step = { readonly text: string; readonly values: readonly Value[] };
+export type SqlStatement = { readonly text: string; readonly values: readonly Value[] };
 /** The rows of one step, each a list of columns as PostgreSQL writes them. */
 export type Rows = (string | null)[][];
 
@@ -11,7 +11,7 @@ export type Rows = (string | null)[][];
  * an error skips the rest and undoes what was done, and settings made with SET LOCAL end with it. There is no state to forget.
  * Resolves only once the server says it is ready again, so what it answers is committed.
  */
-export function fly(client: PoolClient, steps: readonly Step[]): Promise<Rows[]> {
+export function runPipeline(client: PoolClient, steps: readonly SqlStatement[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
     client.query(new Flight(steps, resolve, reject));
   });
@@ -31,13 +31,17 @@ type Prepared = { ready: Set<string>; asked: string[] };
 const prepared = new WeakMap<Wire, Prepared>();
 
 class Flight implements Submittable {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly SqlStatement[];
   readonly #resolve: (rows: Rows[]) => void;
   readonly #reject: (error: Error) => void;
   readonly #rows: Rows[] = [[]];
   #wire: Wire | undefined;
 
-  constructor(steps: readonly Step[], resolve: (rows: Rows[]) => void, reject: (error: Error) => void) {
+  constructor(
+    steps: readonly SqlStatement[],
+    resolve: (rows: Rows[]) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#steps = steps;
     this.#resolve = resolve;
     this.#reject = reject;

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayHave, type Access } from '#contract/access.ts';
+import { mayAccessId, type Access } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
-import { Refused } from '#contract/errors.ts';
-import { csvStream, envelope, eventStream, mustFit } from './answer.ts';
-import { clientDb, enterAlone } from './client-db.ts';
-import { enter, enterSite, tokenHash } from './demand.ts';
-import type { Opened } from './doors.ts';
+import { ApiError } from '#contract/errors.ts';
+import { toCsvStream, toEnvelope, toEventStream, assertMatchesContract } from './answer.ts';
+import { createClientDb, authorizeOnly } from './client-db.ts';
+import { authorizeStatement, authorizeSiteStatement, hashBearerToken } from './demand.ts';
+import type { Databases } from './doors.ts';
 import type { ExportStreams } from './export-streams.ts';
-import type { Step } from './flight.ts';
-import { changeOf, type ChangeNotifier } from './changes.ts';
-import { bodyOf, keysOf, pathOf, queryOf } from './input.ts';
-import { Csv, Document, Events } from './json.ts';
+import type { SqlStatement } from './flight.ts';
+import { describeChange, type ChangeNotifier } from './changes.ts';
+import { parseBody, keysOf, parseParams, parseQuery } from './input.ts';
+import { Csv, FileDownload, Events } from './json.ts';
 import type { FileStore } from '../outside/files/store.ts';
-import { discard, received, type Incoming } from './uploads.ts';
-import { deviceHash, deviceHeader, knownSince } from './known-device.ts';
-import { isWrongGuess, type Admission, type Counted, type limiter } from './limits.ts';
+import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
+import { hashDeviceKey, deviceHeader, knownDeviceSince } from './known-device.ts';
+import { isWrongGuess, type Admission, type LimitedCall, type createRateLimiter } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { Session } from './who.ts';
 import { closeWhenStalled } from './write-stall.ts';
 
-export type Gate = {
-  opened: Opened;
+export type RequestContext = {
+  databases: Databases;
   clock: () => Date;
-  limits: ReturnType<typeof limiter>;
+  limits: ReturnType<typeof createRateLimiter>;
   portalOrigin: string;
   sitesOrigin: string;
   /** tests and development: every answer is held against the contract */
@@ -41,8 +41,8 @@ type Handle = (call: object) => unknown;
  * One request, in the order of refusals: who (401), which client (409), may they (403), then what they sent (404, 422),
  * then the work. Where the input is well-formed, entry and work are one flight.
  */
-export async function pass(
-  gate: Gate,
+export async function handleRequest(
+  gate: RequestContext,
   endpoint: Endpoint,
   handle: Handle,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export async function pass(
     try {
       return await work(gate, endpoint, handle, files, request);
     } catch (error) {
-      if (files.length > 0) await discard(files, gate.files);
+      if (files.length > 0) await discardFiles(files, gate.files);
       throw error;
     }
   });
@@ -62,7 +62,7 @@ export async function pass(
 }
 
 /** Only a wrong guess stays counted; whatever is given back is so before the answer goes out. */
-async function givingBack<T>(gate: Gate, admission: Admission, work: () => Promise<T>): Promise<T> {
+async function givingBack<T>(gate: RequestContext, admission: Admission, work: () => Promise<T>): Promise<T> {
   let isGuess = false;
   try {
     return await work();
@@ -75,25 +75,25 @@ async function givingBack<T>(gate: Gate, admission: Admission, work: () => Promi
 }
 
 async function work(
-  gate: Gate,
+  gate: RequestContext,
   endpoint: Endpoint,
   handle: Handle,
-  files: Incoming[],
+  files: ReceivedFile[],
   request: FastifyRequest,
 ): Promise<unknown> {
   const input = await read(gate, endpoint, request);
   const granted = await grant(gate, endpoint, request);
   // A handler that asked the database nothing has not entered either, whether it answers or refuses.
-  const entered = () => (granted.hasEntered() ? undefined : mayEnter(gate, endpoint, request));
+  const entered = () => (granted.hasEntered() ? undefined : authorizeRequest(gate, endpoint, request));
   let result: unknown;
   try {
     result = await handle({ ...input, ...granted.call, files });
   } catch (error) {
-    if (error instanceof Refused) await entered();
+    if (error instanceof ApiError) await entered();
     throw error;
   }
   await entered();
-  const change = changeOf(endpoint, {
+  const change = describeChange(endpoint, {
     clientId: granted.clientId(),
     id: idIn(request.params) || null,
     request: request.id,
@@ -103,88 +103,106 @@ async function work(
 }
 
 /** Who may not call is told before a byte of a file is read. */
-async function incoming(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<Incoming[]> {
+async function incoming(
+  gate: RequestContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ReceivedFile[]> {
   if (!endpoint.upload) {
-    if (request.isMultipart()) throw new Refused('unsupported_file');
+    if (request.isMultipart()) throw new ApiError('unsupported_file');
     return [];
   }
-  await mayEnter(gate, endpoint, request);
-  const { files, body } = await received(request, endpoint.upload, gate.files);
+  await authorizeRequest(gate, endpoint, request);
+  const { files, body } = await receiveUpload(request, endpoint.upload, gate.files);
   request.body = body;
   return files;
 }
 
 /** Whether the call may be made at all: asked before anything is said about a body that could not be read. */
-export async function mayEnter(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+export async function authorizeRequest(
+  gate: RequestContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
   const { kind } = endpoint.access;
   if (kind === 'open') return;
-  const session = await enterAlone(
-    kind === 'staff' ? gate.opened.door : gate.opened.pools.write,
+  const session = await authorizeOnly(
+    kind === 'staff' ? gate.databases.system : gate.databases.pools.write,
     entry(gate, endpoint.access, request),
   );
-  if (!mayHave(endpoint.access, session, idIn(request.params))) throw new Refused('forbidden');
+  if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
 }
 
-async function read(gate: Gate, endpoint: Endpoint, request: FastifyRequest) {
+async function read(gate: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
   try {
     return {
-      params: pathOf(endpoint, request.params),
-      query: queryOf(endpoint, request.query),
-      body: bodyOf(endpoint, request.body),
+      params: parseParams(endpoint, request.params),
+      query: parseQuery(endpoint, request.query),
+      body: parseBody(endpoint, request.body),
       now: gate.clock(),
     };
   } catch (error) {
-    await mayEnter(gate, endpoint, request);
+    await authorizeRequest(gate, endpoint, request);
     throw error;
   }
 }
 
 type Granted = { call: object; hasEntered: () => boolean; clientId: () => number | null };
 
-async function grant(gate: Gate, { access, method }: Endpoint, request: FastifyRequest): Promise<Granted> {
-  const { doors, pools, door } = gate.opened;
+async function grant(
+  gate: RequestContext,
+  { access, method }: Endpoint,
+  request: FastifyRequest,
+): Promise<Granted> {
+  const { systemDb, pools, system } = gate.databases;
   if (access.kind === 'open')
     return {
-      call: { doors, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
+      call: { systemDb, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
       hasEntered: () => true,
       clientId: () => null,
     };
-  const hash = tokenHash(request.headers.authorization);
+  const hash = hashBearerToken(request.headers.authorization);
   const step = () => entry(gate, access, request, hash);
   let known: Session | undefined;
   const entered = (session: Session) => {
     known = session;
     mark(gate, session, hash);
   };
-  const db = clientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
+  const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
   if (access.kind === 'client' || access.kind === 'site')
     return { call: { db }, hasEntered: () => known !== undefined, clientId: () => known?.clientId ?? null };
-  const session = await enterAlone(door, step());
+  const session = await authorizeOnly(system, step());
   entered(session);
   const call =
-    access.kind === 'staff' ? { doors, session, tokenHash: hash } : { doors, session, tokenHash: hash, db };
+    access.kind === 'staff'
+      ? { systemDb, session, tokenHash: hash }
+      : { systemDb, session, tokenHash: hash, db };
   return { call, hasEntered: () => true, clientId: () => session.clientId };
 }
 
 function entry(
-  gate: Gate,
+  gate: RequestContext,
   access: Access,
   request: FastifyRequest,
-  hash = tokenHash(request.headers.authorization),
-): Step {
+  hash = hashBearerToken(request.headers.authorization),
+): SqlStatement {
   if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
   if (access.kind === 'site')
-    return enterSite(header(request, 'x-site-token') ?? '', siteIdOf(request.body), originOf(request, gate));
-  return enter(access, {
+    return authorizeSiteStatement(
+      header(request, 'x-site-token') ?? '',
+      siteIdOf(request.body),
+      originOf(request, gate),
+    );
+  return authorizeStatement(access, {
     hash,
     at: gate.clock(),
-    believed: header(request, 'x-app-id-check'),
+    claimedClientId: header(request, 'x-app-id-check'),
     sentKeys: keysOf(request.body),
   });
 }
 
 async function send(
-  gate: Gate,
+  gate: RequestContext,
   endpoint: Endpoint,
   result: unknown,
   request: FastifyRequest,
@@ -195,10 +213,10 @@ async function send(
     reply.type(asFile ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
     if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
     gate.exports.watch(request, reply, result.close);
-    return reply.send(csvStream(result, asFile));
+    return reply.send(toCsvStream(result, asFile));
   }
-  if (result instanceof Document || result instanceof Events) closeWhenStalled(reply);
-  if (result instanceof Document)
+  if (result instanceof FileDownload || result instanceof Events) closeWhenStalled(reply);
+  if (result instanceof FileDownload)
     return reply
       .type(endpoint.document ?? 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${result.filename}"`)
@@ -210,10 +228,10 @@ async function send(
         .header('x-accel-buffering', 'no')
         // its end is the end of the line too, or a stop would wait for the line
         .header('connection', 'close')
-        .send(eventStream(endpoint, result))
+        .send(toEventStream(endpoint, result))
     );
-  const text = envelope(endpoint, result);
-  if (gate.checkAnswers) mustFit(endpoint, text);
+  const text = toEnvelope(endpoint, result);
+  if (gate.checkAnswers) assertMatchesContract(endpoint, text);
   return reply
     .status(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
@@ -221,18 +239,18 @@ async function send(
 }
 
 /** A session in use is marked at most once in a while: a write on every read would be the dearest part of it. */
-function mark(gate: Gate, session: Session, hash: Buffer): void {
+function mark(gate: RequestContext, session: Session, hash: Buffer): void {
   const every = session.kind === 'client' ? 60 : 1;
-  if (session.kind === 'site' || session.minutesUnmarked < every) return;
-  gate.opened.doors.markUsed({ hash, at: gate.clock() }).catch(gate.onError);
+  if (session.kind === 'site' || session.minutesSinceMarked < every) return;
+  gate.databases.systemDb.markUsed({ hash, at: gate.clock() }).catch(gate.onError);
 }
 
 /** Only what is counted is read. */
 async function countedCall(
-  gate: Gate,
+  gate: RequestContext,
   { method, path, limits = [] }: Endpoint,
   request: FastifyRequest,
-): Promise<Counted> {
+): Promise<LimitedCall> {
   const counts = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
   const email = counts('email') ? emailOf(request.body) : undefined;
   return {
@@ -245,10 +263,17 @@ async function countedCall(
   };
 }
 
-async function knownDevice(gate: Gate, email: string, request: FastifyRequest): Promise<string | undefined> {
-  const hash = deviceHash(email, header(request, deviceHeader));
+async function knownDevice(
+  gate: RequestContext,
+  email: string,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const hash = hashDeviceKey(email, header(request, deviceHeader));
   if (hash === null) return undefined;
-  const isKnown = await gate.opened.doors.isKnownDevice({ hash, since: knownSince(gate.clock()) });
+  const isKnown = await gate.databases.systemDb.isKnownDevice({
+    hash,
+    since: knownDeviceSince(gate.clock()),
+  });
   return isKnown ? hash.toString('hex') : undefined;
 }
 
@@ -260,7 +285,7 @@ function emailOf(body: unknown): string | undefined {
 }
 
 const sessionOf = (authorization: string | undefined): string | undefined =>
-  authorization === undefined ? undefined : tokenHash(authorization).toString('hex');
+  authorization === undefined ? undefined : hashBearerToken(authorization).toString('hex');
 
 const idIn = (params: unknown): number =>
   typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
@@ -275,7 +300,7 @@ function siteIdOf(body: unknown): number | null {
 }
 
 /** A browser says which page sent the form; a server of the agent's says nothing. */
-function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: Gate) {
+function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };
   return {

@@ -9,7 +9,7 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 /** A hash that nobody can make without the secret key, under a key of its own per purpose. */
-export function keyedBy(secretsKey: Buffer, purpose: string): (text: string) => Buffer {
+export function createKeyedHash(secretsKey: Buffer, purpose: string): (text: string) => Buffer {
   // a key object is made ready once; bytes would be at every call, which takes twice as long again
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32)));
   return (text) => createHmac('sha256', key).update(text).digest();
@@ -22,5 +22,5 @@ export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);
 
 /** Takes the same time wherever the two differ. */
-export const sameBytes = (one: Buffer, other: Buffer): boolean =>
+export const isSameBytes = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);

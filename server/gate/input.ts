@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Refused, type FieldErrors } from '#contract/errors.ts';
+import { ApiError, type FieldErrors } from '#contract/errors.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
 
 export type Sent = { params: unknown; query: unknown; body: unknown };
@@ -9,20 +9,21 @@ const decimalId = /^[1-9]\d{0,9}$/;
 const largestId = 2147483647;
 
 /** A path id that is no decimal integer from 1 to 2147483647 is the 404 of what is not there. */
-export function pathOf(endpoint: Endpoint, sent: unknown): unknown {
+export function parseParams(endpoint: Endpoint, sent: unknown): unknown {
   if (endpoint.params) return parse(endpoint.params, sent);
   return Object.fromEntries(
     Object.entries(record(sent)).map(([name, value]) => {
       const id = typeof value === 'string' && decimalId.test(value) ? Number(value) : Infinity;
-      if (id > largestId) throw new Refused('not_found');
+      if (id > largestId) throw new ApiError('not_found');
       return [name, id];
     }),
   );
 }
 
 /** Keys the schema does not name are dropped and change nothing. */
-export const queryOf = (endpoint: Endpoint, sent: unknown) => endpoint.query && parse(endpoint.query, sent);
-export const bodyOf = (endpoint: Endpoint, sent: unknown) =>
+export const parseQuery = (endpoint: Endpoint, sent: unknown) =>
+  endpoint.query && parse(endpoint.query, sent);
+export const parseBody = (endpoint: Endpoint, sent: unknown) =>
   endpoint.body && parse(endpoint.body, sent ?? {});
 
 export const keysOf = (sent: unknown): string[] => Object.keys(record(sent)).map(cleanText);
@@ -31,7 +32,7 @@ export const keysOf = (sent: unknown): string[] => Object.keys(record(sent)).map
 function parse(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, cleanInput(value));
   if (result.success) return result.data;
-  throw new Refused('invalid', { fields: fieldErrors(result.error.issues) });
+  throw new ApiError('invalid', { fields: fieldErrors(result.error.issues) });
 }
 
 /** The sentences of each field, under the field's own name; deeper places are written with dots. */

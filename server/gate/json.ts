@@ -48,7 +48,7 @@ export class Csv {
 }
 
 /** A file made for whoever asked, whole in memory. */
-export class Document {
+export class FileDownload {
   readonly filename: string;
   readonly bytes: Buffer;
 
@@ -60,12 +60,12 @@ export class Document {
 
 /** Server-sent events until the listener goes, which `gone` is told of; null is a sign of life and nothing else. */
 export class Events<T> {
-  readonly all: AsyncIterable<T | null>;
-  readonly gone: () => void;
+  readonly events: AsyncIterable<T | null>;
+  readonly onClose: () => void;
 
   constructor(all: AsyncIterable<T | null>, gone: () => void) {
-    this.all = all;
-    this.gone = gone;
+    this.events = all;
+    this.onClose = gone;
   }
 }
 

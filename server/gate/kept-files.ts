@@ -1,10 +1,10 @@
 import { invalid } from '#contract/errors.ts';
 import { fewerFiles, noRoomForFiles } from '#contract/files.ts';
-import { askedFrom } from './asked.ts';
-import type { Steps } from './client-db.ts';
-import { fileSigner, type Kept } from './signed-files.ts';
-import { read, sql, verbatim, write, type Sql } from './sql.ts';
-import type { Incoming } from './uploads.ts';
+import { enqueueTaskFrom } from './asked.ts';
+import type { Transaction } from './client-db.ts';
+import { createUrlSigner, type StoredFile } from './signed-files.ts';
+import { read, sql, rawSql, write, type Sql } from './sql.ts';
+import type { ReceivedFile } from './uploads.ts';
 
 type Purpose = { purpose: 'avatar' } | { purpose: 'question'; question: string; most: number };
 
@@ -12,16 +12,16 @@ type Purpose = { purpose: 'avatar' } | { purpose: 'question'; question: string; 
  * What features do with files that came in. Where they are kept has been settled before a handler runs; here each gets its row,
  * and an address to be found under.
  */
-export function fileKeeping({ secretsKey, quota }: { secretsKey: Buffer; quota: number }) {
-  const signer = fileSigner(secretsKey);
+export function createFileRecords({ secretsKey, quota }: { secretsKey: Buffer; quota: number }) {
+  const signer = createUrlSigner(secretsKey);
   return {
     ...signer,
     /** Rows for files that are on the disk, if the client has room for them. Call it within `db.steps`. */
     keep: async (
-      steps: Steps<'write'>,
-      files: readonly Incoming[],
+      steps: Transaction<'write'>,
+      files: readonly ReceivedFile[],
       options: Purpose & { now: Date },
-    ): Promise<Kept[]> => {
+    ): Promise<StoredFile[]> => {
       await steps.value(turn());
       const kept = await steps.value(inserted(files, options, quota));
       if (!kept || kept.is_full) throw invalid('file', noRoomForFiles);
@@ -31,53 +31,55 @@ export function fileKeeping({ secretsKey, quota }: { secretsKey: Buffer; quota: 
   };
 }
 
-export type FileKeeping = ReturnType<typeof fileKeeping>;
+export type FileRecords = ReturnType<typeof createFileRecords>;
 
 /** The files that answer a question, oldest first. */
-export const filesOf = (question: string) => read<Kept[]>()`
+export const listQuestionFiles = (question: string) => read<StoredFile[]>()`
   SELECT coalesce(json_agg(${kept} ORDER BY id), '[]') FROM app.files f
   WHERE client_id = app.client() AND question = ${question}`;
 
 /** Those of every question of a client, by the question. */
-export const filesByQuestion = (client: Sql | number = sql`app.client()`) => read<Record<string, Kept[]>>()`
+export const listFilesByQuestion = (client: Sql | number = sql`app.client()`) => read<
+  Record<string, StoredFile[]>
+>()`
   SELECT coalesce(json_object_agg(question, files), '{}') FROM (
     SELECT question, json_agg(${kept} ORDER BY id) AS files FROM app.files f
     WHERE client_id = ${client} AND question IS NOT NULL GROUP BY question) AS answers`;
 
 /** Takes a file of a question away, by its address; what is on the disk goes after the commit. */
-export const removedFile = (address: string, question: string) => write<{ id: number; deleted: true }>()`
+export const deleteFile = (address: string, question: string) => write<{ id: number; deleted: true }>()`
   WITH gone AS (
     DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} AND name = ${nameIn(address)}
     RETURNING id, name
-  ), bytes AS (${removal(sql`FROM gone HAVING count(*) > 0`)})
+  ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
 /** Asks for the removal of the files whose names stand in `from`. */
-export const removal = (from: Sql) =>
-  askedFrom('remove-files', sql`jsonb_build_object('names', jsonb_agg(name))`, from);
+export const enqueueFileRemoval = (from: Sql) =>
+  enqueueTaskFrom('remove-files', sql`jsonb_build_object('names', jsonb_agg(name))`, from);
 
 /** Whether this address is a picture of the client's own that everybody may see. */
-export const ownFile = (address: string) => read<true>()`
+export const findOwnFile = (address: string) => read<true>()`
   SELECT to_json(true) FROM app.files WHERE client_id = app.client() AND '/files/' || name = ${address} AND NOT is_private`;
 
 /** What a browser that has said nothing of itself is served by this name, and whose it is. */
-export const servedFile = (name: string) => read<Kept>()`
+export const findFile = (name: string) => read<StoredFile>()`
   SELECT ${kept} FROM app.files f WHERE name = ${name}`;
 
-const kept = verbatim(
+const kept = rawSql(
   `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size)`,
 );
 
 /** Others who add files of this client wait here until this is over. */
 const turn = () => write<null>()`
-  INSERT INTO app.file_turns (client_id) VALUES (app.client())
+  INSERT INTO app.file_locks (client_id) VALUES (app.client())
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id`;
 
-function inserted(files: readonly Incoming[], options: Purpose & { now: Date }, quota: number) {
+function inserted(files: readonly ReceivedFile[], options: Purpose & { now: Date }, quota: number) {
   const { question, most } =
     options.purpose === 'question' ? options : { question: null, most: files.length };
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return write<{ is_full: boolean; are_many: boolean; files: Kept[] }>()`
+  return write<{ is_full: boolean; are_many: boolean; files: StoredFile[] }>()`
   WITH there AS (
     SELECT coalesce(sum(size), 0) + ${bytes}::bigint > ${quota}::bigint AS is_full,
       count(*) FILTER (WHERE question = ${question}::text) + ${files.length}::int > ${most}::int AS are_many

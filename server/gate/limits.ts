@@ -1,9 +1,9 @@
 import type { Limit } from '#contract/endpoint.ts';
-import { Refused } from '#contract/errors.ts';
-import type { Doors } from './doors.ts';
-import { asRefused } from './refused.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { SystemDb } from './doors.ts';
+import { toApiError } from './refused.ts';
 
-export type Counted = {
+export type LimitedCall = {
   endpoint: string;
   limits: readonly Limit[];
   address: string;
@@ -20,9 +20,13 @@ export type Admission = { keys: readonly string[]; at: Date };
  * The limits an endpoint declares, one counter per key and never two keys in one: an address and an account are counted apart,
  * so that nobody can lock another out by inventing the second half of a key.
  */
-export function limiter(doors: Pick<Doors, 'countCall' | 'giveBackCall'>, clock: () => Date, factor: number) {
+export function createRateLimiter(
+  systemDb: Pick<SystemDb, 'countCall' | 'giveBackCall'>,
+  clock: () => Date,
+  factor: number,
+) {
   const giveBack = async ({ keys, at }: Admission): Promise<void> => {
-    for (const key of keys) await doors.giveBackCall({ key, at });
+    for (const key of keys) await systemDb.giveBackCall({ key, at });
   };
 
   return {
@@ -30,11 +34,11 @@ export function limiter(doors: Pick<Doors, 'countCall' | 'giveBackCall'>, clock:
      * Counts the call before anything of it is looked at, so that of any number at once no more than allowed are judged;
      * refuses the one too many. Answers what is to be given back unless the call turns out to be a wrong guess.
      */
-    async admit(call: Counted): Promise<Admission> {
+    async admit(call: LimitedCall): Promise<Admission> {
       const at = clock();
       const counted: { key: string; limit: Limit }[] = [];
       for (const { key, limit } of keysOf(call)) {
-        const wait = await doors.countCall({
+        const wait = await systemDb.countCall({
           key,
           at,
           most: Math.ceil(limit.calls * factor),
@@ -42,7 +46,7 @@ export function limiter(doors: Pick<Doors, 'countCall' | 'giveBackCall'>, clock:
         });
         if (wait) {
           await giveBack({ keys: counted.map((one) => one.key), at });
-          throw new Refused('too_many_requests', {
+          throw new ApiError('too_many_requests', {
             retryAfter: wait,
             ...(limit.sentence ? { sentence: limit.sentence } : {}),
           });
@@ -57,11 +61,11 @@ export function limiter(doors: Pick<Doors, 'countCall' | 'giveBackCall'>, clock:
 
 /** Whether a call that failed has guessed wrong. One that was never judged, for load or a fault of ours, has not. */
 export function isWrongGuess(error: unknown): boolean {
-  const { isStep, code, status } = asRefused(error);
-  return !isStep && code !== 'too_many_requests' && status < 500;
+  const { exemptFromFailureLimit, code, status } = toApiError(error);
+  return !exemptFromFailureLimit && code !== 'too_many_requests' && status < 500;
 }
 
-const keysOf = ({ endpoint, limits, ...counted }: Counted) =>
+const keysOf = ({ endpoint, limits, ...counted }: LimitedCall) =>
   limits
     .filter(({ per }) => counted.device === undefined || per === 'device')
     .flatMap((limit) => {

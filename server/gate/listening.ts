@@ -1,16 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
 
-export type Listening = { close(): Promise<void> };
+export type PgListener = { close(): Promise<void> };
 
 /**
  * The one connection of a process that is kept for listening: it reads nothing and belongs to no request. When it breaks,
  * `null` says that something may have been missed, and it is made again.
  */
-export function listen(
+export function listenPg(
   connection: ClientConfig,
   channels: Readonly<Record<string, (payload: string | null) => void>>,
   onError: (error: unknown) => void,
-): Listening {
+): PgListener {
   let closed = false;
   let client: Client | undefined;
   let again: NodeJS.Timeout | undefined;

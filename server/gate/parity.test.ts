@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  administering,
+  admins,
   callers,
-  editing,
-  everyone,
-  everySession,
+  editors,
+  allUsers,
+  anySession,
   packages,
   refusal,
-  staff,
+  staffAccess,
   type Access,
   type Caller,
   type Need,
@@ -17,7 +17,7 @@ import {
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { connectOwner } from '../testing/owner.ts';
 import { makeClient, makeStaff, noon } from '../testing/people.ts';
-import { enter } from './demand.ts';
+import { authorizeStatement } from './demand.ts';
 import { newToken } from './hashes.ts';
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ beforeAll(async () => {
     CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, believed int, callers text[], services text[], feature text, ai boolean, exempt boolean)
     RETURNS text LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM app.enter(h, at, believed, callers, services, feature, ai, exempt);
+      PERFORM app.authorize(h, at, believed, callers, services, feature, ai, exempt);
       RETURN NULL;
     EXCEPTION WHEN OTHERS THEN RETURN SQLERRM;
     END $$`);
@@ -79,9 +79,9 @@ const needs: (Need | undefined)[] = [
   { ai: true, services: ['in_touch'], feature: 'TESTIMONIAL_MANAGER' },
 ];
 const accesses: Exclude<Access, { kind: 'open' | 'site' }>[] = [
-  ...needs.flatMap((need) => [everyone(need), editing(need), administering(need)]),
-  everySession,
-  staff,
+  ...needs.flatMap((need) => [allUsers(need), editors(need), admins(need)]),
+  anySession,
+  staffAccess,
 ];
 const booked: Service[][] = [[], ['web'], ['in_touch'], ['social_plus', 'web']];
 const bookings = booked.flatMap((services) => [
@@ -95,7 +95,12 @@ const all = accesses.flatMap((access) => [null, ...callers].map((caller) => ({ c
 async function said(): Promise<(string | null)[]> {
   const asked = all.map(({ caller, access }) => {
     const hash = (caller && hashes.get(caller)) ?? Buffer.from('nobody');
-    const { values } = enter(access, { hash, at: noon, believed: undefined, sentKeys: [] });
+    const { values } = authorizeStatement(access, {
+      hash,
+      at: noon,
+      claimedClientId: undefined,
+      sentKeys: [],
+    });
     const [, , , who, services, feature, ai, exempt] = values;
     return { h: hash.toString('hex'), who, services, feature, ai, exempt };
   });

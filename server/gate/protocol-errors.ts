@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refused } from '#contract/errors.ts';
-import { errorBody } from './answer.ts';
+import { ApiError } from '#contract/errors.ts';
+import { toErrorBody } from './answer.ts';
 import { apiHeaders } from './headers.ts';
-import { codeOf } from './refused.ts';
+import { errorCodeOf } from './refused.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** What cannot be read as a request is told so like anybody else, and the connection ends. */
 export function answerProtocolError(error: Error, socket: Socket): void {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(answer(statuses[code] ?? 400));
   socket.destroy(error);
@@ -18,7 +18,7 @@ export function answerProtocolError(error: Error, socket: Socket): void {
 
 function answer(status: number): string {
   const id = randomUUID();
-  const body = JSON.stringify(errorBody(new Refused('bad_request'), id));
+  const body = JSON.stringify(toErrorBody(new ApiError('bad_request'), id));
   const headers = {
     ...apiHeaders,
     'x-request-id': id,

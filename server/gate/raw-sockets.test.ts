@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { makeClient, makeStaff, testServer, type TestServer } from '../testing/people.ts';
-import { answerIn } from '../testing/raw-socket.ts';
+import { parseAnswer } from '../testing/raw-socket.ts';
 import { apiHeaders } from './headers.ts';
 
 let server: TestServer;
@@ -71,7 +71,7 @@ test.each([
   const { text } = await sent(pieces);
   expect(statusOf(text)).toBe(status);
   expect(text).not.toMatch(/at .*\.[jt]s:\d+/);
-  const { headers = {}, text: body = '' } = answerIn(text) ?? {};
+  const { headers = {}, text: body = '' } = parseAnswer(text) ?? {};
   expect(headers).toMatchObject(apiHeaders);
   expect(JSON.parse(body)).toEqual({
     error: errors.bad_request[1],
@@ -114,7 +114,7 @@ test.each([
   ['OPTIONS', '*', 404, 'application/json'],
 ])('%s %s is answered like any other address', async (method, path, status, type) => {
   const { text } = await sent([`${method} ${path} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n\r\n`]);
-  const { headers = {}, ...answer } = answerIn(text) ?? { status: 0 };
+  const { headers = {}, ...answer } = parseAnswer(text) ?? { status: 0 };
   expect(answer.status).toBe(status);
   expect(headers['content-type']).toContain(type);
   expect(headers['x-request-id']).toBeDefined();
@@ -142,7 +142,8 @@ test('a body that has come with its headers costs no round trip more, and one th
     // what is told to other windows goes out beside the answers, through a login of its own
     return [
       statusOf(text),
-      asked.mock.contexts.filter((client) => client instanceof Client && client.user !== 'foyer_door').length,
+      asked.mock.contexts.filter((client) => client instanceof Client && client.user !== 'foyer_system')
+        .length,
     ];
   };
   expect(await counted([lead(alice.token) + body.replace('nora', 'anna')])).toEqual([201, 1]);
@@ -158,7 +159,7 @@ test('a head that does not come to its end is let go', async () => {
   server.app.server.headersTimeout = usual;
   expect(isClosed).toBe(true);
   expect(statusOf(text)).toBe(408);
-  expect(answerIn(text)?.headers).toMatchObject(apiHeaders);
+  expect(parseAnswer(text)?.headers).toMatchObject(apiHeaders);
 });
 
 test('somebody who leaves in the middle of signing out is no failure in the log', async () => {

@@ -1,8 +1,8 @@
 import type { ActivityType } from '#contract/activity.ts';
-import { nothing, sql, type Sql } from './sql.ts';
+import { emptySql, sql, type Sql } from './sql.ts';
 
 /** Everything the activity log may say, each event under its type. What staff change inside is for staff alone. */
-export const events = {
+export const activityEvents = {
   contact: [
     'contact.received',
     'contact.updated_by_form',
@@ -54,11 +54,11 @@ export const events = {
   ai: ['ai.description'],
 } as const satisfies Record<ActivityType, readonly string[]>;
 
-export type EventName = (typeof events)[ActivityType][number];
+export type EventName = (typeof activityEvents)[ActivityType][number];
 export const internalEvent = 'staff.client_changed' satisfies EventName;
 
-export type Event = {
-  [Type in ActivityType]: { type: Type; event: (typeof events)[Type][number] };
+export type ActivityEvent = {
+  [Type in ActivityType]: { type: Type; event: (typeof activityEvents)[Type][number] };
 }[ActivityType];
 
 type Told = {
@@ -72,6 +72,6 @@ type Told = {
 };
 
 /** A row of the activity log as a piece of the statement that has the effect, so that both are written or none. */
-export const recorded = ({ type, event }: Event, { subject, from, now, details }: Told) => sql`
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : nothing} created_at)
-  SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${details ? sql`${details},` : nothing} ${now} ${from}`;
+export const logActivity = ({ type, event }: ActivityEvent, { subject, from, now, details }: Told) => sql`
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : emptySql} created_at)
+  SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;

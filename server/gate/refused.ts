@@ -1,4 +1,4 @@
-import { Refused, type ErrorCode } from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { isConnectionLoss } from '#database/connection.ts';
 
 const states: Record<string, ErrorCode> = {
@@ -15,17 +15,17 @@ const states: Record<string, ErrorCode> = {
 const passing = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
 /** Whatever was thrown, as one of the closed list; an error nobody foresaw is a server_error whose details stay in the log. */
-export function asRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  const code = codeOf(error);
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = errorCodeOf(error);
   const known = states[code];
-  if (known) return new Refused(known);
-  if (passing.test(code) || isConnectionLoss(error)) return new Refused('unavailable', { retryAfter: 2 });
-  return new Refused('server_error');
+  if (known) return new ApiError(known);
+  if (passing.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
+  return new ApiError('server_error');
 }
 
 /** SQLSTATE or system code, '' where there is none. */
-export const codeOf = (error: unknown): string =>
+export const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The constraint a write ran into. */

@@ -10,14 +10,14 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
-import { Refused, textTooLong } from '#contract/errors.ts';
-import { errorBody, refusalBody } from './answer.ts';
-import { mayEnter, pass, type Gate } from './gate.ts';
+import { ApiError, textTooLong } from '#contract/errors.ts';
+import { toErrorBody, toEndpointErrorBody } from './answer.ts';
+import { authorizeRequest, handleRequest, type RequestContext } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { sendRefusal } from './lingering.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
-import { asRefused } from './refused.ts';
+import { toApiError } from './refused.ts';
 import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
@@ -28,7 +28,7 @@ const openBodyLimit = 64 * 1024;
 
 type RouterOptions = { log: FastifyBaseLogger; trustProxy: string[]; bodyTimeout: number };
 
-export function newRouter({ log, trustProxy, bodyTimeout }: RouterOptions): FastifyInstance {
+export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,7 +53,7 @@ export function newRouter({ log, trustProxy, bodyTimeout }: RouterOptions): Fast
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
     } catch {
-      done(new Refused('bad_request'), undefined);
+      done(new ApiError('bad_request'), undefined);
     }
   });
   // Hooks that have nothing to wait for say so at once: an async one costs every request a promise
@@ -75,7 +75,11 @@ export function newRouter({ log, trustProxy, bodyTimeout }: RouterOptions): Fast
 }
 
 /** Makes the routes from the table. Two declarations of one route stop the start. */
-export function addOperations(app: FastifyInstance, gate: Gate, operations: readonly Operation[]): void {
+export function addOperations(
+  app: FastifyInstance,
+  gate: RequestContext,
+  operations: readonly Operation[],
+): void {
   for (const { endpoint, handle } of operations) {
     app.route({
       method: endpoint.method,
@@ -85,7 +89,7 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
         reply.headers(apiHeaders);
         admitBody(gate, endpoint, request, done);
       },
-      handler: (request, reply) => pass(gate, endpoint, handle, request, reply),
+      handler: (request, reply) => handleRequest(gate, endpoint, handle, request, reply),
       errorHandler: (error, request, reply) => refuse(gate, endpoint, error, request, reply),
     });
   }
@@ -96,13 +100,13 @@ export function addOperations(app: FastifyInstance, gate: Gate, operations: read
  * it is there already, and entry and work are one round trip. A form is asked for later, where its parts are read.
  */
 function admitBody(
-  gate: Gate,
+  gate: RequestContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   done: (error?: Error) => void,
 ): void {
   if (!hasBody(request)) return done();
-  if (endpoint.upload) return done(isForm(request) ? undefined : new Refused('unsupported_file'));
+  if (endpoint.upload) return done(isForm(request) ? undefined : new ApiError('unsupported_file'));
   if (endpoint.access.kind === 'open') return done();
   // the rest of what has arrived is read after this
   process.nextTick(() => {
@@ -111,27 +115,27 @@ function admitBody(
   });
 }
 
-const askEntry = callbackify(mayEnter);
+const askEntry = callbackify(authorizeRequest);
 
 /** Whatever else stands under /api is not there, whatever the method and the token. */
-export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = errorBody(new Refused('not_found'), request.id);
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = toErrorBody(new ApiError('not_found'), request.id);
   return sendRefusal(request, reply.headers(apiHeaders).status(404), body);
 }
 
 /** What fails beside the table: a page, a file of the portal, a question of a browser before it calls. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.is404) return notFound(request, reply);
-  const refused = unreadable(error) ?? asRefused(error);
+  if (request.is404) return sendNotFound(request, reply);
+  const refused = unreadable(error) ?? toApiError(error);
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.status(refused.status).headers(apiHeaders);
-  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, errorBody(refused, request.id));
+  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, toErrorBody(refused, request.id));
   return reply.type('text/plain; charset=utf-8').send(refused.message);
 }
 
 async function refuse(
-  gate: Gate,
+  gate: RequestContext,
   endpoint: Endpoint,
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -141,34 +145,34 @@ async function refuse(
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.status(refused.status).headers(apiHeaders);
-  return sendRefusal(request, reply, refusalBody(endpoint, refused, request.id));
+  return sendRefusal(request, reply, toEndpointErrorBody(endpoint, refused, request.id));
 }
 
 /** An endpoint may have words of its own for who lacks the permission. */
-const inItsWords = ({ forbidden }: Endpoint, refused: Refused) =>
-  forbidden && refused.code === 'forbidden' ? new Refused(forbidden) : refused;
+const inItsWords = ({ forbidden }: Endpoint, refused: ApiError) =>
+  forbidden && refused.code === 'forbidden' ? new ApiError(forbidden) : refused;
 
 /** A body that cannot be read is only spoken of to those who may call. */
 async function firstRefusal(
-  gate: Gate,
+  gate: RequestContext,
   endpoint: Endpoint,
   error: FastifyError | Error,
   request: FastifyRequest,
-): Promise<Refused> {
+): Promise<ApiError> {
   // Whoever leaves in the middle of sending is no failure of ours
-  if (error === request.raw.errored) return new Refused('bad_request');
+  if (error === request.raw.errored) return new ApiError('bad_request');
   const unread = unreadable(error);
-  if (!unread) return asRefused(error);
-  return mayEnter(gate, endpoint, request).then(() => unread, asRefused);
+  if (!unread) return toApiError(error);
+  return authorizeRequest(gate, endpoint, request).then(() => unread, toApiError);
 }
 
-function unreadable(error: FastifyError | Error): Refused | undefined {
-  if (error instanceof Refused)
+function unreadable(error: FastifyError | Error): ApiError | undefined {
+  if (error instanceof ApiError)
     return error.code === 'bad_request' || error.code === 'unsupported_file' ? error : undefined;
   if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refused('file_too_large', { sentence: textTooLong });
-  return new Refused(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');
+    return new ApiError('file_too_large', { sentence: textTooLong });
+  return new ApiError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');
 }
 
 /** `/leads/{id}` is `/leads/:id` to the router. */

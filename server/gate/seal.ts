@@ -3,26 +3,26 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type Seal = {
-  seal(text: string, context: string): Buffer;
+export type Encryption = {
+  encrypt(text: string, context: string): Buffer;
   /** Throws where the text was sealed for another context, under another key, or has been changed. */
-  unseal(sealed: Buffer, context: string): string;
+  decrypt(sealed: Buffer, context: string): string;
 };
 
 /**
  * Keeps what must be read again out of the database's reach: AES-256-GCM under a key of its own per purpose. The context
  * (whose it is) is sealed in, so that a sealed text moved to another row opens nothing.
  */
-export function sealedBy(secretsKey: Buffer, purpose: string): Seal {
+export function createEncryption(secretsKey: Buffer, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secretsKey, '', `seal ${purpose}`, 32));
   return {
-    seal(text, context) {
+    encrypt(text, context) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(context));
       return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    unseal(sealed, context) {
+    decrypt(sealed, context) {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });

@@ -1,13 +1,13 @@
 /** SQL is SQL. `read` and `write` say what a statement does, so that a GET cannot be handed a change by mistake. */
-export type Does = 'read' | 'write';
+export type DbMode = 'read' | 'write';
 
 declare const rows: unique symbol;
 
 /** One prepared statement. Its first column holds JSON text of type T. */
-export type Statement<T, D extends Does> = {
+export type Statement<T, D extends DbMode> = {
   readonly text: string;
   readonly values: readonly Value[];
-  readonly does: D;
+  readonly mode: D;
   readonly [rows]?: T;
 };
 
@@ -55,16 +55,16 @@ export function sql(strings: TemplateStringsArray, ...holes: Hole[]): Sql {
 }
 
 /** Text of the code itself, such as a column list made from a schema; never anything a person typed. */
-export const verbatim = (text: string) => new Sql([text], []);
+export const rawSql = (text: string) => new Sql([text], []);
 export const columns = (names: readonly string[], of?: string) =>
-  verbatim(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
-export const nothing = verbatim('');
+  rawSql(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
+export const emptySql = rawSql('');
 /** A string constant of the code. */
-export const literal = (text: string) => verbatim(`'${text.replaceAll("'", "''")}'`);
+export const sqlLiteral = (text: string) => rawSql(`'${text.replaceAll("'", "''")}'`);
 
 /** `CASE column WHEN 1 THEN 'Lead' …`: the name of an id out of a list of the contract. */
-export const named = (list: readonly { id: number; name: string }[], column: string, otherwise: string) =>
-  verbatim(
+export const caseName = (list: readonly { id: number; name: string }[], column: string, otherwise: string) =>
+  rawSql(
     `CASE ${column} ${list.map(({ id, name }) => `WHEN ${id} THEN '${name.replaceAll("'", "''")}'`).join(' ')} ELSE '${otherwise}' END`,
   );
 
@@ -72,14 +72,14 @@ export const read =
   <T>() =>
   (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'read'> => ({
     ...flat(sql(strings, ...holes)),
-    does: 'read',
+    mode: 'read',
   });
 
 export const write =
   <T>() =>
   (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'write'> => ({
     ...flat(sql(strings, ...holes)),
-    does: 'write',
+    mode: 'write',
   });
 
 const flat = ({ parts, values }: Sql) => ({

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { fewerFiles, isShown, uploadAtMost, type FileType, type Upload } from '#contract/files.ts';
-import { redrawn } from '../outside/files/images.ts';
-import { typeOf } from '../outside/files/sniff.ts';
+import { reencodeImage } from '../outside/files/images.ts';
+import { detectFileType } from '../outside/files/sniff.ts';
 import type { FileStore } from '../outside/files/store.ts';
-import { codeOf } from './refused.ts';
+import { errorCodeOf } from './refused.ts';
 import { endBodyTimeLimit } from './request-body.ts';
 
 /** A file that came in and is kept: its own name, the one it came under, bytes. */
-export type Incoming = { name: string; originalName: string; type: FileType; size: number };
+export type ReceivedFile = { name: string; originalName: string; type: FileType; size: number };
 
 /** Boundaries and heads of the parts of a form, and its few other fields. */
 const around = 256 * 1024;
@@ -22,13 +22,13 @@ const silence = 30_000;
  * Reads multipart/form-data as it comes: files go to the disk and never into memory, fields become the body.
  * What fails leaves nothing behind.
  */
-export async function received(request: FastifyRequest, upload: Upload, store: FileStore) {
-  if (!request.isMultipart()) throw new Refused('unsupported_file');
+export async function receiveUpload(request: FastifyRequest, upload: Upload, store: FileStore) {
+  if (!request.isMultipart()) throw new ApiError('unsupported_file');
   endBodyTimeLimit(request.raw);
   const { most } = upload;
   if (Number(request.headers['content-length']) > most * uploadAtMost + around)
-    throw new Refused('file_too_large');
-  const files: Incoming[] = [];
+    throw new ApiError('file_too_large');
+  const files: ReceivedFile[] = [];
   const body: Record<string, unknown> = Object.create(null);
   try {
     for await (const part of readParts(request, most)) {
@@ -36,10 +36,10 @@ export async function received(request: FastifyRequest, upload: Upload, store: F
       else body[part.fieldname] = part.value;
     }
   } catch (error) {
-    await discard(files, store);
-    throw isFull(error) ? new Refused('unavailable', { retryAfter: 60 }) : error;
+    await discardFiles(files, store);
+    throw isFull(error) ? new ApiError('unavailable', { retryAfter: 60 }) : error;
   }
-  if (files.length === 0) throw new Refused('invalid', { fields: { file: ['This field is required.'] } });
+  if (files.length === 0) throw new ApiError('invalid', { fields: { file: ['This field is required.'] } });
   return { files, body: { ...body } };
 }
 
@@ -62,7 +62,7 @@ async function* readParts(request: FastifyRequest, most: number): AsyncGenerator
   }
 }
 
-export async function discard(files: readonly Incoming[], store: FileStore): Promise<void> {
+export async function discardFiles(files: readonly ReceivedFile[], store: FileStore): Promise<void> {
   // what cannot be removed now is found by the sweep, and whoever sent it is told why it was refused
   await Promise.allSettled(files.map(({ name }) => store.remove(name)));
 }
@@ -71,7 +71,7 @@ async function takeIn(
   part: MultipartFile,
   { types, isPrivate }: Upload,
   store: FileStore,
-): Promise<Incoming> {
+): Promise<ReceivedFile> {
   const id = randomBytes(32).toString('hex');
   const raw = await store.temporary(`${id}.raw`);
   const made = [raw];
@@ -79,12 +79,12 @@ async function takeIn(
     await toDisk(part, raw);
     // bytes may come without a name, whatever the types of the library say
     const sentName = String(part.filename ?? '');
-    const type = await typeOf(raw, sentName, types);
-    if (!type) throw new Refused('unsupported_file');
+    const type = await detectFileType(raw, sentName, types);
+    if (!type) throw new ApiError('unsupported_file');
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
     const whole = isShown(type) ? await store.temporary(name) : raw;
     made.push(whole);
-    if (whole !== raw) await redrawn(raw, whole, type);
+    if (whole !== raw) await reencodeImage(raw, whole, type);
     const { size } = await stat(whole);
     await store.keep(name, whole);
     return { name, originalName: readable(sentName), type, size };
@@ -98,8 +98,8 @@ async function takeIn(
  * closed when this ends, so that nothing writes it any more when it is removed.
  */
 async function toDisk({ file }: MultipartFile, path: string): Promise<void> {
-  const gone = setTimeout(() => file.destroy(new Refused('bad_request')), silence);
-  file.once('limit', () => file.destroy(new Refused('file_too_large')));
+  const gone = setTimeout(() => file.destroy(new ApiError('bad_request')), silence);
+  file.once('limit', () => file.destroy(new ApiError('file_too_large')));
   try {
     const target = await open(path, 'wx', 0o600);
     try {
@@ -110,7 +110,7 @@ async function toDisk({ file }: MultipartFile, path: string): Promise<void> {
   } finally {
     clearTimeout(gone);
   }
-  if (file.truncated) throw new Refused('file_too_large');
+  if (file.truncated) throw new ApiError('file_too_large');
 }
 
 async function* readPieces(file: MultipartFile['file'], onPiece: () => void): AsyncGenerator<Buffer, void> {
@@ -120,7 +120,7 @@ async function* readPieces(file: MultipartFile['file'], onPiece: () => void): As
       yield piece;
     }
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused('bad_request');
+    throw error instanceof ApiError ? error : new ApiError('bad_request');
   }
 }
 
@@ -137,14 +137,14 @@ function readable(name: string): string {
   return `${plain.slice(0, longestName - ending.length).toWellFormed()}${ending}`;
 }
 
-function asRefusal(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  const code = codeOf(error);
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refused('file_too_large');
+function asRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = errorCodeOf(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('file_too_large');
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
-    return new Refused('invalid', { fields: { file: [fewerFiles] } });
-  return new Refused('bad_request');
+    return new ApiError('invalid', { fields: { file: [fewerFiles] } });
+  return new ApiError('bad_request');
 }
 
 /** The disk has no place, or none for us. */
-const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(codeOf(error));
+const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(errorCodeOf(error));

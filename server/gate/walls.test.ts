@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyone } from '#contract/access.ts';
+import { allUsers } from '#contract/access.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
   makeClient,
@@ -10,9 +10,9 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { clientDb, withClient as lent } from './client-db.ts';
-import { enter } from './demand.ts';
-import { fly, type Step } from './flight.ts';
+import { createClientDb, withClient as lent } from './client-db.ts';
+import { authorizeStatement } from './demand.ts';
+import { runPipeline, type SqlStatement } from './flight.ts';
 import { sha256 } from './hashes.ts';
 import { read, write } from './sql.ts';
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const entry = (token: string): Step =>
-  enter(everyone(), { hash: sha256(token), at: noon, believed: undefined, sentKeys: [] });
-const step = (text: string, ...values: Step['values']): Step => ({ text, values });
-const lead = (clientId: number | null, email: string): Step =>
+const entry = (token: string): SqlStatement =>
+  authorizeStatement(allUsers(), { hash: sha256(token), at: noon, claimedClientId: undefined, sentKeys: [] });
+const step = (text: string, ...values: SqlStatement['values']): SqlStatement => ({ text, values });
+const lead = (clientId: number | null, email: string): SqlStatement =>
   step(
     `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
      VALUES (coalesce($1::int, app.client()), 'A', 'B', $2, 1, true, true, now(), now())`,
@@ -49,7 +49,7 @@ async function onOne<T>(login: 'app' | 'read', work: (pool: Pool) => Promise<T>)
     await pool.end();
   }
 }
-const flown = (pool: Pool, ...steps: Step[]) => lent(pool, (client) => fly(client, steps));
+const flown = (pool: Pool, ...steps: SqlStatement[]) => lent(pool, (client) => runPipeline(client, steps));
 
 async function leadsCalled(email: string): Promise<number> {
   const owner = await connectOwner(server.database);
@@ -79,7 +79,7 @@ test.each([
 
 test('a handle for reading writes nothing, even where a statement says it only reads', async () => {
   await onOne('read', async (pool) => {
-    const db = clientDb(
+    const db = createClientDb(
       { read: pool, write: pool, export: pool },
       'read',
       () => entry(here.alice.token),
@@ -93,7 +93,7 @@ test('a handle for reading writes nothing, even where a statement says it only r
 test.each([
   'sessions',
   'logins',
-  'hand_offs',
+  'login_codes',
   'site_tokens',
   'site_hosts',
   'call_counts',
@@ -169,13 +169,13 @@ test('a row cannot be written into another client, nor moved there', async () =>
 
 test('a step that fails takes back the steps before it', async () => {
   await onOne('app', async (pool) => {
-    const db = clientDb(
+    const db = createClientDb(
       { read: pool, write: pool, export: pool },
       'write',
       () => entry(here.alice.token),
       () => {},
     );
-    const work = db.steps(async (steps) => {
+    const work = db.transaction(async (steps) => {
       await steps.value(write<null>()`
         INSERT INTO app.support_messages (client_id, topic, message, created_at) VALUES (app.client(), 'help', 'taken back', now())`);
       throw new Error('thought better of it');
@@ -190,8 +190,8 @@ test('a step that fails takes back the steps before it', async () => {
   });
 });
 
-test('nobody inside a client becomes somebody at the doors', async () => {
+test('nobody inside a client becomes somebody at the systemDb', async () => {
   await onOne('app', (pool) =>
-    expect(flown(pool, step('SET ROLE foyer_door'))).rejects.toMatchObject({ code: '42501' }),
+    expect(flown(pool, step('SET ROLE foyer_system'))).rejects.toMatchObject({ code: '42501' }),
   );
 });

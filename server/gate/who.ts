@@ -8,13 +8,13 @@ export type Session = {
   staffId: number | null;
   caller: Caller | 'site';
   /** since the session was last marked as used */
-  minutesUnmarked: number;
+  minutesSinceMarked: number;
 };
 
 const kinds = ['client', 'staff', 'impersonation', 'site'] as const;
 const callers = [...callersOfMatrix, 'site'] as const;
 
-/** Reads the line app.enter answers: kind, client, user, staff, minutes, caller. */
+/** Reads the line app.authorize answers: kind, client, user, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {
   const [kind, client, user, staff, minutes, ...caller] = (line ?? '').split(' ');
   return {
@@ -23,7 +23,7 @@ export function readSession(line: string | null | undefined): Session {
     userId: idOf(user),
     staffId: idOf(staff),
     caller: oneOf(callers, caller.join(' ')),
-    minutesUnmarked: Number(minutes),
+    minutesSinceMarked: Number(minutes),
   };
 }
 
@@ -31,6 +31,6 @@ const idOf = (text: string | undefined) => Number(text) || null;
 
 function oneOf<T extends string>(values: readonly T[], text: string | undefined): T {
   const found = values.find((value) => value === text);
-  if (found === undefined) throw new Error(`app.enter answered '${text}'.`);
+  if (found === undefined) throw new Error(`app.authorize answered '${text}'.`);
   return found;
 }

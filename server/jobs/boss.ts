@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { read } from '../gate/sql.ts';
-import { onConnection, workOn, type Work } from './pool.ts';
-import type { Scheduled } from './schedule.ts';
+import { withConnection, createTaskContext, type TaskContext } from './pool.ts';
+import type { ScheduledJob } from './schedule.ts';
 
-export type Task = { name: string; run: (work: Work, data: unknown) => Promise<void> };
+export type Task = { name: string; run: (work: TaskContext, data: unknown) => Promise<void> };
 
 /** pg-boss on the worker's own pool. Its tables belong to the owner, who has made them before. */
 export async function startBoss(
   pool: Pool,
   tasks: readonly string[],
-  schedule: readonly Scheduled[],
+  schedule: readonly ScheduledJob[],
   onError: (error: Error) => void,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -41,9 +41,9 @@ export const endBoss = (boss: PgBoss): Promise<void> =>
   boss.stop({ graceful: false, close: false }).catch(() => {});
 
 /** The names of tasks that wait and are due. */
-export const waitingTasks = (pool: Pool): Promise<string[]> =>
-  onConnection(pool, async (client) => {
-    const names = await workOn(client, new Date(0)).value(read<string[]>()`
+export const listDueTasks = (pool: Pool): Promise<string[]> =>
+  withConnection(pool, async (client) => {
+    const names = await createTaskContext(client, new Date(0)).value(read<string[]>()`
       SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
       WHERE state < 'active' AND NOT blocked AND start_after <= now()`);
     return names ?? [];
@@ -53,8 +53,8 @@ export const waitingTasks = (pool: Pool): Promise<string[]> =>
  * One task of this name, if one waits: taken, done and completed in ONE transaction. Where the process dies nothing has been
  * taken; where the task fails nothing of it stays, and it is tried again later.
  */
-export const doNext = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise<boolean> =>
-  onConnection(pool, async (client) => {
+export const runNextTask = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise<boolean> =>
+  withConnection(pool, async (client) => {
     const db = through(client);
     await client.query('BEGIN');
     const [job] = await boss.fetch(task.name, { db });
@@ -64,7 +64,7 @@ export const doNext = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise
     }
     await client.query('SAVEPOINT untouched');
     try {
-      await task.run(workOn(client, now), job.data);
+      await task.run(createTaskContext(client, now), job.data);
       await boss.complete(task.name, job, null, { db });
     } catch (error) {
       await client.query('ROLLBACK TO untouched');

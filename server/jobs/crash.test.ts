@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { write } from '../gate/sql.ts';
-import { linkSeal, queued } from '../outside/mail/queued.ts';
+import { createLinkEncryption, enqueueMail } from '../outside/mail/queued.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
 import { deep, seed } from '../testing/shares.ts';
-import { mailServer, parsed, type MailServer } from '../testing/smtp.ts';
+import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
 
 // The whole server is killed with SIGKILL at each step of the mailer, then started again: what has become of the letters?
 
 let database: EmptyDatabase;
 let server: MailServer;
 let folder: string;
-const links = linkSeal(testKey);
+const links = createLinkEncryption(testKey);
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -45,7 +45,7 @@ async function queue(address: string): Promise<void> {
   const now = new Date();
   const token = links.seal('reset-password', 'the-token');
   const { text, values } =
-    write<null>()`${queued('reset-password', { to: address, details: { first_name: '' }, token, now })}`;
+    write<null>()`${enqueueMail('reset-password', { to: address, details: { first_name: '' }, token, now })}`;
   await withClient(database.owner, (client) => client.query(text, [...values]));
 }
 
@@ -106,7 +106,7 @@ test('killed at each step of writing files, nothing is lost and nothing is doubl
   const outbox = join(folder, 'outbox');
   const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
   const written = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-  const addresses = written.map((raw) => new Map(parsed(raw).headers).get('to'));
+  const addresses = written.map((raw) => new Map(parseMail(raw).headers).get('to'));
   expect(addresses.toSorted()).toEqual(
     filePoints.map((point) => `${point.replace('.', '-')}@example.com`).toSorted(),
   );

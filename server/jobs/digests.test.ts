@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../testing/people.ts';
 import { sendDigests } from './digests.ts';
-import { onConnection, workOn } from './pool.ts';
+import { withConnection, createTaskContext } from './pool.ts';
 
 let server: TestServer;
 let sam: Person;
@@ -65,7 +65,7 @@ const busy = (received: number) =>
     [here.id, here.siteId, hourOf(server.clock.now), received],
     here.id,
   );
-const work = () => onConnection(pool, (client) => sendDigests(workOn(client, server.clock.now)));
+const work = () => withConnection(pool, (client) => sendDigests(createTaskContext(client, server.clock.now)));
 const hours = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 3_600_000));
 const bell = async (person: Person = here.alice): Promise<string[]> => {
   const { body } = await call(server.app, person.token, activity.notifications);

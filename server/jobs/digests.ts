@@ -1,11 +1,11 @@
 import { hourOf } from '../contacts/rules.ts';
-import { notified } from '../gate/notified.ts';
-import { sql, verbatim, write } from '../gate/sql.ts';
-import { queued } from '../outside/mail/queued.ts';
-import type { Work } from './pool.ts';
+import { insertNotifications } from '../gate/notified.ts';
+import { sql, rawSql, write } from '../gate/sql.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
+import type { TaskContext } from './pool.ts';
 
 /** Every hour that is over and had too many forms from a website is told once, in one line and one letter. */
-export async function sendDigests({ value, now }: Work): Promise<void> {
+export async function sendDigests({ value, now }: TaskContext): Promise<void> {
   await value(digests(now));
 }
 
@@ -14,16 +14,16 @@ const digests = (now: Date) => write<null>()`
     UPDATE app.intake_hours SET told_at = ${now} WHERE beyond > 0 AND told_at IS NULL AND hour < ${hourOf(now)}
     RETURNING client_id, hour, beyond),
   digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM due GROUP BY client_id, hour),
-  told AS (${notified(sql`
+  told AS (${insertNotifications(sql`
     SELECT u.client_id, u.id, 'contact.digest', NULL::int, NULL::int, NULL::int, jsonb_build_object('forms', d.forms), ${now}::timestamptz
     FROM digest d JOIN app.users u ON ${canSignIn}`)}),
-  mailed AS (${queued('contacts-digest', {
-    to: verbatim('u.email'),
-    details: { first_name: verbatim('u.first_name'), forms: verbatim('d.forms') },
+  mailed AS (${enqueueMail('contacts-digest', {
+    to: rawSql('u.email'),
+    details: { first_name: rawSql('u.first_name'), forms: rawSql('d.forms') },
     now,
     from: sql`FROM digest d JOIN app.users u ON ${canSignIn} AND 'leads' = ANY (u.notification_preferences)`,
-    client: verbatim('d.client_id'),
+    client: rawSql('d.client_id'),
   })})
   SELECT NULL`;
 
-const canSignIn = verbatim('u.client_id = d.client_id AND u.deleted_at IS NULL AND NOT u.is_pending');
+const canSignIn = rawSql('u.client_id = d.client_id AND u.deleted_at IS NULL AND NOT u.is_pending');

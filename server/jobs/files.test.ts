@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { localFiles } from '../outside/files/local.ts';
-import { s3Files } from '../outside/files/s3.ts';
+import { createLocalStore } from '../outside/files/local.ts';
+import { createS3Store } from '../outside/files/s3.ts';
 import type { FileStore } from '../outside/files/store.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, noon } from '../testing/people.ts';
 import { startS3, type S3 } from '../testing/s3.ts';
-import { clearFiles, removeFiles, sweepFiles } from './files.ts';
-import { onConnection, workerPool, workOn, type Work } from './pool.ts';
+import { deleteUnusedFiles, removeFiles, sweepFiles } from './files.ts';
+import { withConnection, createWorkerPool, createTaskContext, type TaskContext } from './pool.ts';
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(noon.getTime() - days * day);
 
 let database: TestDatabase;
-let pool: ReturnType<typeof workerPool>;
+let pool: ReturnType<typeof createWorkerPool>;
 let s3: S3;
 let folder: string;
 let client: number;
 
 beforeAll(async () => {
   database = await testDatabase();
-  pool = workerPool(database.worker, () => {});
+  pool = createWorkerPool(database.worker, () => {});
   s3 = await startS3();
   const sam = await makeStaff(database);
   client = (await makeClient(database, sam.id)).id;
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const asked = (text: string) =>
   withClient(database.worker, async (connection) => (await connection.query(text)).rows);
-const work = (run: (work: Work) => Promise<void>, now = noon) =>
-  onConnection(pool, (connection) => run(workOn(connection, now)));
+const work = (run: (work: TaskContext) => Promise<void>, now = noon) =>
+  withConnection(pool, (connection) => run(createTaskContext(connection, now)));
 
 const nameOf = (beginning: string, room = '') => `${room}${beginning.padEnd(64, '0')}.png`;
 
@@ -72,7 +72,7 @@ test('a picture that no setting names goes after thirty days; the one in use and
   await row(nameOf('bb'), 'avatar', ago(31));
   await row(nameOf('cc'), 'avatar', ago(29));
   await row(nameOf('dd', 'private/'), 'question', ago(90));
-  await work(clearFiles);
+  await work(deleteUnusedFiles);
   expect(await asked('SELECT name FROM app.files ORDER BY name')).toEqual(
     [nameOf('aa'), nameOf('cc'), nameOf('dd', 'private/')].map((name) => ({ name })),
   );
@@ -84,7 +84,7 @@ test('a picture that no setting names goes after thirty days; the one in use and
 
 /** Sweeps as the worker would: each page asks for the next. */
 async function sweep(files: FileStore): Promise<number> {
-  await work(clearFiles);
+  await work(deleteUnusedFiles);
   for (let pages = 0; ; pages++) {
     const [task] = await asked(`DELETE FROM jobs.job WHERE name = 'sweep-files' RETURNING data`);
     if (!task) return pages;
@@ -93,7 +93,7 @@ async function sweep(files: FileStore): Promise<number> {
 }
 
 test('a folder is swept: files without a row go after a day, those with one and the young ones stay', async () => {
-  const files = localFiles(folder);
+  const files = createLocalStore(folder);
   const put = async (name: string, at: Date) => {
     const temporary = await files.temporary(name);
     await writeFile(temporary, 'x');
@@ -120,7 +120,7 @@ test('a folder is swept: files without a row go after a day, those with one and 
 });
 
 test('a bucket is swept in the same way', async () => {
-  const files = s3Files(s3.bucket, folder);
+  const files = createS3Store(s3.bucket, folder);
   await row(nameOf('0a'), 'question', ago(3));
   const all = [nameOf('0a'), nameOf('0b'), nameOf('cc', 'private/'), nameOf('dd'), nameOf('ee')];
   for (const name of all) s3.kept.set(name, { bytes: Buffer.from('x'), at: ago(2) });
@@ -134,6 +134,6 @@ test('a bucket is swept in the same way', async () => {
 
 test('removing what is not there any more is no failure, so that a task may be tried again', async () => {
   const gone = [nameOf('99'), nameOf('98', 'private/')];
-  await expect(removeFiles(localFiles(folder), gone)).resolves.toBeUndefined();
-  await expect(removeFiles(s3Files(s3.bucket, folder), gone)).resolves.toBeUndefined();
+  await expect(removeFiles(createLocalStore(folder), gone)).resolves.toBeUndefined();
+  await expect(removeFiles(createS3Store(s3.bucket, folder), gone)).resolves.toBeUndefined();
 });

@@ -1,8 +1,8 @@
-import { askedFrom } from '../gate/asked.ts';
-import { removal } from '../gate/kept-files.ts';
+import { enqueueTaskFrom } from '../gate/asked.ts';
+import { enqueueFileRemoval } from '../gate/kept-files.ts';
 import { read, sql, write } from '../gate/sql.ts';
 import type { FileStore } from '../outside/files/store.ts';
-import type { Work } from './pool.ts';
+import type { TaskContext } from './pool.ts';
 
 const day = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
@@ -12,7 +12,7 @@ const atOnce = 500;
  * Files that nothing refers to, thirty days after they came, and the start of the sweep through the store. A picture is referred
  * to by the settings; files of questions are what answers them, and stay.
  */
-export async function clearFiles({ value, now }: Work): Promise<void> {
+export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
     const gone = await value(write<number>()`
       WITH gone AS (
@@ -22,7 +22,7 @@ export async function clearFiles({ value, now }: Work): Promise<void> {
             SELECT FROM app.settings s WHERE s.client_id = o.client_id AND s.key = 'rb_avatar_image' AND s.value = '/files/' || o.name)
           LIMIT ${atOnce}) o
         WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name
-      ), bytes AS (${removal(sql`FROM gone HAVING count(*) > 0`)})
+      ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
       SELECT to_json(count(*)) FROM gone`);
     if (gone === null || gone < atOnce) break;
   }
@@ -30,7 +30,11 @@ export async function clearFiles({ value, now }: Work): Promise<void> {
 }
 
 /** What the store keeps without anybody knowing: its process died between the file and the row. */
-export async function sweepFiles({ value, now }: Work, files: FileStore, after: string): Promise<void> {
+export async function sweepFiles(
+  { value, now }: TaskContext,
+  files: FileStore,
+  after: string,
+): Promise<void> {
   await files.clearTemporary(before(now, 1));
   const page = await files.list(after);
   const old = page.files.filter(({ keptAt }) => keptAt < before(now, 1)).map(({ name }) => name);
@@ -46,4 +50,4 @@ export async function removeFiles(files: FileStore, names: readonly string[]): P
 }
 
 const sweepOn = (after: string) =>
-  askedFrom('sweep-files', sql`jsonb_build_object('after', ${after}::text)`, sql``);
+  enqueueTaskFrom('sweep-files', sql`jsonb_build_object('after', ${after}::text)`, sql``);

@@ -9,4 +9,4 @@ export function nextTry(attempts: number, now: Date): Date | undefined {
   return wait === undefined ? undefined : new Date(now.getTime() + wait * seconds);
 }
 
-export const mostTries = waits.length + 1;
+export const maxAttempts = waits.length + 1;

@@ -1,19 +1,26 @@
 import type { Pool } from 'pg';
-import { fault } from '../gate/fault.ts';
-import { fly } from '../gate/flight.ts';
-import { Undelivered, type Mailer } from '../outside/mail/mailer.ts';
-import { compose, type Letter } from '../outside/mail/message.ts';
-import type { LinkSeal } from '../outside/mail/queued.ts';
-import { written } from '../mail/written.ts';
-import { begin, commit, onConnection, rollback, workOn } from './pool.ts';
-import { again, claim, dead, hold, sent, type Claimed } from './post-queries.ts';
-import { nextTry, mostTries } from './post-rules.ts';
+import { crashPoint } from '../gate/fault.ts';
+import { runPipeline } from '../gate/flight.ts';
+import { DeliveryError, type Mailer } from '../outside/mail/mailer.ts';
+import { composeMessage, type MailContent } from '../outside/mail/message.ts';
+import type { LinkEncryption } from '../outside/mail/queued.ts';
+import { renderMail } from '../mail/written.ts';
+import { begin, commit, withConnection, rollback, createTaskContext } from './pool.ts';
+import {
+  rescheduleMail,
+  claimMail,
+  markMailFailed,
+  lockMail,
+  markMailSent,
+  type ClaimedMail,
+} from './post-queries.ts';
+import { nextTry, maxAttempts } from './post-rules.ts';
 
-export type Post = {
+export type MailSender = {
   mailer: Mailer;
   from: string;
   portalOrigin: string;
-  links: LinkSeal;
+  links: LinkEncryption;
   clock: () => Date;
   /** a demo world shows what was written */
   keepText: boolean;
@@ -23,55 +30,58 @@ export type Post = {
  * Delivers the letter that has waited longest; false when none waits. Begun, held, delivered, written down: the row is locked
  * from before the delivery until its outcome is committed, so nobody else can send it as long as this process lives.
  */
-export const postNext = (pool: Pool, post: Post): Promise<boolean> =>
-  onConnection(pool, async (client) => {
+export const sendNextMail = (pool: Pool, post: MailSender): Promise<boolean> =>
+  withConnection(pool, async (client) => {
     const now = post.clock();
-    const row = await workOn(client, now).value(claim(now));
+    const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
-    fault('mail.claimed');
-    const [, held] = await fly(client, [begin, hold(row)]);
+    crashPoint('mail.claimed');
+    const [, held] = await runPipeline(client, [begin, lockMail(row)]);
     if (!held?.length) {
-      await fly(client, [rollback]);
+      await runPipeline(client, [rollback]);
       return true;
     }
-    fault('mail.held');
+    crashPoint('mail.held');
     const outcome = await deliver(row, post);
-    fault('mail.delivered');
-    await fly(client, [outcome, commit]);
-    fault('mail.committed');
+    crashPoint('mail.delivered');
+    await runPipeline(client, [outcome, commit]);
+    crashPoint('mail.committed');
     return true;
   });
 
-async function deliver(row: Claimed, post: Post) {
+async function deliver(row: ClaimedMail, post: MailSender) {
   const { id, attempts } = row;
-  let letter: Letter | undefined;
+  let letter: MailContent | undefined;
   const kept = () => ({
     subject: letter?.subject ?? null,
     body: post.keepText ? (letter?.text ?? null) : null,
   });
   try {
-    if (attempts > mostTries) throw new Undelivered('never', 'Every try of it ended the server.');
+    if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
     letter = inWords(row, post);
-    const message = await compose(letter, {
+    const message = await composeMessage(letter, {
       ref: row.ref,
       to: row.address,
       from: post.from,
       date: new Date(row.created_at),
     });
-    fault('mail.composed');
+    crashPoint('mail.composed');
     await post.mailer.deliver(message);
-    return sent({ id, now: post.clock(), ...kept() });
+    return markMailSent({ id, now: post.clock(), ...kept() });
   } catch (error) {
     const { outcome, message } = asUndelivered(error, letter !== undefined);
     const at = outcome === 'never' ? undefined : nextTry(attempts, post.clock());
     return at
-      ? again({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...kept() })
-      : dead({ id, error: message, ...kept() });
+      ? rescheduleMail({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...kept() })
+      : markMailFailed({ id, error: message, ...kept() });
   }
 }
 
-function inWords({ letter, details, address, link_token }: Claimed, { links, portalOrigin }: Post): Letter {
-  return written(letter, details, {
+function inWords(
+  { letter, details, address, link_token }: ClaimedMail,
+  { links, portalOrigin }: MailSender,
+): MailContent {
+  return renderMail(letter, details, {
     address,
     portal: (path) => new URL(path, portalOrigin).href,
     token: link_token === null ? '' : links.unseal(letter, Buffer.from(link_token, 'hex')),
@@ -79,9 +89,9 @@ function inWords({ letter, details, address, link_token }: Claimed, { links, por
 }
 
 /** A letter that cannot be put into words never will be; a full disk may be emptied. */
-function asUndelivered(error: unknown, wasWritten: boolean): Undelivered {
-  if (error instanceof Undelivered) return error;
-  return new Undelivered(
+function asUndelivered(error: unknown, wasWritten: boolean): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  return new DeliveryError(
     wasWritten ? 'later' : 'never',
     error instanceof Error ? error.message : String(error),
   );

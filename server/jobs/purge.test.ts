@@ -13,7 +13,7 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { onConnection, workOn } from './pool.ts';
+import { withConnection, createTaskContext } from './pool.ts';
 import { purgeUsers } from './purge.ts';
 
 let server: TestServer;
@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 
 const purge = (days: number) =>
-  onConnection(pool, (client) => purgeUsers(workOn(client, new Date(noon.getTime() + days * 86_400_000))));
+  withConnection(pool, (client) =>
+    purgeUsers(createTaskContext(client, new Date(noon.getTime() + days * 86_400_000))),
+  );
 const left = async () => {
   const rows = await rowsOf(
     server.database,
@@ -60,7 +62,7 @@ test('a deleted user is gone for good after ninety days, and what they did stays
 
 test('nobody who was not deleted is ever purged, whatever the worker asks', async () => {
   await expect(
-    onConnection(pool, async (client) => (await client.query('DELETE FROM app.users')).rowCount),
+    withConnection(pool, async (client) => (await client.query('DELETE FROM app.users')).rowCount),
   ).resolves.toBe(0);
   expect(await left()).toEqual([here.alice.id, here.vic.id]);
 });

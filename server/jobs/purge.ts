@@ -1,5 +1,5 @@
 import { write } from '../gate/sql.ts';
-import type { Work } from './pool.ts';
+import type { TaskContext } from './pool.ts';
 
 const day = 86_400_000;
 const keptDays = 90;
@@ -8,7 +8,7 @@ const keptDays = 90;
  * Users go for good ninety days after they were deleted, with their login and their bell. What they did stays in the log, by
  * somebody who has no name any more.
  */
-export async function purgeUsers({ value, now }: Work): Promise<void> {
+export async function purgeUsers({ value, now }: TaskContext): Promise<void> {
   await value(
     write<null>()`DELETE FROM app.users WHERE deleted_at < ${new Date(now.getTime() - keptDays * day)}`,
   );

@@ -1,11 +1,11 @@
 import { write } from '../gate/sql.ts';
-import type { Work } from './pool.ts';
+import type { TaskContext } from './pool.ts';
 
 const day = 86_400_000;
 const keptDays = 30;
 
 /** Passwords of other houses go thirty days after the website went live. */
-export async function clearSecrets({ value, now }: Work): Promise<void> {
+export async function purgeLaunchSecrets({ value, now }: TaskContext): Promise<void> {
   await value(write<null>()`
     DELETE FROM app.launch_secrets s USING app.clients c
     WHERE c.id = s.client_id AND c.went_live_at < ${new Date(now.getTime() - keptDays * day)}`);

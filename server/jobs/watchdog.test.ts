@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient, type Connection } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { workerPool } from './pool.ts';
-import { endOverdue } from './watchdog.ts';
+import { createWorkerPool } from './pool.ts';
+import { endOverdueStatements } from './watchdog.ts';
 
 let database: TestDatabase;
 let worker: Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  worker = workerPool(database.worker, () => {});
+  worker = createWorkerPool(database.worker, () => {});
 });
 afterAll(async () => {
   await worker.end();
@@ -37,15 +37,15 @@ async function stays(connection: Connection, mark: number, ...statements: string
   }).catch((error: unknown) => error);
 }
 
-test.each(['app', 'read', 'door'] as const)(
+test.each(['app', 'read', 'system'] as const)(
   'a statement that has raised its own limit is ended all the same, as the login %s',
   async (login) => {
     const mark = { app: 1, read: 2, door: 3 }[login];
     const statement = stays(database[login], mark, 'SELECT pg_sleep(600)');
     await expect.poll(() => isThere(mark)).toBe(true);
     // within every limit it is left alone
-    expect(await endOverdue(worker)).toBe(0);
-    await expect.poll(() => endOverdue(worker, '100 milliseconds')).toBe(1);
+    expect(await endOverdueStatements(worker)).toBe(0);
+    await expect.poll(() => endOverdueStatements(worker, '100 milliseconds')).toBe(1);
     expect(await statement).toMatchObject({ code: '57P01' });
   },
 );
@@ -53,12 +53,12 @@ test.each(['app', 'read', 'door'] as const)(
 test('a transaction that is left open for longer than any request is ended', async () => {
   const transaction = stays(database.app, 4, 'BEGIN', 'SELECT 1');
   await expect.poll(() => isThere(4)).toBe(true);
-  await expect.poll(() => endOverdue(worker, '1 hour', '100 milliseconds')).toBe(1);
+  await expect.poll(() => endOverdueStatements(worker, '1 hour', '100 milliseconds')).toBe(1);
   expect(await transaction).toMatchObject({ code: '57P01' });
 });
 
 test('the logins that serve requests can neither do so themselves nor end the worker', async () => {
-  for (const login of ['app', 'read', 'door'] as const)
+  for (const login of ['app', 'read', 'system'] as const)
     await withClient(database[login], async (client) => {
       await expect(client.query(`SELECT app.end_overdue('0', '0')`)).rejects.toThrow('permission denied');
       await expect(

@@ -5,12 +5,12 @@ import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion, taskQueues } from '#database/jobs.ts';
-import { asked } from '../gate/asked.ts';
+import { enqueueTask } from '../gate/asked.ts';
 import { write } from '../gate/sql.ts';
-import { localFiles } from '../outside/files/local.ts';
-import { folderMailer } from '../outside/mail/folder.ts';
-import { linkSeal } from '../outside/mail/queued.ts';
-import { cable } from '../testing/cable.ts';
+import { createLocalStore } from '../outside/files/local.ts';
+import { createFolderMailer } from '../outside/mail/folder.ts';
+import { createLinkEncryption } from '../outside/mail/queued.ts';
+import { breakableConnection } from '../testing/cable.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { schedule } from './schedule.ts';
 import { taskHandlers } from './tasks.ts';
@@ -39,17 +39,17 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
     connection,
     ...(giveUp ? { giveUp } : {}),
     post: {
-      mailer: folderMailer(folder),
+      mailer: createFolderMailer(folder),
       from: 'portal@example.com',
       portalOrigin: 'https://portal.example.com',
-      links: linkSeal(testKey),
+      links: createLinkEncryption(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepText: false,
     },
     tasks: {
       'forgot-password': async ({ value }, { email }) => {
         handled.push(email);
-        await value(write<null>()`INSERT INTO app.letterbox (letter, address, details, created_at, next_try_at)
+        await value(write<null>()`INSERT INTO app.mail_queue_insert (letter, address, details, created_at, next_try_at)
           VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
         if (broken) throw new Error('It broke');
       },
@@ -63,8 +63,8 @@ const ask = (text: string, values: unknown[] = []) =>
   withClient(database.owner, async (client) => (await client.query(text, values)).rows);
 
 async function put(email: string): Promise<void> {
-  const { text, values } = write<null>()`${asked('forgot-password', { email })}`;
-  await withClient(database.door, (client) => client.query(text, [...values]));
+  const { text, values } = write<null>()`${enqueueTask('forgot-password', { email })}`;
+  await withClient(database.system, (client) => client.query(text, [...values]));
 }
 
 test('a task put down by a request is done, and its letter leaves, without anybody calling', async () => {
@@ -99,7 +99,7 @@ test('a worker that stops finishes what it has begun, and another goes on', asyn
 
 test('a worker that begins while the database is away waits for it, unless it is told to stop', async () => {
   await worker.stop();
-  const wire = await cable(database.worker);
+  const wire = await breakableConnection(database.worker);
   await wire.cut();
   const leaving = new AbortController();
   const given = begin(wire.through(database.worker), leaving.signal);
@@ -145,7 +145,9 @@ test('whatever can be asked has its queue before any worker has run', async () =
   const found = await withClient(before.owner, (client) => client.query('SELECT name FROM jobs.queue'));
   await before.drop();
   expect(found.rows.map(({ name }) => name)).toEqual(taskQueues);
-  expect(Object.keys(taskHandlers(linkSeal(testKey), localFiles(folder)))).toEqual(taskQueues);
+  expect(Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(folder)))).toEqual(
+    taskQueues,
+  );
 });
 
 test('everything on the schedule is in the database, and the tables are those this pg-boss expects', async () => {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
-import { doNext, endBoss, startBoss, waitingTasks, type Task } from './boss.ts';
-import { sealActivity } from '../activity/sealing.ts';
-import { fly } from '../gate/flight.ts';
-import { asRefused } from '../gate/refused.ts';
-import { begin, commit, onConnection, workerPool, workOn } from './pool.ts';
-import { postNext, type Post } from './post.ts';
+import { runNextTask, endBoss, startBoss, listDueTasks, type Task } from './boss.ts';
+import { extendHashChain } from '../activity/sealing.ts';
+import { runPipeline } from '../gate/flight.ts';
+import { toApiError } from '../gate/refused.ts';
+import { begin, commit, withConnection, createWorkerPool, createTaskContext } from './pool.ts';
+import { sendNextMail, type MailSender } from './post.ts';
 import { schedule } from './schedule.ts';
 import type { TaskHandlers } from './tasks.ts';
-import { endOverdue } from './watchdog.ts';
+import { endOverdueStatements } from './watchdog.ts';
 
 export type Worker = { stop(): Promise<void> };
 export type ErrorLog = { error(facts: object, sentence: string): void };
@@ -34,7 +34,7 @@ export async function startWorker({
   giveUp,
 }: {
   connection: ClientConfig;
-  post: Post;
+  post: MailSender;
   tasks: TaskHandlers;
   log: ErrorLog;
   /** aborted when it is to stop before it has begun */
@@ -46,7 +46,7 @@ export async function startWorker({
     if (!stopping.signal.aborted)
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };
-  const pool = workerPool(connection, onError);
+  const pool = createWorkerPool(connection, onError);
   const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...asTasks(tasks)];
   const boss = await whenDatabaseIsThere(
     () => startBoss(pool, Object.keys(tasks), schedule, onError),
@@ -64,14 +64,14 @@ export async function startWorker({
     }
   };
   const doTasks = async () => {
-    const waiting = new Set(await waitingTasks(pool));
+    const waiting = new Set(await listDueTasks(pool));
     const done = [];
     for (const task of all)
-      if (waiting.has(task.name)) done.push(await doNext(boss, pool, task, post.clock()));
+      if (waiting.has(task.name)) done.push(await runNextTask(boss, pool, task, post.clock()));
     return done.includes(true);
   };
   const watch = async () => {
-    const ended = await endOverdue(pool);
+    const ended = await endOverdueStatements(pool);
     if (ended > 0) log.error({ ended }, 'Statements ran on past every limit and were ended');
     return false;
   };
@@ -79,7 +79,7 @@ export async function startWorker({
     lane(doTasks),
     lane(() => seal(pool, post.clock()), betweenSeals),
     lane(watch, betweenWatches),
-    ...Array.from({ length: lanes }, () => lane(() => postNext(pool, post))),
+    ...Array.from({ length: lanes }, () => lane(() => sendNextMail(pool, post))),
   ];
 
   return {
@@ -105,7 +105,7 @@ async function whenDatabaseIsThere<R>(
     try {
       return await work();
     } catch (error) {
-      if (giveUp?.aborted || asRefused(error).code !== 'unavailable') throw error;
+      if (giveUp?.aborted || toApiError(error).code !== 'unavailable') throw error;
       onError(error);
       await pause(between, undefined, giveUp ? { signal: giveUp } : {});
     }
@@ -113,10 +113,10 @@ async function whenDatabaseIsThere<R>(
 }
 
 const seal = (pool: Pool, now: Date): Promise<boolean> =>
-  onConnection(pool, async (client) => {
-    await fly(client, [begin]);
-    await sealActivity(workOn(client, now));
-    await fly(client, [commit]);
+  withConnection(pool, async (client) => {
+    await runPipeline(client, [begin]);
+    await extendHashChain(createTaskContext(client, now));
+    await runPipeline(client, [commit]);
     return false;
   });
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '#contract/launch.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, type ClientWorld } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
-import { startedOn, type Running } from '../testing/whole-server.ts';
+import { scaleRuns } from '../testing/shares.ts';
+import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
 // The whole server is killed with SIGKILL while drafts come in: what was acknowledged has to be there.
 
@@ -53,8 +53,8 @@ const Step = z.object({ data: launch.read.data });
 test('a draft that was acknowledged before the server was killed is there afterwards', async () => {
   const acknowledged = new Map<string, number>();
   const questions = ['tagline', 'biography', 'team_members'];
-  for (let round = 0; round < share(20); round += 1) {
-    const server = await startedOn(database, dataDir);
+  for (let round = 0; round < scaleRuns(20); round += 1) {
+    const server = await startServerProcess(database, dataDir);
     const busy = questions.map((question) => writing(server, question, acknowledged));
     const before = sum(acknowledged);
     await expect.poll(() => sum(acknowledged), { timeout: 15_000 }).toBeGreaterThan(before + 12);
@@ -63,7 +63,7 @@ test('a draft that was acknowledged before the server was killed is there afterw
     await server.ended;
     await Promise.all(busy);
   }
-  const server = await startedOn(database, dataDir);
+  const server = await startServerProcess(database, dataDir);
   const { data } = z.parse(Step, await (await ask(server, '/forms/1')).json()).data;
   for (const question of questions) {
     const known = acknowledged.get(question) ?? 0;

@@ -1,20 +1,20 @@
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch-files.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '../gate/call.ts';
-import type { Steps } from '../gate/client-db.ts';
-import { removal, removedFile, type FileKeeping } from '../gate/kept-files.ts';
+import type { Transaction } from '../gate/client-db.ts';
+import { enqueueFileRemoval, deleteFile, type FileRecords } from '../gate/kept-files.ts';
 import { sql, write } from '../gate/sql.ts';
 import type { Session } from '../gate/who.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAnswer } from './rules.ts';
 
-export type Shown = Pick<FileKeeping, 'uploaded'>;
+export type FilePresenter = Pick<FileRecords, 'uploaded'>;
 
 /** What was uploaded for the questions of a step, as answers. */
-export function filesOf(row: LaunchRow, form: FormId, shown: Shown, now: Date): Answers {
+export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter, now: Date): Answers {
   return Object.fromEntries(
     questionsOf(form, row.package).flatMap((question) => {
       if (question.kind !== 'files') return [];
@@ -25,12 +25,12 @@ export function filesOf(row: LaunchRow, form: FormId, shown: Shown, now: Date): 
 }
 
 /** One per question that is answered with files, by its name. */
-export const launchUploadHandlers = (keeping: FileKeeping): Record<string, Handler<FileUpload>> =>
+export const launchUploadHandlers = (keeping: FileRecords): Record<string, Handler<FileUpload>> =>
   Object.fromEntries(
     [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
       name,
       ({ db, files, now }) =>
-        db.steps(async (steps, session): Promise<UploadedFile[]> => {
+        db.transaction(async (steps, session): Promise<UploadedFile[]> => {
           await mustBeOpen(steps, session, form, name);
           // where there is room for one, the new one takes its place
           if (question.most === 1) await steps.value(emptied(`${form}/${name}`));
@@ -50,9 +50,9 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
   [...fileQuestions].map(([name, { form }]): [string, Handler<FileRemoval>] => [
     name,
     ({ db, body, now }) =>
-      db.steps(async (steps, session) => {
+      db.transaction(async (steps, session) => {
         await mustBeOpen(steps, session, form, name);
-        if (!(await steps.value(removedFile(body.url, `${form}/${name}`)))) throw new Refused('not_found');
+        if (!(await steps.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
         await steps.value(stampFiles(form, name, now));
         return { deleted: true };
       }),
@@ -61,19 +61,19 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
 
 const emptied = (question: string) => write<null>()`
   WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
-  bytes AS (${removal(sql`FROM gone HAVING count(*) > 0`)})
+  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT NULL`;
 
 /** A file is an answer: it comes and goes as long as its question may be answered. */
 async function mustBeOpen(
-  steps: Steps<'write'>,
+  steps: Transaction<'write'>,
   { caller }: Session,
   form: FormId,
   name: string,
 ): Promise<void> {
   const row = await steps.value(launchOfClient());
-  if (!row) throw new Refused('not_found');
+  if (!row) throw new ApiError('not_found');
   if (!questionsOf(form, row.package).some((question) => question.name === name))
-    throw new Refused('not_found');
-  if (caller === 'site' || !mayAnswer(row, form, caller, [name])) throw new Refused('launch_closed');
+    throw new ApiError('not_found');
+  if (caller === 'site' || !mayAnswer(row, form, caller, [name])) throw new ApiError('launch_closed');
 }

@@ -1,60 +1,60 @@
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { launch } from '#contract/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
-import { formIds, formNumbered, questionsOf, type FormId } from '#contract/launch/forms.ts';
-import type { Call, Handlers } from '../gate/call.ts';
-import type { Steps } from '../gate/client-db.ts';
-import type { Seal } from '../gate/seal.ts';
+import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import type { HandlerCall, Handlers } from '../gate/call.ts';
+import type { Transaction } from '../gate/client-db.ts';
+import type { Encryption } from '../gate/seal.ts';
 import type { Session } from '../gate/who.ts';
-import { filesOf, type Shown } from './files.ts';
-import { published, stepNews, submitted } from './moves.ts';
+import { fileAnswersOf, type FilePresenter } from './files.ts';
+import { requestPublish, mailStepSaved, submitLaunch } from './moves.ts';
 import * as queries from './queries.ts';
-import { changedFiles, mustHaveChanged, resettled } from './returned.ts';
+import { changedFiles, assertFilesChanged, resettledAnswers } from './returned.ts';
 import * as rules from './rules.ts';
-import { submitProblems, unsavedChanges } from './unsaved.ts';
+import { submitProblems, listUnsavedChanges } from './unsaved.ts';
 
 /** `to` is where staff read their mail. */
-type Needs = { seal: Seal; to: string; files: Shown };
+type Needs = { seal: Encryption; to: string; files: FilePresenter };
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
 
 export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof launch> {
-  const save = (db: Call<typeof launch.save>['db'], { form, data, version, now }: Change) =>
-    db.steps(async (steps, session) => {
+  const save = (db: HandlerCall<typeof launch.save>['db'], { form, data, version, now }: Change) =>
+    db.transaction(async (steps, session) => {
       const row = await heldStep(steps, form);
-      const sent = rules.known(row, form, data);
+      const sent = rules.knownAnswers(row, form, data);
       const isReopened = session.caller !== 'Staff' && row.launch_phase_id !== 1;
-      if (isReopened && !row.is_live) mustHaveChanged(row, form, data);
+      if (isReopened && !row.is_live) assertFilesChanged(row, form, data);
       mayAnswer(row, form, session, [...Object.keys(data), ...changedFiles(row, form)]);
       const fields = isReopened ? rules.problemsAmong(row, form, sent) : rules.problemsOf(row, form, sent);
-      if (Object.keys(fields).length > 0) throw new Refused('invalid', { fields });
+      if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
       mustBeNewest(row, form, version);
-      const { plain, secrets } = rules.apart(row, form, sent);
+      const { plain, secrets } = rules.splitSecrets(row, form, sent);
       const step = rules.stepOf(row, form);
-      const { changed, ...done } = rules.completed(row, form, plain, now);
+      const { changed, ...done } = rules.withCompleted(row, form, plain, now);
       await keepSecrets(steps, session, secrets, now);
       const state = isReopened ? step.state : 'completed';
-      await steps.value(queries.kept({ form, ...done, state, now }));
-      await steps.value(queries.unjudged(form, [...changed, ...resettled(row, form, data)]));
-      await steps.value(queries.stepSaved(form, now));
-      await steps.value(stepNews({ to, step: form, now }));
+      await steps.value(queries.saveAnswers({ form, ...done, state, now }));
+      await steps.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)]));
+      await steps.value(queries.logStepSaved(form, now));
+      await steps.value(mailStepSaved({ to, step: form, now }));
       return { id: form, next: form + 1 };
     });
 
-  const keepDraft = (steps: Steps<'write'>, session: Session, { form, data, version, now }: Change) =>
-    steps.value(queries.held(form)).then(async () => {
+  const keepDraft = (steps: Transaction<'write'>, session: Session, { form, data, version, now }: Change) =>
+    steps.value(queries.lockStep(form)).then(async () => {
       const row = await there(steps.value(queries.launchOfClient()));
-      const sent = rules.known(row, form, data);
+      const sent = rules.knownAnswers(row, form, data);
       mayAnswer(row, form, session, Object.keys(data));
       mustBeNewest(row, form, version);
-      const { plain, secrets } = rules.apart(row, form, sent);
+      const { plain, secrets } = rules.splitSecrets(row, form, sent);
       await keepSecrets(steps, session, secrets, now);
-      return there(steps.value(queries.kept({ form, ...rules.drafted(row, form, plain), now })));
+      return there(steps.value(queries.saveAnswers({ form, ...rules.withDraft(row, form, plain), now })));
     });
 
   const discardDraft = (
-    steps: Steps<'write'>,
+    steps: Transaction<'write'>,
     session: Session,
     { form, version, now }: Omit<Change, 'data'>,
   ) =>
@@ -63,52 +63,52 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
       mustBeNewest(row, form, version);
       if (Object.keys(step.draft).length === 0) return { id: form, version: step.version };
       mayAnswer(row, form, session, Object.keys(step.draft));
-      const kept = await there(steps.value(queries.kept({ form, ...step, draft: {}, now })));
+      const kept = await there(steps.value(queries.saveAnswers({ form, ...step, draft: {}, now })));
       return { id: form, version: kept.version };
     });
 
   async function keepSecrets(
-    steps: Steps<'write'>,
+    steps: Transaction<'write'>,
     { clientId }: Session,
     secrets: readonly rules.SecretChange[],
     now: Date,
   ): Promise<void> {
     for (const { field, value } of secrets) {
-      await steps.value(queries.removedSecret(field));
+      await steps.value(queries.deleteSecret(field));
       if (value === '') continue;
-      const sealed = seal.seal(value, secretContext(clientId ?? 0, field));
-      await steps.value(queries.keptSecret(field, sealed, now));
+      const sealed = seal.encrypt(value, secretContext(clientId ?? 0, field));
+      await steps.value(queries.saveSecret(field, sealed, now));
     }
   }
 
-  const submit = (db: Call<typeof launch.submit>['db'], now: Date) =>
-    db.steps(async (steps, session) => {
+  const submit = (db: HandlerCall<typeof launch.submit>['db'], now: Date) =>
+    db.transaction(async (steps, session) => {
       await steps.value(queries.lockSteps());
       const row = await there(steps.value(queries.launchOfClient()));
       const done = { id: 6, next: 7 };
-      if (row.is_live && session.caller !== 'Staff') throw new Refused('launch_closed');
+      if (row.is_live && session.caller !== 'Staff') throw new ApiError('launch_closed');
       if (row.launch_phase_id !== 1) return done;
       const problems = submitProblems(row);
-      if (problems) throw new Refused('invalid', problems);
-      await steps.value(submitted({ to, now }));
+      if (problems) throw new ApiError('invalid', problems);
+      await steps.value(submitLaunch({ to, now }));
       return done;
     });
 
   return {
-    list: async ({ db }) => rules.stateOf(await there(db.value(queries.launchOfClient()))),
-    timeline: ({ db }) => db.answer(queries.timeline()),
+    list: async ({ db }) => rules.launchStateOf(await there(db.value(queries.launchOfClient()))),
+    timeline: ({ db }) => db.row(queries.readTimeline()),
 
     review: async ({ db, now }) => {
       const row = await there(db.value(queries.launchOfClient()));
       const forms = formIds.map((form) => [
         String(form),
-        rules.completedAnswers(row, form, filesOf(row, form, files, now)),
+        rules.completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
       ]);
       return {
         id: 6,
         data: { review: isSentIn(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
         options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
-        unsaved: isSentIn(row) ? [] : unsavedChanges(row),
+        unsaved: isSentIn(row) ? [] : listUnsavedChanges(row),
       };
     },
     submit: ({ db, now }) => submit(db, now),
@@ -116,51 +116,52 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
     read: async ({ db, params, now }) => {
       const form = formOf(params.id);
       const row = await there(db.value(queries.launchOfClient()));
-      return rules.shownStep(row, form, filesOf(row, form, files, now));
+      return rules.presentStep(row, form, fileAnswersOf(row, form, files, now));
     },
     save: ({ db, params, body: { id, data, version }, now }) => {
       const form = formOf(params.id);
       if (id !== undefined && id !== form)
-        throw new Refused('invalid', { fields: { id: ['Please choose a step.'] } });
+        throw new ApiError('invalid', { fields: { id: ['Please choose a step.'] } });
       return save(db, { form, data, version, now });
     },
     saveNamed: ({ db, body: { id, data, version }, now }) => {
       if (id === 6 && 'review' in data && data.review === 'completed') return submit(db, now);
-      const form = formNumbered(id);
-      if (!form) throw new Refused('invalid', { fields: { id: ['Please choose a step.'] } });
+      const form = findForm(id);
+      if (!form) throw new ApiError('invalid', { fields: { id: ['Please choose a step.'] } });
       return save(db, { form, data: Answers.parse(data), version, now });
     },
     draft: ({ db, params, body: { data, version }, now }) => {
       const form = formOf(params.id);
-      return db.steps((steps, session) => keepDraft(steps, session, { form, data, version, now }));
+      return db.transaction((steps, session) => keepDraft(steps, session, { form, data, version, now }));
     },
     discardDraft: ({ db, params, body: { version }, now }) => {
       const form = formOf(params.id);
-      return db.steps((steps, session) => discardDraft(steps, session, { form, version, now }));
+      return db.transaction((steps, session) => discardDraft(steps, session, { form, version, now }));
     },
     back: ({ db, params, body: { data, version }, now }) => {
-      const form = formNumbered(params.id);
-      if (!form && params.id !== 6) throw new Refused('not_found');
+      const form = findForm(params.id);
+      if (!form && params.id !== 6) throw new ApiError('not_found');
       const previous = { id: params.id, previous: params.id - 1 };
       if (!form || !data) return previous;
-      return db.steps(async (steps, session) => {
+      return db.transaction(async (steps, session) => {
         await keepDraft(steps, session, { form, data, version, now });
         return previous;
       });
     },
     skip: ({ db, params, now }) => {
       const form = formOf(params.id);
-      return db.steps(async (steps) => {
+      return db.transaction(async (steps) => {
         const step = rules.stepOf(await heldStep(steps, form), form);
-        if (step.state === 'open') await steps.value(queries.kept({ form, ...step, state: 'skipped', now }));
+        if (step.state === 'open')
+          await steps.value(queries.saveAnswers({ form, ...step, state: 'skipped', now }));
         return { id: form, next: form + 1 };
       });
     },
 
     publish: async ({ db, now }) => {
-      const phase = await db.value(published({ to, now }));
+      const phase = await db.value(requestPublish({ to, now }));
       // who asks second finds it moved
-      if (phase === null || phase < 3) throw new Refused('invalid', { sentence: notReady });
+      if (phase === null || phase < 3) throw new ApiError('invalid', { sentence: notReady });
       return { launch_phase_id: 5 };
     },
   };
@@ -170,13 +171,13 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
 export const secretContext = (clientId: number, field: string) => `launch ${clientId} ${field}`;
 
 function formOf(id: number): FormId {
-  const form = formNumbered(id);
-  if (!form) throw new Refused('not_found');
+  const form = findForm(id);
+  if (!form) throw new ApiError('not_found');
   return form;
 }
 
-const heldStep = async (steps: Steps<'write'>, form: FormId) => {
-  await steps.value(queries.held(form));
+const heldStep = async (steps: Transaction<'write'>, form: FormId) => {
+  await steps.value(queries.lockStep(form));
   return there(steps.value(queries.launchOfClient()));
 };
 
@@ -186,19 +187,19 @@ function mayAnswer(
   { caller }: Session,
   names: readonly string[],
 ): void {
-  if (caller === 'site' || !rules.mayAnswer(row, form, caller, names)) throw new Refused('launch_closed');
+  if (caller === 'site' || !rules.mayAnswer(row, form, caller, names)) throw new ApiError('launch_closed');
 }
 
 /** A call without a version means whatever is there. */
 function mustBeNewest(row: queries.LaunchRow, form: FormId, version: number | undefined): void {
   if (version === undefined || version >= rules.stepOf(row, form).version) return;
-  throw new Refused('changed_elsewhere', { data: rules.newest(row, form) });
+  throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
 }
 
 const isSentIn = (row: queries.LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
 
 async function there<T>(found: Promise<T | null>): Promise<T> {
   const value = await found;
-  if (value === null) throw new Refused('not_found');
+  if (value === null) throw new ApiError('not_found');
   return value;
 }

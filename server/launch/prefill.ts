@@ -1,10 +1,10 @@
 import type { Answers } from '#contract/launch/answers.ts';
-import { questionNamed, type FormId } from '#contract/launch/forms.ts';
-import { isEmpty, problemOf, settled } from '#contract/launch/rules.ts';
+import { findQuestion, type FormId } from '#contract/launch/forms.ts';
+import { isEmpty, problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** What the account knows already stands in the form until somebody writes something else. */
-export function prefilledAnswers({ owner, forms }: LaunchRow, form: FormId): Answers {
+export function prefillAnswers({ owner, forms }: LaunchRow, form: FormId): Answers {
   if (form !== 1 || !owner || (forms[form]?.state ?? 'open') !== 'open') return {};
   const known: Answers = {
     email: owner.email,
@@ -13,9 +13,9 @@ export function prefilledAnswers({ owner, forms }: LaunchRow, form: FormId): Ans
   };
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, answer]) => {
-      const question = questionNamed(form, name);
+      const question = findQuestion(form, name);
       const isGood = question && !isEmpty(answer) && problemOf(question, known) === null;
-      return isGood ? [[name, settled(question, answer)]] : [];
+      return isGood ? [[name, normalizeAnswer(question, answer)]] : [];
     }),
   );
 }

@@ -1,11 +1,11 @@
-import type { Moment, StepState } from '#contract/launch.ts';
+import type { TimelineEntry, StepState } from '#contract/launch.ts';
 import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { SecretField } from '#contract/staff-launch.ts';
-import { recorded } from '../gate/recorded.ts';
-import type { Kept } from '../gate/signed-files.ts';
-import { read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
+import { logActivity } from '../gate/recorded.ts';
+import type { StoredFile } from '../gate/signed-files.ts';
+import { read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
 
 export type StepRow = {
   answers: Answers;
@@ -16,7 +16,7 @@ export type StepRow = {
   saved_at: string | null;
 };
 /** `question` is the form and the question: '1/headshots' */
-export type FileRow = Kept & { question: string; created_at: string };
+export type FileRow = StoredFile & { question: string; created_at: string };
 export type LaunchRow = {
   client_id: number;
   package: Package;
@@ -38,7 +38,7 @@ export type LaunchRow = {
 };
 
 /** Everything of one client's launch in one row: five small steps are read faster than asked for one by one. */
-export const launchColumns = verbatim(`
+export const launchColumns = rawSql(`
   'client_id', c.id, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
   'launch_sample_url', c.launch_sample_url,
   'owner', (
@@ -46,11 +46,11 @@ export const launchColumns = verbatim(`
     FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1),
   'forms', coalesce((
     SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
-      'answered_at', f.answered_at, 'saved_at', app.stamp(f.saved_at)))
+      'answered_at', f.answered_at, 'saved_at', app.to_iso(f.saved_at)))
     FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
   'judged', coalesce((
     SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
-    FROM app.launch_judgements j WHERE j.client_id = c.id), '[]'),
+    FROM app.launch_reviews j WHERE j.client_id = c.id), '[]'),
   'secrets', coalesce((SELECT json_agg(s.field ORDER BY s.field) FROM app.launch_secrets s WHERE s.client_id = c.id), '[]'),
   'files', coalesce((
     SELECT json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'question', f.question, 'file', f.name,
@@ -62,7 +62,7 @@ export const launchOfClient = () => read<LaunchRow>()`
   SELECT json_build_object(${launchColumns}) FROM app.clients c WHERE c.id = app.client()`;
 
 /** Makes the step if it is not there yet, and holds it until the end of the transaction. */
-export const held = (form: FormId) => write<true>()`
+export const lockStep = (form: FormId) => write<true>()`
   INSERT INTO app.launch_forms (client_id, form) VALUES (app.client(), ${form})
   ON CONFLICT (client_id, form) DO UPDATE SET form = excluded.form RETURNING to_json(true)`;
 
@@ -73,7 +73,7 @@ export const lockSteps = () => write<null>()`
 type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at'> & { form: FormId; now: Date };
 
 /** The step as it is from now on. */
-export const kept = ({ form, answers, draft, state, answered_at, now }: Change) => write<{
+export const saveAnswers = ({ form, answers, draft, state, answered_at, now }: Change) => write<{
   version: number;
   saved_at: string;
 }>()`
@@ -81,48 +81,48 @@ export const kept = ({ form, answers, draft, state, answered_at, now }: Change) 
     answered_at = ${JSON.stringify(answered_at)}::jsonb, version = version + 1, saved_at = ${now},
     user_id = app.acting_user(), staff_id = app.acting_staff()
   WHERE client_id = app.client() AND form = ${form}
-  RETURNING json_build_object('version', version, 'saved_at', app.stamp(saved_at))`;
+  RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at))`;
 
 /** What staff said of these answers holds no longer. */
-export const unjudged = (form: FormId, names: readonly string[]) => write<null>()`
-  DELETE FROM app.launch_judgements WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])`;
+export const clearReviews = (form: FormId, names: readonly string[]) => write<null>()`
+  DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])`;
 
 /** The files of a question were changed: as with every other answer it is known when, and an approval ends. */
 export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`
   WITH unapproved AS (
-    DELETE FROM app.launch_judgements
+    DELETE FROM app.launch_reviews
     WHERE client_id = app.client() AND form = ${form} AND question = ${name} AND state = 'approved')
   INSERT INTO app.launch_forms (client_id, form, answered_at)
   VALUES (app.client(), ${form}, jsonb_build_object(${name}::text, ${now.toISOString()}::text))
   ON CONFLICT (client_id, form) DO UPDATE SET answered_at = launch_forms.answered_at || excluded.answered_at`;
 
 /** The login may not read what it writes here: what was there goes first. */
-export const keptSecret = (field: SecretField, sealed: Buffer, now: Date) => write<null>()`
+export const saveSecret = (field: SecretField, sealed: Buffer, now: Date) => write<null>()`
   INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES (app.client(), ${field}, ${sealed}::bytea, ${now})`;
 
-export const removedSecret = (field: SecretField) => write<null>()`
+export const deleteSecret = (field: SecretField) => write<null>()`
   DELETE FROM app.launch_secrets WHERE client_id = app.client() AND field = ${field}`;
 
 const moment =
-  verbatim(`json_build_object('event', a.event, 'launch_phase_id', (a.details ->> 'launch_phase_id')::int,
-  'form', (a.details ->> 'step')::int, 'at', app.stamp(a.created_at))`);
+  rawSql(`json_build_object('event', a.event, 'launch_phase_id', (a.details ->> 'launch_phase_id')::int,
+  'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at))`);
 
 /** The way so far, oldest first. Somebody who saves a step fifty times does not hide the rest. */
-export const momentsOf = (client: Sql) => sql`coalesce((
+export const timelineOf = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
     FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event <> 'launch.answer_returned'
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]')`;
 
-export const timeline = () => read<Moment[]>()`SELECT ${momentsOf(verbatim('app.client()'))}`;
+export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${timelineOf(rawSql('app.client()'))}`;
 
-export const stepSaved = (form: FormId, now: Date) => write<null>()`
-  ${recorded(
+export const logStepSaved = (form: FormId, now: Date) => write<null>()`
+  ${logActivity(
     { type: 'launch', event: 'launch.step_saved' },
     {
-      subject: verbatim('NULL'),
-      from: verbatim(''),
+      subject: rawSql('NULL'),
+      from: rawSql(''),
       now,
       details: sql`jsonb_build_object('step', ${form}::int)`,
     },

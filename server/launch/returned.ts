@@ -1,11 +1,11 @@
-import { Refused } from '#contract/errors.ts';
-import { questionNamed, type FormId } from '#contract/launch/forms.ts';
+import { ApiError } from '#contract/errors.ts';
+import { findQuestion, type FormId } from '#contract/launch/forms.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { stepOf } from './rules.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** Answers of this step that staff sent back and that a save with these answers settles: those it brings, and files changed since. */
-export const resettled = (row: LaunchRow, form: FormId, sent: Answers): string[] => [
+export const resettledAnswers = (row: LaunchRow, form: FormId, sent: Answers): string[] => [
   ...returnedIn(row, form, 'other').flatMap(({ name }) => (name in sent ? [name] : [])),
   ...changedFiles(row, form),
 ];
@@ -19,10 +19,10 @@ export function changedFiles(row: LaunchRow, form: FormId): string[] {
 }
 
 /** A save that brings nothing, while files that were sent back are still the same, is told what is waited for. */
-export function mustHaveChanged(row: LaunchRow, form: FormId, sent: Answers): void {
+export function assertFilesChanged(row: LaunchRow, form: FormId, sent: Answers): void {
   const files = returnedIn(row, form, 'files');
   if (Object.keys(sent).length > 0 || files.length === 0 || changedFiles(row, form).length > 0) return;
-  throw new Refused('invalid', {
+  throw new ApiError('invalid', {
     sentence: sameFiles,
     fields: Object.fromEntries(files.map(({ name }) => [name, [sameFiles]])),
   });
@@ -35,5 +35,5 @@ const returnedIn = ({ judged }: LaunchRow, form: FormId, kind: 'files' | 'other'
     (one) =>
       one.form === form &&
       one.state === 'returned' &&
-      (questionNamed(form, one.name)?.kind === 'files') === (kind === 'files'),
+      (findQuestion(form, one.name)?.kind === 'files') === (kind === 'files'),
   );

@@ -4,9 +4,9 @@ import type { LaunchState, LaunchStep } from '#contract/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
 import { secretMask, type Option, type Question } from '#contract/launch/question.ts';
-import { isEmpty, isMask, problems, settled, shownQuestions } from '#contract/launch/rules.ts';
+import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
 import { secretFields, type SecretField } from '#contract/staff-launch.ts';
-import { prefilledAnswers } from './prefill.ts';
+import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 
 const nothingYet: StepRow = {
@@ -26,7 +26,7 @@ export const openForms = (row: LaunchRow): FormId[] =>
 const wasSentIn = (row: LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
 
 /** Where the launch stands, for the list of steps. */
-export function stateOf(row: LaunchRow): LaunchState {
+export function launchStateOf(row: LaunchRow): LaunchState {
   const open = openForms(row);
   const sentIn = wasSentIn(row);
   const current = sentIn ? reviewForm + 1 : (open[0] ?? reviewForm);
@@ -39,7 +39,7 @@ export function stateOf(row: LaunchRow): LaunchState {
       ...(sentIn ? [reviewForm] : []),
     ],
     skipped: formIds.filter((form) => stepOf(row, form).state === 'skipped'),
-    missing: open.flatMap((form) => missingIn(row, form).map((name) => ({ form, name }))),
+    missing: open.flatMap((form) => missingQuestions(row, form).map((name) => ({ form, name }))),
     unsaved: formIds.flatMap((form) => unsavedIn(row, form).map((name) => ({ form, name }))),
     returned: row.judged.flatMap(({ form, name, state, comment }) =>
       state === 'returned' ? [{ form, name, comment: comment ?? '' }] : [],
@@ -49,32 +49,32 @@ export function stateOf(row: LaunchRow): LaunchState {
 }
 
 /** Questions of a step that still need an answer, as it stands with its draft. */
-export const missingIn = (row: LaunchRow, form: FormId): string[] =>
-  Object.keys(problems(form, row.package, newest(row, form)));
+export const missingQuestions = (row: LaunchRow, form: FormId): string[] =>
+  Object.keys(problemsOfForm(form, row.package, newestAnswers(row, form)));
 
 /** Questions of a completed step whose draft says something else. What is not asked any more counts for nothing. */
 export function unsavedIn(row: LaunchRow, form: FormId): string[] {
   const { state, draft } = stepOf(row, form);
   if (state !== 'completed') return [];
-  return shownQuestions(form, row.package, newest(row, form)).flatMap(({ name }) =>
+  return shownQuestions(form, row.package, newestAnswers(row, form)).flatMap(({ name }) =>
     name in draft ? [name] : [],
   );
 }
 
 /** One step as its screen shows it. Files and secrets stand in it as far as they may be shown. */
-export function shownStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
+export function presentStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
   const { state, version, saved_at, draft } = stepOf(row, form);
   const questions = questionsOf(form, row.package);
   return {
     id: form,
-    data: listed(questions, { ...newest(row, form), ...files }),
+    data: listed(questions, { ...newestAnswers(row, form), ...files }),
     options: optionsOf(questions),
     version,
     state,
-    has_draft: shownQuestions(form, row.package, newest(row, form)).some(({ name }) => name in draft),
+    has_draft: shownQuestions(form, row.package, newestAnswers(row, form)).some(({ name }) => name in draft),
     saved_at,
     returned: Object.fromEntries(
-      stateOf(row).returned.flatMap((one) => (one.form === form ? [[one.name, one.comment]] : [])),
+      launchStateOf(row).returned.flatMap((one) => (one.form === form ? [[one.name, one.comment]] : [])),
     ),
   };
 }
@@ -89,8 +89,8 @@ export const optionsOf = (questions: readonly Question[]): Record<string, Option
   );
 
 /** What is written now: the draft over what was completed, that over what the account knows; masks for the secrets that are kept. */
-export const newest = (row: LaunchRow, form: FormId): Answers => ({
-  ...prefilledAnswers(row, form),
+export const newestAnswers = (row: LaunchRow, form: FormId): Answers => ({
+  ...prefillAnswers(row, form),
   ...masked(row),
   ...stepOf(row, form).answers,
   ...stepOf(row, form).draft,
@@ -109,7 +109,7 @@ const returnedOf = (row: LaunchRow, form: FormId): string[] =>
   row.judged.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 
 /** Only questions of this client's package; files came by themselves. */
-export function known(row: LaunchRow, form: FormId, data: Answers): Answers {
+export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answers {
   return Object.fromEntries(
     questionsOf(form, row.package).flatMap(({ kind, name }) =>
       kind === 'files' || data[name] === undefined ? [] : [[name, data[name]]],
@@ -125,19 +125,19 @@ export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldEr
     if (question.kind !== 'secret' || (given !== undefined && !isMask(question, given))) return [];
     return [[question.name, isKept(question.name) ? secretMask : null] as const];
   });
-  return problems(form, row.package, { ...sent, ...Object.fromEntries(secrets) });
+  return problemsOfForm(form, row.package, { ...sent, ...Object.fromEntries(secrets) });
 }
 
 /** What is wrong with a few answers of a step that is complete. */
 export function problemsAmong(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
-  const all = problemsOf(row, form, { ...newest(row, form), ...sent });
+  const all = problemsOf(row, form, { ...newestAnswers(row, form), ...sent });
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in sent));
 }
 
 /** The step after a draft: only what differs from what stands there without one is kept beside it. */
-export function drafted(row: LaunchRow, form: FormId, sent: Answers): StepRow {
+export function withDraft(row: LaunchRow, form: FormId, sent: Answers): StepRow {
   const step = stepOf(row, form);
-  const under = { ...prefilledAnswers(row, form), ...step.answers };
+  const under = { ...prefillAnswers(row, form), ...step.answers };
   const draft = { ...step.draft, ...sent };
   const differing = Object.entries(draft).filter(([name, answer]) => !isSame(under[name], answer));
   return { ...step, draft: Object.fromEntries(differing) };
@@ -147,11 +147,11 @@ export function drafted(row: LaunchRow, form: FormId, sent: Answers): StepRow {
  * The step after these answers were checked: they are the completed ones now, and each remembers when it changed. A draft that
  * was not sent along was not checked either, and stays one.
  */
-export function completed(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
+export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
   const step = stepOf(row, form);
   const given = questionsOf(form, row.package).flatMap((question) => {
     const answer = sent[question.name];
-    return answer === undefined ? [] : [[question.name, settled(question, answer)] as const];
+    return answer === undefined ? [] : [[question.name, normalizeAnswer(question, answer)] as const];
   });
   const changed = given.flatMap(([name, answer]) => (isSame(step.answers[name], answer) ? [] : [name]));
   const answers = Object.entries({ ...step.answers, ...Object.fromEntries(given) });
@@ -167,7 +167,7 @@ export function completed(row: LaunchRow, form: FormId, sent: Answers, now: Date
 export type SecretChange = { field: SecretField; value: string };
 
 /** Secrets are taken out of the answers before anything is kept: a new one, an empty one to remove it, the mask for none of both. */
-export function apart(
+export function splitSecrets(
   row: LaunchRow,
   form: FormId,
   sent: Answers,

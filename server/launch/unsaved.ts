@@ -5,7 +5,7 @@ import { openForms, stepOf, unsavedIn } from './rules.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** What was written in completed steps since, for the review. */
-export const unsavedChanges = (row: LaunchRow): UnsavedChanges[] =>
+export const listUnsavedChanges = (row: LaunchRow): UnsavedChanges[] =>
   formIds.flatMap((form) => {
     const names = unsavedIn(row, form);
     const { draft, version } = stepOf(row, form);

@@ -1,23 +1,23 @@
-import { oneLine, type Letter } from '../outside/mail/message.ts';
+import { oneLine, type MailContent } from '../outside/mail/message.ts';
 
 /** What a letter is made of. HTML and plain text come from the same parts, so that both say the same. */
-export type Part =
+export type MailPart =
   | { say: string }
   | { button: string; href: string }
   /** what a person wrote, kept with its line breaks */
   | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] };
 
-export type Draft = {
+export type MailDraft = {
   subject: string;
   heading: string;
-  parts: readonly Part[];
+  parts: readonly MailPart[];
   why: string;
   replyTo?: string;
 };
 
 /** One column without tables: as wide as a phone, no wider than a page; colours of its own for the dark. */
-export function laidOut({ subject, heading, parts, why, replyTo }: Draft): Letter {
+export function renderLayout({ subject, heading, parts, why, replyTo }: MailDraft): MailContent {
   return {
     subject,
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -52,7 +52,7 @@ ${parts.map(inHtml).join('\n')}
   };
 }
 
-function inText(part: Part): string {
+function inText(part: MailPart): string {
   if ('say' in part) return oneLine(part.say);
   if ('button' in part) return `${part.button}:\n${part.href}`;
   if ('quote' in part)
@@ -62,7 +62,7 @@ function inText(part: Part): string {
   return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
 }
 
-function inHtml(part: Part): string {
+function inHtml(part: MailPart): string {
   if ('say' in part) return `<p style="margin:0 0 16px">${escaped(part.say)}</p>`;
   if ('button' in part)
     return `<p style="margin:24px 0"><a href="${escaped(part.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>

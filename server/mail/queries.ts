@@ -1,26 +1,26 @@
 import type { FailedJob, OutboxRow } from '#contract/staff.ts';
-import { nothing, read, sql, type Sql } from '../gate/sql.ts';
+import { emptySql, read, sql, type Sql } from '../gate/sql.ts';
 
 type Paging = { page: number; take: number };
 
 /** What has left and what waits, newest first. The text is there in a demo world only. */
-export function outboxPage({ state, ...paging }: Paging & { state?: string | undefined }) {
-  const matching = state ? sql`WHERE state = ${state}` : nothing;
+export function listOutbox({ state, ...paging }: Paging & { state?: string | undefined }) {
+  const matching = state ? sql`WHERE state = ${state}` : emptySql;
   return listed<OutboxRow>(
     paging,
-    sql`SELECT id, state, letter, address, subject, attempts, interrupted, error, body AS text, app.stamp(created_at) AS created_at,
-      app.stamp(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.stamp(next_try_at) END AS next_try_at
+    sql`SELECT id, state, letter, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
+      app.to_iso(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.to_iso(next_try_at) END AS next_try_at
     FROM app.outbox ${matching} ORDER BY app.outbox.created_at DESC, id DESC`,
     sql`FROM app.outbox ${matching}`,
   );
 }
 
 /** Work that nobody tries any more, newest first. What it was told is left out: that may be an address. */
-export const failedJobsPage = (paging: Paging) =>
+export const listFailedJobs = (paging: Paging) =>
   listed<FailedJob>(
     paging,
-    sql`SELECT id, name, coalesce(output ->> 'message', '') AS error, retry_count + 1 AS attempts, app.stamp(created_on) AS created_at,
-      app.stamp(completed_on) AS failed_at
+    sql`SELECT id, name, coalesce(output ->> 'message', '') AS error, retry_count + 1 AS attempts, app.to_iso(created_on) AS created_at,
+      app.to_iso(completed_on) AS failed_at
     FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC, id`,
     sql`FROM jobs.job WHERE state = 'failed'`,
   );

@@ -1,8 +1,8 @@
-import type { LetterName, Letters } from '../outside/mail/letters.ts';
-import type { Draft } from './layout.ts';
+import type { MailName, MailDetails } from '../outside/mail/letters.ts';
+import type { MailDraft } from './layout.ts';
 
 /** What stands around the details of a letter. */
-export type Around = {
+export type MailContext = {
   address: string;
   /** Of the configured origin; never of what a request said its host was. */
   portal: (path: string) => string;
@@ -11,4 +11,7 @@ export type Around = {
 };
 
 /** A letter in words, made when it is delivered. */
-export type Template<Name extends LetterName> = (details: Letters[Name], around: Around) => Draft;
+export type MailTemplate<Name extends MailName> = (
+  details: MailDetails[Name],
+  around: MailContext,
+) => MailDraft;

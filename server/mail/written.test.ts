@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LetterName, Letters } from '../outside/mail/letters.ts';
-import { compose } from '../outside/mail/message.ts';
-import { smtpMailer } from '../outside/mail/smtp.ts';
-import { seed, share } from '../testing/shares.ts';
-import { mailServer, parsed } from '../testing/smtp.ts';
-import { written } from './written.ts';
+import type { MailName, MailDetails } from '../outside/mail/letters.ts';
+import { composeMessage } from '../outside/mail/message.ts';
+import { createSmtpMailer } from '../outside/mail/smtp.ts';
+import { seed, scaleRuns } from '../testing/shares.ts';
+import { mailServer, parseMail } from '../testing/smtp.ts';
+import { renderMail } from './written.ts';
 
 const around = {
   address: 'alice@example.com',
@@ -38,7 +38,7 @@ const hostile = [
 ];
 
 /** Every letter, with the same text wherever a stranger could have put it. */
-const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
+const told: { [Name in MailName]: (text: string) => MailDetails[Name] } = {
   'reset-password': (text) => ({ first_name: text }),
   'activate-account': (text) => ({ first_name: text, client_name: text }),
   'second-factor-reset': (text) => ({ first_name: text, by: text }),
@@ -56,18 +56,18 @@ const told: { [Name in LetterName]: (text: string) => Letters[Name] } = {
   prospect: (text) => ({ first_name: text, last_name: text, email: text, phone_number: text, message: text }),
 };
 
-const letterOf = <Name extends LetterName>(name: Name, text: string) =>
-  written(name, told[name](text), around);
-const isLetterName = (name: string): name is LetterName => name in told;
+const letterOf = <Name extends MailName>(name: Name, text: string) =>
+  renderMail(name, told[name](text), around);
+const isLetterName = (name: string): name is MailName => name in told;
 const names = Object.keys(told).filter(isLetterName);
 
 const expectedHeaders =
   'auto-submitted content-type date from message-id mime-version subject to x-auto-response-suppress';
 
-async function holds(name: LetterName, text: string): Promise<void> {
+async function holds(name: MailName, text: string): Promise<void> {
   const letter = letterOf(name, text);
-  const { raw } = await compose(letter, envelope);
-  const { headers, body } = parsed(raw.toString('utf8'));
+  const { raw } = await composeMessage(letter, envelope);
+  const { headers, body } = parseMail(raw.toString('utf8'));
   const found = headers.map(([header]) => header).filter((header) => header !== 'reply-to');
   expect(found.toSorted().join(' ')).toBe(expectedHeaders);
   expect(new Map(headers).get('to')).toBe('alice@example.com');
@@ -92,7 +92,7 @@ test('whatever anybody types, it is one message with the expected headers', asyn
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), anything, (name, text) => holds(name, text)),
-    { numRuns: share(2000), seed },
+    { numRuns: scaleRuns(2000), seed },
   );
 });
 
@@ -107,9 +107,10 @@ test('what looks like a template stays what it was', () => {
 
 test('a mail server gets as many messages as there are letters, and each goes to its address alone', async () => {
   const server = await mailServer();
-  const mailer = smtpMailer(server.url);
+  const mailer = createSmtpMailer(server.url);
   try {
-    for (const text of hostile) await mailer.deliver(await compose(letterOf('prospect', text), envelope));
+    for (const text of hostile)
+      await mailer.deliver(await composeMessage(letterOf('prospect', text), envelope));
     expect(server.received.map(({ to }) => to)).toEqual(hostile.map(() => ['alice@example.com']));
   } finally {
     mailer.close();
@@ -129,7 +130,7 @@ test('an address that means more than itself is sent to nobody', async () => {
     '@',
     '"a"@example.com',
   ])
-    await expect(compose(letter, { ...envelope, to })).rejects.toThrow('no address');
+    await expect(composeMessage(letter, { ...envelope, to })).rejects.toThrow('no address');
 });
 
 test('links are made of the configured origin, and answering a message answers who wrote it', async () => {
@@ -137,6 +138,6 @@ test('links are made of the configured origin, and answering a message answers w
   expect(letterOf('activate-account', 'Vera').text).toContain(
     'https://portal.example.com/account/activate/the-token?email=alice%40example.com',
   );
-  const { raw } = await compose(letterOf('support-message', 'vera@example.net'), envelope);
-  expect(new Map(parsed(raw.toString()).headers).get('reply-to')).toBe('vera@example.net');
+  const { raw } = await composeMessage(letterOf('support-message', 'vera@example.net'), envelope);
+  expect(new Map(parseMail(raw.toString()).headers).get('reply-to')).toBe('vera@example.net');
 });

@@ -1,7 +1,7 @@
-import type { LetterName, Letters } from '../outside/mail/letters.ts';
-import type { Letter } from '../outside/mail/message.ts';
-import { laidOut } from './layout.ts';
-import type { Around, Template } from './template.ts';
+import type { MailName, MailDetails } from '../outside/mail/letters.ts';
+import type { MailContent } from '../outside/mail/message.ts';
+import { renderLayout } from './layout.ts';
+import type { MailContext, MailTemplate } from './template.ts';
 import { accessRequest } from './templates/access-request.ts';
 import { activateAccount } from './templates/activate-account.ts';
 import { contactsDigest } from './templates/contacts-digest.ts';
@@ -15,7 +15,7 @@ import { resetPassword } from './templates/reset-password.ts';
 import { secondFactorReset } from './templates/second-factor-reset.ts';
 import { supportMessage } from './templates/support-message.ts';
 
-const templates: { [Name in LetterName]: Template<Name> } = {
+const templates: { [Name in MailName]: MailTemplate<Name> } = {
   'reset-password': resetPassword,
   'activate-account': activateAccount,
   'second-factor-reset': secondFactorReset,
@@ -31,8 +31,8 @@ const templates: { [Name in LetterName]: Template<Name> } = {
 };
 
 /** The letter of this name in words. */
-export const written = <Name extends LetterName>(
+export const renderMail = <Name extends MailName>(
   name: Name,
-  details: Letters[Name],
-  around: Around,
-): Letter => laidOut(templates[name](details, around));
+  details: MailDetails[Name],
+  around: MailContext,
+): MailContent => renderLayout(templates[name](details, around));

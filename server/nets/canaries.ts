@@ -13,7 +13,7 @@ const words = new Set([
   'settings.key',
   'files.name',
   'files.question',
-  'launch_judgements.question',
+  'launch_reviews.question',
   'logins.email',
   'logins.password_hash',
   'site_hosts.host',
@@ -26,7 +26,7 @@ const answersHolding: Record<string, string> = {
 };
 
 /** Every text a client has says whose it is, so that it gives itself away wherever it turns up. */
-export async function plantCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
+export async function insertCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
   for (const { name, isOfClients, columns } of tables) {
     if (!isOfClients) continue;
     const whose = name === 'clients' ? 'id' : 'client_id';
@@ -60,7 +60,7 @@ export async function plantCanaries(owner: Client, tables: readonly Table[], sid
 const isBound = (column: string, isChecked: boolean) => isChecked && column !== 'email';
 
 /** Whose texts an answer holds; what is packed in base64 is looked into. */
-export function canariesIn(text: string): { side: string; words: string }[] {
+export function findCanaries(text: string): { side: string; words: string }[] {
   const packed = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
     Buffer.from(base64, 'base64').toString(),
   );

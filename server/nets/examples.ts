@@ -1,5 +1,5 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { table } from '#contract/table.ts';
+import type { endpointTable } from '#contract/table.ts';
 import { fileQuestions } from '#contract/launch-files.ts';
 import { fileOf } from './launch-rows.ts';
 import { currentCode, password } from './logins.ts';
@@ -22,10 +22,10 @@ const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
 type Examples = {
-  [Feature in keyof typeof table]?: {
-    [Name in keyof (typeof table)[Feature]]?: (typeof table)[Feature][Name] extends infer E extends Endpoint
-      ? Example<E>[]
-      : never;
+  [Feature in keyof typeof endpointTable]?: {
+    [
+      Name in keyof (typeof endpointTable)[Feature]
+    ]?: (typeof endpointTable)[Feature][Name] extends infer E extends Endpoint ? Example<E>[] : never;
   };
 };
 

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mustFit } from '../gate/answer.ts';
+import { assertMatchesContract } from '../gate/answer.ts';
 import { apiHeaders } from '../gate/headers.ts';
 
 /** Something the nets caught: where, and what is wrong with it. */
@@ -9,7 +9,7 @@ export type Finding = { where: string; what: string };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /** What is wrong with an answer, whoever asked; nothing where it keeps the contract. */
-export function faultsOf(endpoint: Endpoint | null, answer: Answer): string[] {
+export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
   const { status, headers, text } = answer;
   const faults: string[] = [];
   for (const [name, value] of Object.entries(apiHeaders))
@@ -41,7 +41,7 @@ function faultsOfSuccess(endpoint: Endpoint | null, status: number, text: string
     if (!allowed.includes(key)) faults.push(`it says '${key}' beside its data`);
   if (endpoint.paged && !('meta' in body)) faults.push('the page has no numbers');
   try {
-    mustFit(endpoint, text);
+    assertMatchesContract(endpoint, text);
   } catch (error) {
     faults.push(error instanceof Error ? error.message : 'it is outside the contract');
   }

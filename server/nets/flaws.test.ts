@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { deep, seed } from '../testing/shares.ts';
-import { flaws } from './flaws.ts';
+import { mutations } from './flaws.ts';
 import { limits, oneCallEach } from './limits.ts';
-import { netServer, type Alteration, type NetServer } from './net-server.ts';
+import { startTestServer, type ServerMutation, type SecurityServer } from './net-server.ts';
 import { singleUse } from './single-use.ts';
 
 /** Every day a part of them, each day another one; at night all. */
-const quick = flaws.filter(({ isSlow }) => !isSlow);
+const quick = mutations.filter(({ isSlow }) => !isSlow);
 const today = deep
-  ? flaws
+  ? mutations
   : quick.map((_flaw, n) => quick[(n + seed) % quick.length] ?? quick[n]).slice(0, 12);
 
-async function on<T>(alteration: Alteration, work: (server: NetServer) => Promise<T>): Promise<T> {
-  const server = await netServer(alteration);
+async function on<T>(alteration: ServerMutation, work: (server: SecurityServer) => Promise<T>): Promise<T> {
+  const server = await startTestServer(alteration);
   try {
     return await work(server);
   } finally {
@@ -29,7 +29,7 @@ test.each(today.flatMap((flaw) => flaw ?? []))(
   180_000,
 );
 
-test('there are thirty flaws to plant, or nearly', () => expect(flaws.length).toBeGreaterThanOrEqual(25));
+test('there are thirty flaws to plant, or nearly', () => expect(mutations.length).toBeGreaterThanOrEqual(25));
 
 test('every limit holds for its key, and for nobody beside it', async () => {
   expect(await on({ settings: oneCallEach }, limits)).toEqual([]);

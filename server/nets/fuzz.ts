@@ -3,13 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { arbitraryOf, keysOf } from './arbitrary.ts';
 import { askOf, send, withToken, type Ask, type Input } from './ask.ts';
-import { canariesIn } from './canaries.ts';
+import { findCanaries } from './canaries.ts';
 import { examplesOf } from './examples.ts';
-import { faultsOf, type Finding } from './finding.ts';
-import { brokenBodies, hostileTexts, oddHeaders, oddValues, stolenNames, stowaway } from './hostile.ts';
+import { checkAnswer, type Finding } from './finding.ts';
+import { brokenBodies, hostileTexts, oddHeaders, oddValues, protectedNames, markerValue } from './hostile.ts';
 import { nameOf, positionsOf, rowsAt } from './ids.ts';
-import type { NetServer } from './net-server.ts';
-import { stolenBy } from './stolen.ts';
+import type { SecurityServer } from './net-server.ts';
+import { findLeaks } from './stolen.ts';
 import type { SideWorld } from './world.ts';
 
 type Share = { runs: number; seed: number };
@@ -24,7 +24,7 @@ const fresh = 20;
  * an answer outside the contract, never a slow one, nothing written that the contract does not name.
  */
 export async function fuzz(
-  server: NetServer,
+  server: SecurityServer,
   { runs, seed }: Share,
   only: (name: string) => boolean = () => true,
 ): Promise<Finding[]> {
@@ -34,7 +34,11 @@ export async function fuzz(
   return findings;
 }
 
-async function fuzzed(server: NetServer, operation: Operation, { runs, seed }: Share): Promise<Finding[]> {
+async function fuzzed(
+  server: SecurityServer,
+  operation: Operation,
+  { runs, seed }: Share,
+): Promise<Finding[]> {
   let calls = 0;
   let what: string[] = [];
   const property = fc.asyncProperty(inputs(server, operation), async (ask) => {
@@ -55,10 +59,10 @@ async function fuzzed(server: NetServer, operation: Operation, { runs, seed }: S
   ];
 }
 
-async function faults(server: NetServer, endpoint: Endpoint, ask: Ask): Promise<string[]> {
+async function faults(server: SecurityServer, endpoint: Endpoint, ask: Ask): Promise<string[]> {
   const begun = performance.now();
   const answer = await send(server.app, ask);
-  const what = faultsOf(endpoint, answer);
+  const what = checkAnswer(endpoint, answer);
   if (performance.now() - begun > slow) {
     const again = performance.now();
     await send(server.app, ask);
@@ -66,14 +70,14 @@ async function faults(server: NetServer, endpoint: Endpoint, ask: Ask): Promise<
       what.push('it takes more than two seconds, alone and for the second time');
   }
   const mayHearAll = endpoint.access.kind === 'staff';
-  for (const { side, words } of canariesIn(answer.text))
+  for (const { side, words } of findCanaries(answer.text))
     if (side !== 'A' && !mayHearAll) what.push(`it says ${words}`);
-  if (answer.status < 300 && endpoint.method !== 'GET') what.push(...(await stolenBy(server, endpoint)));
+  if (answer.status < 300 && endpoint.method !== 'GET') what.push(...(await findLeaks(server, endpoint)));
   return what;
 }
 
 /** Calls of somebody who may make them: what is refused for its sender alone shows nothing. */
-function inputs({ world }: NetServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
+function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
   const isStaff = endpoint.access.kind === 'staff';
   const actor = world.actors.find((one) => one.name === (isStaff ? 'staff without client' : 'Admin'));
   if (!actor) throw new Error('Nobody may call.');
@@ -128,7 +132,7 @@ function values(
   const within = fc
     .tuple(valid, fc.nat(), fc.constantFrom(...hostileTexts))
     .map(([good, place, bad]) => withTextAt(good, place, bad));
-  const more = stolenNames.filter((key) => !keys.includes(key));
+  const more = protectedNames.filter((key) => !keys.includes(key));
   const thieving = valid.map((good) =>
     Object.assign({}, Object.fromEntries(more.map((key) => [key, stolen(key)])), good),
   );
@@ -164,7 +168,7 @@ const stolenFrom = (other: SideWorld) => (key: string) => {
   if (key === 'client_id') return other.client.id;
   if (key.startsWith('is_')) return true;
   if (/_id$|^id$/.test(key)) return other.client.alice.id;
-  return key.endsWith('_at') ? '1999-01-01T00:00:00Z' : stowaway;
+  return key.endsWith('_at') ? '1999-01-01T00:00:00Z' : markerValue;
 };
 
 const paths = (own: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> =>

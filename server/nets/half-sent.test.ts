@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendHalf } from './half-sent.ts';
-import { netServer, type NetServer } from './net-server.ts';
+import { startTestServer, type SecurityServer } from './net-server.ts';
 
-let server: NetServer;
+let server: SecurityServer;
 let port: number;
 
 beforeAll(async () => {
-  server = await netServer({
+  server = await startTestServer({
     bodyTimeout: 2000,
     settings: { MAX_CONNECTIONS: '10000', MAX_CONNECTIONS_PER_ADDRESS: '10000' },
   });

@@ -1,10 +1,10 @@
 import { errors } from '#contract/errors.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
-import { answerIn, exchange } from '../testing/raw-socket.ts';
-import { faultsOf, type Finding } from './finding.ts';
+import { parseAnswer, exchangeRaw } from '../testing/raw-socket.ts';
+import { checkAnswer, type Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
-import type { NetServer } from './net-server.ts';
+import type { SecurityServer } from './net-server.ts';
 import { expectedOf, isOwnOnly } from './sweep.ts';
 import type { Actor } from './world.ts';
 
@@ -28,7 +28,7 @@ type HalfSent = {
  * Bodies of which a half is sent and then nothing more, to every path as everybody: who may not call hears that at once, and no
  * connection outlives the time for a body. Asks for a server that gives a body a moment.
  */
-export async function sendHalf(server: NetServer, port: number): Promise<Finding[]> {
+export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
   const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
   const findings: Finding[] = [];
   for (let from = 0; from < cases.length; from += atOnce) {
@@ -38,7 +38,7 @@ export async function sendHalf(server: NetServer, port: number): Promise<Finding
   return findings;
 }
 
-function casesOf({ world }: NetServer, endpoint: Endpoint): HalfSent[] {
+function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
   const actors = world.actors.filter(({ name }) => callers.includes(name));
   const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
   return actors.flatMap((actor) =>
@@ -68,7 +68,11 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   return isTooLong ? errors.file_too_large[0] : 'closed';
 }
 
-function identified(endpoint: Endpoint, { token, who, side }: Actor, world: NetServer['world']): string[] {
+function identified(
+  endpoint: Endpoint,
+  { token, who, side }: Actor,
+  world: SecurityServer['world'],
+): string[] {
   if (token === null) return [];
   if (endpoint.access.kind !== 'site') return [`authorization: Bearer ${token}`];
   return [`x-site-token: ${who === null ? 'garbage' : world.of[side].client.siteToken}`];
@@ -104,15 +108,15 @@ const elsewhere = (): HalfSent[] =>
 async function tried(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
   const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(sent, 'a')];
   const isRead = endpoint?.upload !== undefined && expected === 'any';
-  const { text, isClosed } = await exchange(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
-  const answer = answerIn(text);
+  const { text, isClosed } = await exchangeRaw(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
+  const answer = parseAnswer(text);
   const what: string[] = [];
   if (!isClosed && !isRead) what.push('its connection stays');
   if (expected === 'closed' && answer) what.push(`it is answered ${answer.status}`);
   if (typeof expected === 'number') {
     if (answer?.status !== expected)
       what.push(`it is answered ${answer?.status ?? 'nothing'} and not ${expected}`);
-    else what.push(...faultsOf(endpoint, answer));
+    else what.push(...checkAnswer(endpoint, answer));
   }
   return what.map((one) => ({ where, what: one }));
 }

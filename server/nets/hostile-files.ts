@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import fc from 'fast-check';
 import { fileTypes, type FileType } from '#contract/files.ts';
-import { zipOf } from '../testing/zipped.ts';
+import { buildZip } from '../testing/zipped.ts';
 
 /** A file somebody sends with ill intent, or that only looks so. */
 export type Hostile = { what: string; name: string; type: string; bytes: Buffer };
@@ -15,9 +15,9 @@ const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 );
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 1)]);
-const archive = zipOf({ 'META-INF/MANIFEST.MF': 'Main-Class: A', 'A.class': 'cafebabe' });
-const climbing = zipOf({ '../../../../etc/cron.d/x': '* * * * * root id', '/etc/passwd': 'x' });
-const letter = zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' });
+const archive = buildZip({ 'META-INF/MANIFEST.MF': 'Main-Class: A', 'A.class': 'cafebabe' });
+const climbing = buildZip({ '../../../../etc/cron.d/x': '* * * * * root id', '/etc/passwd': 'x' });
+const letter = buildZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' });
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
 /** Everything by itself under its own name, and each of them under the ending of each other. */

@@ -66,7 +66,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** What no form sends and a thief does: every name that means something somewhere. */
-export const stolenNames = [
+export const protectedNames = [
   'role',
   'client_id',
   'is_service',
@@ -91,7 +91,7 @@ export const stolenNames = [
 ];
 
 /** Found anywhere in the database, it came in under a name that the contract does not know. */
-export const stowaway = 'STOWAWAY-7d1f';
+export const markerValue = 'STOWAWAY-7d1f';
 
 /** Bodies that are no JSON, or none that should be believed. */
 export const brokenBodies = [

@@ -62,12 +62,12 @@ export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknow
 export const rowsAt = ({ table }: Position, ids: Ids): readonly number[] => ids.get(table) ?? [];
 
 /** Puts another id where the key stands, alone or last in its list, however deep. */
-export function replaced(value: unknown, key: string, id: unknown): unknown {
-  if (Array.isArray(value)) return value.map((inner) => replaced(inner, key, id));
+export function replaceId(value: unknown, key: string, id: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => replaceId(inner, key, id));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      if (name !== key) return [name, replaced(inner, key, id)];
+      if (name !== key) return [name, replaceId(inner, key, id)];
       return [name, Array.isArray(inner) ? [...inner, id] : id];
     }),
   );

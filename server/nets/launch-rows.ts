@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { fileQuestions } from '#contract/launch-files.ts';
 import { secretFields } from '#contract/staff-launch.ts';
-import { sealedBy } from '../gate/seal.ts';
+import { createEncryption } from '../gate/seal.ts';
 import { secretContext } from '../launch/launch.ts';
 import { testKey } from '../testing/database.ts';
 import type { ClientWorld } from '../testing/people.ts';
@@ -31,7 +31,7 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
   ];
   for (const [form, name] of back) {
     await owner.query(
-      `INSERT INTO app.launch_judgements (client_id, form, question, state, comment, staff_id, created_at)
+      `INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
        VALUES ($1, $2, $3, 'returned', 'Why?', $4, $5)`,
       [id, form, name, staff.id, at],
     );
@@ -43,14 +43,14 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
       [id, fileOf(id, name), `${form}/${name}`, at],
     );
   }
-  const { seal } = sealedBy(testKey, 'launch secrets');
+  const { encrypt } = createEncryption(testKey, 'launch secrets');
   for (const field of secretFields) {
     await owner.query(
       'INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES ($1, $2, $3, $4)',
-      [id, field, seal('entrusted', secretContext(id, field)), at],
+      [id, field, encrypt('entrusted', secretContext(id, field)), at],
     );
   }
-  await owner.query('INSERT INTO app.launch_looks (client_id, staff_id, looked_at) VALUES ($1, $2, $3)', [
+  await owner.query('INSERT INTO app.launch_views (client_id, staff_id, looked_at) VALUES ($1, $2, $3)', [
     id,
     staff.id,
     at,

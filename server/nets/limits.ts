@@ -5,8 +5,8 @@ import { askOf, send, withToken, type Ask } from './ask.ts';
 import { examplesOf } from './examples.ts';
 import type { Finding } from './finding.ts';
 import { nameOf, positionsOf, rowsAt } from './ids.ts';
-import type { NetServer } from './net-server.ts';
-import { deviceHash } from '../gate/known-device.ts';
+import type { SecurityServer } from './net-server.ts';
+import { hashDeviceKey } from '../gate/known-device.ts';
 import { noon } from '../testing/people.ts';
 
 /** Settings of a server that lets each key call once. */
@@ -16,7 +16,7 @@ export const oneCallEach = { RATE_LIMIT_FACTOR: '0.000001' };
  * Every limit that is declared holds for its key, whatever else the call says of itself, and for nobody beside it.
  * Asks for a server with one call each.
  */
-export async function limits(server: NetServer): Promise<Finding[]> {
+export async function limits(server: SecurityServer): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { feature, name, endpoint } of operations) {
     for (const limit of endpoint.limits ?? []) {
@@ -30,7 +30,7 @@ export async function limits(server: NetServer): Promise<Finding[]> {
 
 type Make = (n: number, email: string) => Ask;
 
-async function held(server: NetServer, limit: Limit, make: Make): Promise<string[]> {
+async function held(server: SecurityServer, limit: Limit, make: Make): Promise<string[]> {
   const isOfDevice = limit.per === 'device';
   const ask = (address: number, email: string, n: number) => {
     const { headers, ...made } = make(n, email);
@@ -65,10 +65,10 @@ async function held(server: NetServer, limit: Limit, make: Make): Promise<string
 const deviceKey = 'k'.repeat(43);
 
 /** Somebody who has signed in on the device; of who else uses it nothing is known. */
-async function ownerOfDevice({ owner, world }: NetServer): Promise<string> {
+async function ownerOfDevice({ owner, world }: SecurityServer): Promise<string> {
   const { email } = world.of.A.client.alice;
   await owner.query('INSERT INTO app.known_devices (device_hash, email, signed_in_at) VALUES ($1, $2, $3)', [
-    deviceHash(email, deviceKey),
+    hashDeviceKey(email, deviceKey),
     email,
     noon,
   ]);
@@ -76,7 +76,7 @@ async function ownerOfDevice({ owner, world }: NetServer): Promise<string> {
 }
 
 /** A call that counts: where failures are counted, one that fails. */
-function example({ world }: NetServer, feature: string, name: string, endpoint: Endpoint): Make {
+function example({ world }: SecurityServer, feature: string, name: string, endpoint: Endpoint): Make {
   const own = world.of.A;
   const editor = world.actors.find((one) => one.name === 'Editor');
   // an Editor has a second factor, whose code can be wrong

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { secondFactorCodes } from '../account/codes.ts';
+import { createSecondFactorCodes } from '../account/codes.ts';
 import { hashPassword, lightCost } from '../account/passwords.ts';
 import { codeAt } from '../account/totp.ts';
 import { newToken } from '../gate/hashes.ts';
@@ -9,7 +9,7 @@ import type { Side } from './canaries.ts';
 
 export const password = 'a password nobody has';
 const secret = 'KRUGS4ZANFZSAYJA';
-const codes = secondFactorCodes({ secretsKey: testKey, demo: false });
+const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 
 /** The six digits of everybody's second factor, the one that is on and the one that is offered. */
 export const currentCode = () => codeAt(secret, noon);
@@ -73,7 +73,7 @@ export async function fillLogins(
     const until = new Date(at.getTime() + 60_000);
     const handOff = newToken();
     await owner.query(
-      `INSERT INTO app.hand_offs (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+      `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
       [handOff.hash, id, alice.id, until],
     );
     const reset = newToken();

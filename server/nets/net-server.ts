@@ -6,37 +6,37 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config.ts';
 import type { Operation } from '../gate/router.ts';
 import { taskHandlers } from '../jobs/tasks.ts';
-import { localFiles } from '../outside/files/local.ts';
-import { linkSeal } from '../outside/mail/queued.ts';
-import { serve } from '../serve.ts';
+import { createLocalStore } from '../outside/files/local.ts';
+import { createLinkEncryption } from '../outside/mail/queued.ts';
+import { createApp } from '../serve.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { connectOwner } from '../testing/owner.ts';
 import { noon } from '../testing/people.ts';
-import { recording, type Sent } from './recording.ts';
+import { recordStatements, type RecordedStatement } from './recording.ts';
 import type { State } from './state.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** A server with a world of its own, and everything the nets look at. */
-export type NetServer = {
+export type SecurityServer = {
   app: FastifyInstance;
   database: TestDatabase;
   owner: Client;
   world: World;
   /** the database before the first call */
-  calm: State;
+  baseline: State;
   /** what was written to the log */
   log: readonly string[];
   /** every statement that was sent inside a client, with its values */
-  sent: ReadonlyMap<string, Sent>;
+  sent: ReadonlyMap<string, RecordedStatement>;
   close(): Promise<void>;
 };
 
-export type House = { owner: Client; world: World; log: (words: string) => void };
+export type MutationContext = { owner: Client; world: World; log: (words: string) => void };
 
 /** What a planted flaw changes of the house. */
-export type Alteration = {
-  operations?: (all: Operation[], house: House) => Operation[];
+export type ServerMutation = {
+  operations?: (all: Operation[], house: MutationContext) => Operation[];
   settings?: Record<string, string>;
   bodyTimeout?: number;
   /** run in the database before the server opens */
@@ -45,35 +45,38 @@ export type Alteration = {
 
 const calm = { NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000000', SECRETS_KEY: testKey.toString('base64') };
 
-export async function netServer({
+export async function startTestServer({
   operations,
   settings,
   bodyTimeout,
   sql,
-}: Alteration = {}): Promise<NetServer> {
+}: ServerMutation = {}): Promise<SecurityServer> {
   const database = await testDatabase();
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
   // What the worker makes at its start, for it does not run here
-  for (const task of Object.keys(taskHandlers(linkSeal(testKey), localFiles(tmpdir()))))
+  for (const task of Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(tmpdir()))))
     await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
   if (sql) await owner.query(sql);
   const lines: string[] = [];
   const log = memoryLog(lines);
-  const sent = new Map<string, Sent>();
+  const sent = new Map<string, RecordedStatement>();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-nets-'));
-  const app = await serve({
+  const app = await createApp({
     config: readConfig({ ...calm, DATA_DIR, ...settings }),
     connections: {
       ...database,
-      app: recording(database.app, 'foyer_app', sent),
-      read: recording(database.read, 'foyer_read', sent),
+      app: recordStatements(database.app, 'foyer_app', sent),
+      read: recordStatements(database.read, 'foyer_read', sent),
     },
     clock: () => noon,
     log,
     ...(bodyTimeout === undefined ? {} : { bodyTimeout }),
     ...(operations
-      ? { altered: (all: Operation[]) => operations(all, { owner, world, log: (words) => log.info(words) }) }
+      ? {
+          mutateOperations: (all: Operation[]) =>
+            operations(all, { owner, world, log: (words) => log.info(words) }),
+        }
       : {}),
   });
   return {
@@ -81,7 +84,7 @@ export async function netServer({
     database,
     owner,
     world,
-    calm: await world.keeper.state(),
+    baseline: await world.keeper.state(),
     log: lines,
     sent,
     close: async () => {

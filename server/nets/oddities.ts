@@ -1,7 +1,7 @@
 import { refusal } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
 import type { Case } from './case.ts';
-import type { NetServer } from './net-server.ts';
+import type { SecurityServer } from './net-server.ts';
 
 const tooLong = JSON.stringify({ notes: 'x'.repeat(600 * 1024) });
 // These stand for everybody: what is distorted here is looked at before the rest of who somebody is
@@ -17,7 +17,7 @@ const distorted = new Set([
 const longTried = new Set(['signed out', 'View Only', 'Admin']);
 
 /** The same call as windows, browsers and strangers distort it: whose window, what body. In the order of section 13. */
-export function oddities({ world }: NetServer, plain: Case): Case[] {
+export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   const { endpoint, actor } = plain;
   if (!distorted.has(actor.name)) return [];
   const asked = (words: string, expected: Case['expected'], change: Partial<Case['ask']>): Case => ({

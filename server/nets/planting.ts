@@ -1,15 +1,15 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Call } from '../gate/call.ts';
+import type { HandlerCall } from '../gate/call.ts';
 import { nameOf } from './ids.ts';
-import type { Alteration, House } from './net-server.ts';
+import type { ServerMutation, MutationContext } from './net-server.ts';
 
 type Usual = () => Promise<unknown>;
 
 /** Another handler in the place of the usual one, which it may still call. */
-export function instead<E extends Endpoint>(
+export function replaceHandler<E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>, usual: Usual, house: House) => unknown,
-): Alteration {
+  handler: (call: HandlerCall<E>, usual: Usual, house: MutationContext) => unknown,
+): ServerMutation {
   return {
     operations: (all, house) =>
       all.map((operation) =>
@@ -25,10 +25,10 @@ export function instead<E extends Endpoint>(
 }
 
 /** The endpoint as it is served, where its declaration says otherwise. */
-export function served(
+export function changeEndpoint(
   endpoint: Endpoint,
   other: { [Key in keyof Endpoint]?: Endpoint[Key] | undefined },
-): Alteration {
+): ServerMutation {
   return {
     operations: (all) =>
       all.map((operation) =>
@@ -39,7 +39,7 @@ export function served(
   };
 }
 
-export function chain(...alterations: Alteration[]): Alteration {
+export function combineMutations(...alterations: ServerMutation[]): ServerMutation {
   return {
     operations: (all, house) =>
       alterations.reduce(
@@ -50,7 +50,7 @@ export function chain(...alterations: Alteration[]): Alteration {
 }
 
 /** The function as it stands in the migrations, less one of its conditions. */
-export function without(name: string, condition: RegExp, rest: string): string {
+export function dropSqlCondition(name: string, condition: RegExp, rest: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;
     BEGIN

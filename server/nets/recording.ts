@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 
 /** A statement as it went over the wire, and the login it went through. */
-export type Sent = { role: string; text: string; values: unknown[] };
+export type RecordedStatement = { role: string; text: string; values: unknown[] };
 
 type Wire = {
   parse(statement: { name: string; text: string }): void;
@@ -9,7 +9,11 @@ type Wire = {
 };
 
 /** The same connection, with a pool's clients that note down what they send. */
-export function recording(connection: ClientConfig, role: string, sent: Map<string, Sent>): ClientConfig {
+export function recordStatements(
+  connection: ClientConfig,
+  role: string,
+  sent: Map<string, RecordedStatement>,
+): ClientConfig {
   class Recorder extends Client {
     constructor(config?: ClientConfig) {
       super(config);
@@ -20,7 +24,7 @@ export function recording(connection: ClientConfig, role: string, sent: Map<stri
   return Object.assign({ ...connection }, { Client: Recorder });
 }
 
-function note(wire: Wire, role: string, sent: Map<string, Sent>): void {
+function note(wire: Wire, role: string, sent: Map<string, RecordedStatement>): void {
   const texts = new Map<string, string>();
   const parse = wire.parse.bind(wire);
   const bind = wire.bind.bind(wire);

@@ -53,7 +53,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   );
   await owner.query(
     `WITH sealed AS (
-       INSERT INTO app.activity_seals (client_id, seq, activity_id, hash)
+       INSERT INTO app.activity_chain (client_id, seq, activity_id, hash)
        SELECT client_id, 1, id, sha256('') FROM app.activity WHERE client_id = $1)
      INSERT INTO app.activity_totals (client_id, type, event, n) VALUES ($1, 'contact', 'contact.created', 1)`,
     [id],
@@ -76,7 +76,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await fillLaunch(owner, client, at);
-  await owner.query('INSERT INTO app.file_turns (client_id) VALUES ($1)', [id]);
+  await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
   await owner.query(
     `INSERT INTO app.outbox (client_id, letter, address, created_at, next_try_at) VALUES ($1, 'letter', 'alice@example.com', $2, $2)`,
     [id, at],

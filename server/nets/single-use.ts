@@ -2,12 +2,12 @@ import { account } from '#contract/account.ts';
 import { askOf, send } from './ask.ts';
 import type { Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
-import type { NetServer } from './net-server.ts';
+import type { SecurityServer } from './net-server.ts';
 
 const atOnce = 50;
 
 /** What may be used once is used once, however many ask at the same moment. */
-export async function singleUse(server: NetServer): Promise<Finding[]> {
+export async function singleUse(server: SecurityServer): Promise<Finding[]> {
   const ask = askOf(account.handOff, { body: { token: server.world.of.A.handOff } });
   const answers = await Promise.all(Array.from({ length: atOnce }, () => send(server.app, ask)));
   await server.world.keeper.restore();

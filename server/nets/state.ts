@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 /** What the database holds: `table client` with the count and the checksum of these rows. */
 export type State = ReadonlyMap<string, string>;
 
-export type Keeper = {
+export type Snapshot = {
   /** One quick statement over every table; counters of limits and the moment of last use are nobody's data. */
   state(): Promise<State>;
   /** Everything as it was when it was kept. */
@@ -19,7 +19,7 @@ export type Table = {
 
 const notCompared = ['call_counts'];
 
-export async function keep(owner: Client): Promise<Keeper> {
+export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
   await owner.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
   for (const { name } of tables) await owner.query(`CREATE TABLE kept.${name} AS TABLE app.${name}`);
@@ -42,7 +42,7 @@ export async function keep(owner: Client): Promise<Keeper> {
 }
 
 /** Where two states differ. */
-export const changes = (before: State, after: State): string[] =>
+export const diffState = (before: State, after: State): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((place) => before.get(place) !== after.get(place));
 
 function lookingAt(tables: readonly Table[]): string {

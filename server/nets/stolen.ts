@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { noon } from '../testing/people.ts';
-import { stowaway } from './hostile.ts';
-import type { NetServer } from './net-server.ts';
+import { markerValue } from './hostile.ts';
+import type { SecurityServer } from './net-server.ts';
 import { nameOf } from './ids.ts';
-import { changes, type Table } from './state.ts';
+import { diffState, type Table } from './state.ts';
 
 /** Columns that no call sets from what it is sent, and the calls whose very work it is. */
 const given = [
@@ -28,7 +28,7 @@ const givers: Record<string, readonly string[]> = {
 };
 
 /** What a successful call wrote that was not its to write. */
-export async function stolenBy(server: NetServer, endpoint: Endpoint): Promise<string[]> {
+export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
   const { tables } = server.world.keeper;
   const what: string[] = [];
   const { rows } = await server.owner.query<{ place: string; kind: string }>({
@@ -39,7 +39,7 @@ export async function stolenBy(server: NetServer, endpoint: Endpoint): Promise<s
     if (!givers[nameOf(endpoint)]?.includes(place)) what.push(`${kind} in ${place}`);
   if (endpoint.access.kind === 'staff') return what;
   const others = [server.world.of.B.client.id, server.world.of.C.client.id];
-  const moved = changes(server.calm, await server.world.keeper.state());
+  const moved = diffState(server.baseline, await server.world.keeper.state());
   return [
     ...what,
     ...moved
@@ -53,7 +53,7 @@ function looking(tables: readonly Table[]): string {
   return tables
     .flatMap(({ name, columns }) => {
       const names = columns.map((column) => column.name);
-      const smuggled = `SELECT '${name}' AS place, 'a stowaway' AS kind FROM app.${name} t WHERE t::text LIKE '%${stowaway}%'`;
+      const smuggled = `SELECT '${name}' AS place, 'a stowaway' AS kind FROM app.${name} t WHERE t::text LIKE '%${markerValue}%'`;
       const fixed = given.filter((column) => names.includes(column) && column !== 'id');
       if (!names.includes('id') || fixed.length === 0) return [smuggled];
       const other = fixed.map((column) => `t.${column} IS DISTINCT FROM k.${column}`).join(' OR ');

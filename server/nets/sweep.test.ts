@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { canariesIn } from './canaries.ts';
-import { netServer, type NetServer } from './net-server.ts';
-import type { Sent } from './recording.ts';
-import { changes } from './state.ts';
+import { findCanaries } from './canaries.ts';
+import { startTestServer, type SecurityServer } from './net-server.ts';
+import type { RecordedStatement } from './recording.ts';
+import { diffState } from './state.ts';
 import { sweep } from './sweep.ts';
 
-let server: NetServer;
+let server: SecurityServer;
 beforeAll(async () => {
-  server = await netServer();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -20,7 +20,7 @@ test('every endpoint answers everybody as its access says, and nobody with the r
 const forgetful = (text: string) => text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
 
 /** Some of the values each statement was sent with, those of other clients' ids among them. */
-function samples(): Sent[] {
+function samples(): RecordedStatement[] {
   const byText = Map.groupBy(server.sent.values(), ({ role, text }) => `${role} ${text}`);
   return [...byText.values()].flatMap((all) => [...all.slice(0, 4), ...all.slice(4).slice(-4)]);
 }
@@ -44,8 +44,8 @@ test('the second wall: with its WHERE forgotten no statement reaches the rows of
     }).catch(() => null);
     if (!rows) continue;
     ran += 1;
-    const strangers = canariesIn(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
-    const moved = changes(server.calm, await keeper.state());
+    const strangers = findCanaries(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
+    const moved = diffState(server.baseline, await keeper.state());
     const theirs = moved.filter((place) => others.some((end) => place.endsWith(end)));
     if (moved.length > 0) await keeper.restore();
     if (strangers.length + theirs.length > 0)
@@ -60,7 +60,7 @@ test('the first wall: with the policies off everybody is still answered the same
     `SELECT string_agg(format('ALTER TABLE app.%I DISABLE ROW LEVEL SECURITY', relname), ';') AS sql
        FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relrowsecurity`,
   );
-  const open = await netServer({ sql: rows[0]?.sql ?? '' });
+  const open = await startTestServer({ sql: rows[0]?.sql ?? '' });
   try {
     expect(await sweep(open)).toEqual([]);
   } finally {

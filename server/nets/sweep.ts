@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
 import { askOf, send, withToken, type Ask, type Input } from './ask.ts';
-import { canariesIn } from './canaries.ts';
+import { findCanaries } from './canaries.ts';
 import type { Case } from './case.ts';
 import { examplesOf, type Example } from './examples.ts';
-import { faultsOf, type Answer, type Finding } from './finding.ts';
-import { answerToForeign, nameOf, positionsOf, replaced, rowsAt, type Position } from './ids.ts';
-import type { NetServer } from './net-server.ts';
-import { changes } from './state.ts';
-import { oddities } from './oddities.ts';
+import { checkAnswer, type Answer, type Finding } from './finding.ts';
+import { answerToForeign, nameOf, positionsOf, replaceId, rowsAt, type Position } from './ids.ts';
+import type { SecurityServer } from './net-server.ts';
+import { diffState } from './state.ts';
+import { distortedCases } from './oddities.ts';
 import type { Actor, SideWorld } from './world.ts';
 
 type Operation = (typeof operations)[number];
@@ -20,7 +20,7 @@ type Operation = (typeof operations)[number];
  * nothing written by a refused call, no word of one client to another.
  */
 export async function sweep(
-  server: NetServer,
+  server: SecurityServer,
   only: (name: string) => boolean = () => true,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -29,7 +29,7 @@ export async function sweep(
     findings.push(...unclear);
     let succeeded = false;
     for (const one of cases) {
-      const found = await tried(server, one);
+      const found = await runCase(server, one);
       findings.push(...found.findings);
       succeeded ||= found.answer.status < 300;
     }
@@ -44,17 +44,17 @@ export async function sweep(
   return findings;
 }
 
-export async function tried(
-  server: NetServer,
+export async function runCase(
+  server: SecurityServer,
   { where, endpoint, actor, ask, expected, changesNothing }: Case,
 ): Promise<{ answer: Answer; findings: Finding[] }> {
   const answer = await send(server.app, ask);
   const after = await server.world.keeper.state();
-  const moved = changes(server.calm, after);
+  const moved = diffState(server.baseline, after);
   if (moved.length > 0) await server.world.keeper.restore();
 
   const refused = answer.status >= 400;
-  const what = faultsOf(endpoint, answer);
+  const what = checkAnswer(endpoint, answer);
   if (expected !== 'any' && (expected === undefined ? !refused : answer.status !== expected))
     what.push(`it answers ${answer.status} and not ${expected ?? 'a refusal'}`);
   if (moved.length > 0 && refused) what.push(`it is refused, and changes ${moved.join(', ')}`);
@@ -65,7 +65,7 @@ export async function tried(
   return { answer, findings: what.map((one) => ({ where, what: one })) };
 }
 
-function casesOf(server: NetServer, { feature, name, endpoint }: Operation) {
+function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation) {
   const { positions, unknown } = positionsOf(endpoint);
   const unclear: Finding[] = unknown.map((key) => ({
     where: nameOf(endpoint),
@@ -94,7 +94,7 @@ function casesOf(server: NetServer, { feature, name, endpoint }: Operation) {
       return [
         plain,
         ...foreignCases(server, plain, input, positions),
-        ...(n === 0 ? oddities(server, plain) : []),
+        ...(n === 0 ? distortedCases(server, plain) : []),
       ];
     });
   });
@@ -111,7 +111,7 @@ function casesOf(server: NetServer, { feature, name, endpoint }: Operation) {
 
 /** The same call with the ids of other clients, of nobody, and with what is no id. */
 function foreignCases(
-  { world }: NetServer,
+  { world }: SecurityServer,
   plain: Case,
   input: Input,
   positions: readonly Position[],
@@ -128,7 +128,7 @@ function foreignCases(
       where: `${plain.where}, ${key} ${words}`,
       ask: identified(
         endpoint,
-        askOf(endpoint, { ...input, [part]: replaced(input[part], key, id) }),
+        askOf(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
         actor,
         own,
       ),
@@ -194,7 +194,7 @@ function filled(endpoint: Endpoint, example: Example, positions: readonly Positi
 }
 
 /** A call of one client's people leaves the rows of every other alone. */
-function strangers({ world }: NetServer, actor: Actor, moved: readonly string[]): string[] {
+function strangers({ world }: SecurityServer, actor: Actor, moved: readonly string[]): string[] {
   const others = Object.values(world.of).filter(({ side }) => side !== actor.side);
   return (
     moved
@@ -210,7 +210,7 @@ function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;
   const mayHearAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
   const setsUpSites = mayHearAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
-  return canariesIn(`${JSON.stringify(answer.headers)} ${answer.text}`)
+  return findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`)
     .filter(({ side, words }) => {
       if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !mayHearAll);
       return refused || (side !== actor.side && !mayHearAll);
@@ -219,18 +219,18 @@ function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
 }
 
 /** The log names nobody and opens nothing. */
-function spokenOf({ log, world }: NetServer): Finding[] {
+function spokenOf({ log, world }: SecurityServer): Finding[] {
   const tokens = world.actors.flatMap(({ token }) => token ?? []);
   return log
-    .filter((line) => canariesIn(line).length > 0 || tokens.some((token) => line.includes(token)))
+    .filter((line) => findCanaries(line).length > 0 || tokens.some((token) => line.includes(token)))
     .slice(0, 3)
     .map((line) => ({ where: 'the log', what: `it says ${line.slice(0, 200)}` }));
 }
 
-function emptyTables({ world, calm }: NetServer): Finding[] {
+function emptyTables({ world, baseline }: SecurityServer): Finding[] {
   const first = world.of.A.client.id;
   return world.keeper.tables
-    .filter(({ name, isOfClients }) => isOfClients && !calm.has(`${name} ${first}`))
+    .filter(({ name, isOfClients }) => isOfClients && !baseline.has(`${name} ${first}`))
     .map(({ name }) => ({
       where: name,
       what: 'the table has no row of a client, so nothing shows that it is kept apart: fill it in server/nets/rows.ts',

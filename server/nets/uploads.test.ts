@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { isShown, type UploadedFile } from '#contract/files.ts';
 import { withClient } from '#database/connection.ts';
-import { fileServer, sendFiles, tried, type FileServer } from '../testing/files.ts';
+import { fileServer, sendFiles, attemptUpload, type FileServer } from '../testing/files.ts';
 import { call } from '../testing/people.ts';
 import { seed } from '../testing/shares.ts';
 import { slowDownOpening } from '../testing/slow-disk.ts';
@@ -89,7 +89,7 @@ test('nothing of what is kept can be taken away or read by another client', asyn
   }
   expect(kept).toHaveLength(3);
   for (const { url } of kept) {
-    const removal = await call(server.app, server.there.alice.token, tried.remove, { body: { url } });
+    const removal = await call(server.app, server.there.alice.token, attemptUpload.remove, { body: { url } });
     expect(removal.status).toBe(404);
     expect((await server.app.inject(url)).statusCode).toBe(200);
     expect((await server.app.inject(url.replace(/&.*/, ''))).statusCode).toBe(404);
@@ -158,7 +158,7 @@ const partHead = '--b\r\ncontent-disposition: form-data; name="file"; filename="
 async function sendForm(payload: string, boundary = 'b'): Promise<number> {
   const { statusCode } = await server.app.inject({
     method: 'POST',
-    url: addressOf(tried.upload),
+    url: addressOf(attemptUpload.upload),
     headers: {
       authorization: `Bearer ${server.here.alice.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,

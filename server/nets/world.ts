@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
-import { packages, services, type Caller, type Who } from '#contract/access.ts';
+import { packages, services, type Caller, type AccessSubject } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
-import { plantCanaries, sides, type Side } from './canaries.ts';
+import { insertCanaries, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
 import { fillRows } from './rows.ts';
-import { keep, type Keeper } from './state.ts';
+import { snapshotDatabase, type Snapshot } from './state.ts';
 
 /** Ids of each table's rows. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
@@ -29,12 +29,17 @@ export type Actor = {
   userId: number;
   sessionId: number;
   /** null where the server must not know them */
-  who: Who | null;
+  who: AccessSubject | null;
 };
 
 type Unnumbered = Omit<Actor, 'sessionId'>;
 
-export type World = { of: Record<Side, SideWorld>; staff: Person; actors: readonly Actor[]; keeper: Keeper };
+export type World = {
+  of: Record<Side, SideWorld>;
+  staff: Person;
+  actors: readonly Actor[];
+  keeper: Snapshot;
+};
 
 const booked = { package: 'Accelerate', services: [...services], features: [...features] };
 const nothingBooked = { package: packages[0], services: [], features: [] };
@@ -55,9 +60,9 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
     revoked: await deadSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
-  const { tables } = await keep(owner);
-  for (const side of sides) await plantCanaries(owner, tables, side, clients[side].id);
-  const keeper = await keep(owner);
+  const { tables } = await snapshotDatabase(owner);
+  for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
+  const keeper = await snapshotDatabase(owner);
   const sideWorld = async (side: Side): Promise<SideWorld> => ({
     side,
     client: clients[side],
@@ -78,7 +83,7 @@ function actorsOf(
   { staff, unsecured }: { staff: Person; unsecured: Person },
   dead: Record<'expired' | 'idle' | 'revoked', string>,
 ): Unnumbered[] {
-  const all = (caller: Caller): Who => ({ ...booked, caller, package: 'Accelerate' });
+  const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
     { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
@@ -144,7 +149,7 @@ async function numbered(owner: Client, actors: Unnumbered[]): Promise<Actor[]> {
   }));
 }
 
-async function idsOf(owner: Client, { tables }: Keeper, clientId: number): Promise<Ids> {
+async function idsOf(owner: Client, { tables }: Snapshot, clientId: number): Promise<Ids> {
   const found = new Map<string, number[]>();
   for (const { name, isOfClients, columns } of tables) {
     if (!isOfClients || !columns.some((column) => column.name === 'id')) continue;

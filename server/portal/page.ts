@@ -5,7 +5,7 @@ import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
 /** What the page may know of the configuration. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
-  outside: Partial<Config['outside']>;
+  outside: Partial<Config['thirdParties']>;
   /** The policy of a page lasts until the next load: the one after the sign-in may load what this one may not. */
   reloadsAfterSignIn: boolean;
 };
@@ -39,11 +39,11 @@ function pageOf(template: string, settings: PublicSettings, policy: string): () 
 
 /** A page learns of the scripts that its policy lets it load, and of no others: so the two cannot differ. */
 function settingsOf(
-  { apiHost, environment, support, outside }: Config,
+  { apiHost, environment, support, thirdParties }: Config,
   reloadsAfterSignIn: boolean,
   scripts: readonly string[] = [],
 ): PublicSettings {
-  const known = Object.entries(outside).filter(
+  const known = Object.entries(thirdParties).filter(
     ([name, value]) =>
       value !== undefined && (scripts.includes(name) || !vendorScripts.some((script) => script === name)),
   );

@@ -7,9 +7,9 @@ export function policyFor(
   hashes: readonly string[],
   vendors: readonly VendorSources[],
 ): string {
-  const { apiHost, outside, environment } = config;
+  const { apiHost, thirdParties, environment } = config;
   // Advertisers are told by images, some of which send the browser on to the next.
-  const images = environment === 'development' ? [] : advertisers(outside);
+  const images = environment === 'development' ? [] : advertisers(thirdParties);
   const strict: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes],
@@ -18,7 +18,7 @@ export function policyFor(
     'font-src': ["'self'"],
     'connect-src': ["'self'", apiHost],
     // the previews of lead settings are pages of the public sites
-    'frame-src': [sitesFromPortal(config).source, originOf(outside.signupFormUrl)],
+    'frame-src': [sitesFromPortal(config).source, originOf(thirdParties.signupFormUrl)],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -50,7 +50,7 @@ const written = (rules: Record<string, string[]>) =>
     )
     .join('; ');
 
-const advertisers = ({ adConversionId, socialPixelId }: Config['outside']): string[] => [
+const advertisers = ({ adConversionId, socialPixelId }: Config['thirdParties']): string[] => [
   ...(adConversionId
     ? [
         'https://www.googleadservices.com',

@@ -5,10 +5,10 @@ import { sourcesOfScript, type VendorSources } from '../outside/vendor-sources.t
 export const vendorScripts = ['liveChatSrc', 'sessionRecordingSrc', 'schedulingSrc'] as const;
 
 /** What has to be open for those that are set up: what was written down for them, else their own origin. Never while developing. */
-export function vendorsOf({ environment, outside, vendors }: Config): VendorSources[] {
+export function vendorsOf({ environment, thirdParties, vendors }: Config): VendorSources[] {
   if (environment === 'development') return [];
   return vendorScripts.flatMap((name) => {
-    const script = outside[name];
+    const script = thirdParties[name];
     if (script === undefined) return [];
     const own = sourcesOfScript(script);
     const documented = vendors[name];

@@ -1,12 +1,12 @@
 import { personName } from '../gate/person-name.ts';
 import { settingDefaults } from '#contract/settings.ts';
-import { recorded } from '../gate/recorded.ts';
-import { read, verbatim, write } from '../gate/sql.ts';
+import { logActivity } from '../gate/recorded.ts';
+import { read, rawSql, write } from '../gate/sql.ts';
 
 type Values = Record<string, string>;
 
 /** What is set, over the defaults; the bubble speaks under the agent's name until it has one of its own: that of the first Admin. */
-export const allSettings = () => read<Values>()`
+export const readSettings = () => read<Values>()`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
     || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(${personName('u')}, c.name))
     || coalesce((SELECT jsonb_object_agg(s.key, s.value) FROM app.settings s WHERE s.client_id = app.client()), '{}')
@@ -16,12 +16,12 @@ export const allSettings = () => read<Values>()`
     WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
   WHERE c.id = app.client()`;
 
-export const kept = (
+export const saveSettings = (
   event: 'settings.leads' | 'settings.listings',
   values: object,
   now: Date,
 ) => write<null>()`
-  WITH noted AS (${recorded({ type: 'settings', event }, { subject: verbatim('NULL'), from: verbatim(''), now })})
+  WITH noted AS (${logActivity({ type: 'settings', event }, { subject: rawSql('NULL'), from: rawSql(''), now })})
   INSERT INTO app.settings AS s (client_id, key, value)
   SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
   ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`;

@@ -1,9 +1,9 @@
 import type { LeadSettings, settings, SitePreview } from '#contract/settings.ts';
 import type * as z from 'zod/mini';
-import { invalid, Refused } from '#contract/errors.ts';
-import { ownFile, type FileKeeping } from '../gate/kept-files.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
+import { findOwnFile, type FileRecords } from '../gate/kept-files.ts';
 import type { Handlers } from '../gate/call.ts';
-import { allSettings, firstSite, kept } from './queries.ts';
+import { readSettings, firstSite, saveSettings } from './queries.ts';
 
 /** Where a page of a site can be seen with settings that are not saved. */
 type Previews = {
@@ -14,25 +14,25 @@ type Previews = {
   ): string;
 };
 
-export const settingsHandlers = (keeping: FileKeeping, previews: Previews): Handlers<typeof settings> => ({
-  read: ({ db }) => db.answer(allSettings()),
+export const settingsHandlers = (keeping: FileRecords, previews: Previews): Handlers<typeof settings> => ({
+  read: ({ db }) => db.row(readSettings()),
   saveLeads: async ({ db, body, now }) => {
     const avatar = body['rb_avatar_image'];
-    if (avatar && !(await db.value(ownFile(avatar))))
+    if (avatar && !(await db.value(findOwnFile(avatar))))
       throw invalid('rb_avatar_image', 'Please upload this picture first.');
-    return db.together(kept('settings.leads', body, now), allSettings());
+    return db.batch(saveSettings('settings.leads', body, now), readSettings());
   },
-  saveListings: ({ db, body, now }) => db.together(kept('settings.listings', body, now), allSettings()),
+  saveListings: ({ db, body, now }) => db.batch(saveSettings('settings.listings', body, now), readSettings()),
   preview: async ({ db, body, now }) => {
     const site = await db.value(firstSite());
-    if (site === null) throw new Refused('not_found');
+    if (site === null) throw new ApiError('not_found');
     return { url: previews.addressOf(site, body, now) };
   },
   upload: ({ db, files: [file], now }) => {
-    if (!file) throw new Refused('bad_request');
-    return db.steps(async (steps) => {
+    if (!file) throw new ApiError('bad_request');
+    return db.transaction(async (steps) => {
       const [kept] = await keeping.keep(steps, [file], { purpose: 'avatar', now });
-      if (!kept) throw new Refused('unavailable');
+      if (!kept) throw new ApiError('unavailable');
       return { url: keeping.signedUrl(kept, now) };
     });
   },

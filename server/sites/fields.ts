@@ -88,7 +88,7 @@ export const fullName = (form: string): Html =>
   </div>`;
 
 /** The phone is asked for as the client wishes; a submission is never refused for it. */
-export const reaching = (form: string, phoneNeeded: boolean): Html =>
+export const contactFields = (form: string, phoneNeeded: boolean): Html =>
   html`<div class="pair">
     ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
     ${field({ form, name: 'phone_number', label: 'Phone', most: 100, needed: phoneNeeded, type: 'tel', autocomplete: 'tel' })}

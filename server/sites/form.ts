@@ -1,11 +1,11 @@
 import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
-import { field, fullName, message, reaching } from './fields.ts';
+import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
 import type { PublicSite } from './queries.ts';
-import { mannerOf, type LandingKind } from './settings.ts';
+import { siteOptionsOf, type LandingKind } from './settings.ts';
 
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
@@ -62,8 +62,8 @@ export const contactFormOf = (site: PublicSite): Html =>
   formOf(site, {
     form: '',
     source: contactForm,
-    asks: [fullName(''), reaching('', mannerOf(site).phoneNeeded), topic, time, message('', 5)],
-    thanks: html`${arrived}${another}`,
+    asks: [fullName(''), contactFields('', siteOptionsOf(site).phoneNeeded), topic, time, message('', 5)],
+    thanks: html`${thanksText}${another}`,
   });
 
 export const listingForm = (site: PublicSite, home: string): Html =>
@@ -82,23 +82,23 @@ export const listingForm = (site: PublicSite, home: string): Html =>
         note: 'About',
       }),
       fullName(''),
-      reaching('', mannerOf(site).phoneNeeded),
+      contactFields('', siteOptionsOf(site).phoneNeeded),
       time,
       message('', 5, besideAnswers),
     ],
-    thanks: html`${arrived}${another}`,
+    thanks: html`${thanksText}${another}`,
   });
 
 /** Ends in the words the client wrote. */
 export function landingForm(site: PublicSite, kind: LandingKind): Html {
-  const { phoneNeeded, landing } = mannerOf(site);
+  const { phoneNeeded, landing } = siteOptionsOf(site);
   const { confirmation } = landing[kind];
   return formOf(site, {
     form: '',
     source: landingSource[kind],
-    asks: [about[kind], fullName(''), reaching('', phoneNeeded), message('', 3, besideAnswers)],
+    asks: [about[kind], fullName(''), contactFields('', phoneNeeded), message('', 3, besideAnswers)],
     send: kind === 'evaluation' ? 'Ask for my evaluation' : 'Start the search',
-    thanks: confirmation === '' ? arrived : html`<p class="confirmation">${confirmation}</p>`,
+    thanks: confirmation === '' ? thanksText : html`<p class="confirmation">${confirmation}</p>`,
   });
 }
 
@@ -114,7 +114,7 @@ const arch = html`<svg viewBox="0 0 14 19" aria-hidden="true">
   <path d="M0 7.2A7.1 7.1 0 0 1 6.2.1v18.7H0zM7.8.1A7.1 7.1 0 0 1 14 7.2v2.6H7.8zm0 11.3H14v7.4H7.8z" />
 </svg>`;
 
-export const arrived = html`<h3>Thank you. Your message has arrived.</h3>
+export const thanksText = html`<h3>Thank you. Your message has arrived.</h3>
   <p>I'll get back to you soon.</p>`;
 const another = html`<button class="button quiet" type="button" data-again>Write another message</button>`;
 

@@ -2,12 +2,12 @@ import { landingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
-import { scene } from './scenes.ts';
-import { mannerOf, type LandingKind } from './settings.ts';
+import { backgroundIllustration } from './scenes.ts';
+import { siteOptionsOf, type LandingKind } from './settings.ts';
 
 /** One of the two pages an agent sends people to: a picture, a promise and a form. */
 export function landingPage(site: PublicSite, kind: LandingKind, files: Addresses): Html {
-  const { background, header } = mannerOf(site).landing[kind];
+  const { background, header } = siteOptionsOf(site).landing[kind];
   // A page has a heading, whatever its owner leaves empty
   const heading = header === '' ? site.agent_name : header;
   return page(site, files, {
@@ -15,7 +15,7 @@ export function landingPage(site: PublicSite, kind: LandingKind, files: Addresse
     kind,
     body: html`<section class="landing">
       <div class="view ${background}">
-        ${scene(background, site.id)}
+        ${backgroundIllustration(background, site.id)}
         <div class="wide">
           <h1>${heading}</h1>
           <p class="lead">${promise[kind]}</p>

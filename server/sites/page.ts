@@ -1,7 +1,7 @@
 import type { SitePreview } from '#contract/settings.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
-import { bubble, popUp } from './prompts.ts';
+import { bubbleTemplate, popUpTemplate } from './prompts.ts';
 import type { PublicSite } from './queries.ts';
 import type { PageKind } from './settings.ts';
 
@@ -46,7 +46,8 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         <main>${body}</main>
         ${site && footer(site)}
         ${kind && html`<p class="arrived" role="status" data-says="Your message has arrived. Thank you!"></p>`}
-        ${site && kind && !preview && popUp(site, kind)} ${site && kind && bubble(site, preview)}
+        ${site && kind && !preview && popUpTemplate(site, kind)}
+        ${site && kind && bubbleTemplate(site, preview)}
       </body>
     </html>`;
 }

@@ -4,11 +4,11 @@ import { html, type Html } from './html.ts';
 import { landingPage } from './landing.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
-import { mannerOf, type LandingKind } from './settings.ts';
-import { street } from './street.ts';
+import { siteOptionsOf, type LandingKind } from './settings.ts';
+import { headerIllustration } from './street.ts';
 
 export function homePage(site: PublicSite, files: Addresses): Html {
-  const { launch, avatar } = mannerOf(site);
+  const { launch, avatar } = siteOptionsOf(site);
   return page(site, files, {
     title: site.agent_name,
     kind: 'home',
@@ -25,7 +25,7 @@ export function homePage(site: PublicSite, files: Addresses): Html {
             <a class="button outline" href="#contact">Write to me</a>
           </p>
         </div>
-        ${street(site.id)}
+        ${headerIllustration(site.id)}
       </section>
       <section class="wide reasons" aria-label="What I can help with">
         ${reason('Buying', '1', 'From the first list of wishes to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.')}
@@ -89,7 +89,7 @@ export const missingPage = (files: Addresses): Html =>
           There is no website at this address. It may have moved, or the link has a typing mistake in it.
         </p>
       </div>
-      ${street(404)}
+      ${headerIllustration(404)}
     </section>`,
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LeadSettings, SitePreview } from '#contract/settings.ts';
-import type { Seal } from '../gate/seal.ts';
+import type { Encryption } from '../gate/seal.ts';
 import type { PublicSite } from './queries.ts';
 
 const shownFor = 10 * 60_000;
@@ -11,17 +11,17 @@ type Wanted = Pick<z.infer<typeof Sealed>, 'page' | 'settings'>;
  * Pages of a site with settings that are not saved yet. The address holds them, sealed for that site: nothing is stored,
  * and nobody but the API can make one.
  */
-export function sitePreviews(seal: Seal, base: string) {
+export function createSitePreviews(seal: Encryption, base: string) {
   return {
     addressOf(siteId: number, wanted: Wanted, now: Date): string {
       const text = JSON.stringify({ ...wanted, until: now.getTime() + shownFor });
-      return `${base}/sites/${siteId}/preview/${seal.seal(text, contextOf(siteId)).toString('base64url')}`;
+      return `${base}/sites/${siteId}/preview/${seal.encrypt(text, contextOf(siteId)).toString('base64url')}`;
     },
 
     /** Null where the address was changed, made for another site, or is too old. */
     wantedAt(siteId: number, sealed: string, now: Date): Wanted | null {
       try {
-        const text = seal.unseal(Buffer.from(sealed, 'base64url'), contextOf(siteId));
+        const text = seal.decrypt(Buffer.from(sealed, 'base64url'), contextOf(siteId));
         const { until, ...wanted } = z.parse(Sealed, JSON.parse(text));
         return until > now.getTime() ? wanted : null;
       } catch {
@@ -31,12 +31,12 @@ export function sitePreviews(seal: Seal, base: string) {
   };
 }
 
-export type SitePreviews = ReturnType<typeof sitePreviews>;
+export type SitePreviews = ReturnType<typeof createSitePreviews>;
 
 const contextOf = (siteId: number) => `site ${siteId}`;
 
 /** The site as it would be, without the token that its forms send with. */
-export const previewed = (site: PublicSite, { settings }: Wanted): PublicSite => ({
+export const previewSite = (site: PublicSite, { settings }: Wanted): PublicSite => ({
   ...site,
   token: '',
   settings: {

@@ -1,16 +1,16 @@
 import type { SitePreview } from '#contract/settings.ts';
-import { firstName, message, reaching } from './fields.ts';
-import { arrived, formOf } from './form.ts';
+import { firstName, message, contactFields } from './fields.ts';
+import { thanksText, formOf } from './form.ts';
 import { html, type Html } from './html.ts';
 import type { PublicSite } from './queries.ts';
-import { mannerOf, type Bubble, type PageKind } from './settings.ts';
+import { siteOptionsOf, type Bubble, type PageKind } from './settings.ts';
 
 const popUpCapture = 7;
 const chatBubble = 8;
 
 /** Waits in a template until its script says that it is time, so that no reader and no search meets it before. */
-export function popUp(site: PublicSite, kind: PageKind): Html | false {
-  const { popUpOn, phoneNeeded } = mannerOf(site);
+export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
+  const { popUpOn, phoneNeeded } = siteOptionsOf(site);
   const asked = popUpOn(kind);
   if (!asked) return false;
   const form = 'popup-';
@@ -26,8 +26,8 @@ export function popUp(site: PublicSite, kind: PageKind): Html | false {
       ${formOf(site, {
         form,
         source: popUpCapture,
-        asks: [firstName(form), reaching(form, phoneNeeded)],
-        thanks: html`${arrived}<button class="button quiet" type="button" data-close>
+        asks: [firstName(form), contactFields(form, phoneNeeded)],
+        thanks: html`${thanksText}<button class="button quiet" type="button" data-close>
             Back to the page
           </button>`,
       })}
@@ -39,8 +39,8 @@ export function popUp(site: PublicSite, kind: PageKind): Html | false {
 }
 
 /** Waits in a template, too; in a preview it stands there as its visitor would meet it. */
-export function bubble(site: PublicSite, preview?: SitePreview): Html | false {
-  const said = mannerOf(site).bubble;
+export function bubbleTemplate(site: PublicSite, preview?: SitePreview): Html | false {
+  const said = siteOptionsOf(site).bubble;
   if (!said) return false;
   if (preview === 'chat')
     return html`<aside class="bubble open">${chat(site, said)}${opener(site, said)}</aside>`;
@@ -72,9 +72,9 @@ function chat(site: PublicSite, said: Bubble): Html {
       ${formOf(site, {
         form,
         source: chatBubble,
-        asks: [firstName(form), reaching(form, mannerOf(site).phoneNeeded), message(form, 3)],
+        asks: [firstName(form), contactFields(form, siteOptionsOf(site).phoneNeeded), message(form, 3)],
         send: said.send,
-        thanks: arrived,
+        thanks: thanksText,
       })}
     </div>
   </section>`;
@@ -93,7 +93,7 @@ const opener = (site: PublicSite, said: Bubble): Html =>
   </button>`;
 
 function face(site: PublicSite, said: Bubble, size: number): Html {
-  const { avatar } = mannerOf(site);
+  const { avatar } = siteOptionsOf(site);
   return avatar === null
     ? html`<span class="face" aria-hidden="true">${initial(said.name)}</span>`
     : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;

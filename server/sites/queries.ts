@@ -20,7 +20,7 @@ const defaults = JSON.stringify(
   Object.fromEntries(Object.entries(leadSettings).map(([key, setting]) => [key, setting.default])),
 );
 
-export const siteOf = (siteId: number) => read<PublicSite>()`
+export const findSite = (siteId: number) => read<PublicSite>()`
   SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number,
     'settings', ${defaults}::jsonb || coalesce((
@@ -33,5 +33,5 @@ export const siteOf = (siteId: number) => read<PublicSite>()`
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;
 
 /** Whether this host is a domain of any agent's site. */
-export const knownHost = (host: string) => read<true>()`
+export const isKnownHost = (host: string) => read<true>()`
   SELECT to_json(true) FROM app.site_hosts WHERE host = ${host} LIMIT 1`;

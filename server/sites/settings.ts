@@ -11,7 +11,7 @@ export type PopUp = { delay: number; dismissible: boolean };
 export type Bubble = { name: string; teaser: string; body: string; send: string };
 
 /** What a client's settings make of its site. Texts may be empty; what a page cannot do without is then our own. */
-export type Manner = {
+export type SiteOptions = {
   phoneNeeded: boolean;
   launch: LandingKind;
   avatar: string | null;
@@ -23,7 +23,7 @@ export type Manner = {
 /** Visitors search where they look for a home or ask about one. */
 const searching: readonly PageKind[] = ['finder', 'ask'];
 
-export function mannerOf({ settings, agent_name }: PublicSite): Manner {
+export function siteOptionsOf({ settings, agent_name }: PublicSite): SiteOptions {
   const on = (key: LeadSetting) => settings[key] === '1';
   const avatar = settings.rb_avatar_image;
   return {

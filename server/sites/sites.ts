@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
-import type { Doors } from '../gate/doors.ts';
+import type { SystemDb } from '../gate/doors.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
 import { askPage, homePage, missingPage, previewPage } from './pages.ts';
-import { previewed, type SitePreviews } from './preview.ts';
+import { previewSite, type SitePreviews } from './preview.ts';
 import type { PublicSite } from './queries.ts';
 
 /** These pages may share an origin with the portal, so nothing runs in them but their own script, which makes no markup of text. */
@@ -46,7 +46,7 @@ function headersOfPreview(portalOrigin: string) {
 }
 
 type Options = {
-  doors: Pick<Doors, 'siteOf'>;
+  systemDb: Pick<SystemDb, 'siteOf'>;
   previews: SitePreviews;
   clock: () => Date;
   portalOrigin: string;
@@ -58,7 +58,7 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 
 /** The built-in public site of every client's site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
-  const { doors, previews, clock, portalOrigin, formsTo } = options;
+  const { systemDb, previews, clock, portalOrigin, formsTo } = options;
   const { style, script, icon, fonts } = await readSiteFiles();
   const files: Addresses = { style: style.address, script: script.address, fonts, formsTo };
   const policy = { 'content-security-policy': policyFor(formsTo) };
@@ -66,7 +66,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
     const id = siteIdOf(request.params);
-    const site = id === null ? null : await doors.siteOf(id);
+    const site = id === null ? null : await systemDb.siteOf(id);
     return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
 
@@ -95,9 +95,9 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
     const id = siteIdOf(request.params);
     const wanted = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
-    const site = id === null || wanted === null ? null : await doors.siteOf(id);
+    const site = id === null || wanted === null ? null : await systemDb.siteOf(id);
     if (!wanted || !site) return missing(reply);
-    const html = previewPage(previewed(site, wanted), wanted.page, files);
+    const html = previewPage(previewSite(site, wanted), wanted.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   app.get('/sites/*', (_request, reply) => missing(reply));

@@ -1,12 +1,12 @@
-import { drawing, type Draw } from '../drawing.ts';
+import { seededRandom, type SeededRandom } from '../drawing.ts';
 import { html, type Html } from './html.ts';
 
 const width = 1600;
 const ground = 320;
 
 /** The street at dusk above the fold: every site has its own, and the same one on every visit. */
-export function street(siteId: number): Html {
-  const draw = drawing(siteId);
+export function headerIllustration(siteId: number): Html {
+  const draw = seededRandom(siteId);
   return html`<svg
     class="street"
     viewBox="0 0 ${width} ${ground}"
@@ -22,7 +22,7 @@ export function street(siteId: number): Html {
 
 type Row = { least: number; most: number; up: number; windows: boolean };
 
-function row(draw: Draw, { least, most, up, windows }: Row): Html[] {
+function row(draw: SeededRandom, { least, most, up, windows }: Row): Html[] {
   const houses: Html[] = [];
   for (let left = -draw(0, 60); left < width;) {
     const wide = draw(least, most);
@@ -34,7 +34,7 @@ function row(draw: Draw, { least, most, up, windows }: Row): Html[] {
 
 type House = { left: number; wide: number; high: number; up: number; windows: boolean };
 
-function house(draw: Draw, { left, wide, high, up, windows }: House): Html {
+function house(draw: SeededRandom, { left, wide, high, up, windows }: House): Html {
   const top = ground - up - high;
   const right = left + wide;
   const roofs = [
@@ -56,7 +56,7 @@ function house(draw: Draw, { left, wide, high, up, windows }: House): Html {
 }
 
 /** Windows in rows, a door in the last one; somebody is home in a few. */
-function panes(draw: Draw, { left, wide, high }: House): Html[] {
+function panes(draw: SeededRandom, { left, wide, high }: House): Html[] {
   const columns = Math.floor((wide - 18) / 36);
   const rows = Math.floor((high - 14) / 44);
   const margin = (wide - columns * 36 + 16) / 2;
@@ -83,9 +83,9 @@ function panes(draw: Draw, { left, wide, high }: House): Html[] {
 /** A phone shows the middle of the street alone, and nobody wants to come to a dark one. */
 const here = (x: number, oneIn: number) => (Math.abs(x - width / 2) < 190 ? 2 : oneIn);
 
-const light = (draw: Draw, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');
+const light = (draw: SeededRandom, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');
 
-function trees(draw: Draw): Html[] {
+function trees(draw: SeededRandom): Html[] {
   return Array.from({ length: 15 }, (_, index) => {
     const x = index * 112 + draw(-40, 40);
     const high = draw(120, 216);

@@ -5,10 +5,10 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
 
 /** What stands beside a question: lines of words, and colours where they are the answer. */
-export type OnPaper = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
+export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
 
 /** An answer as it is read where nothing can be clicked. */
-export function onPaper(question: Question, answer: Answer): OnPaper {
+export function answerText(question: Question, answer: Answer): AnswerText {
   if (question.kind === 'order') return { lines: ordered(question.options, answer) };
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
   switch (question.kind) {
@@ -40,7 +40,7 @@ export function onPaper(question: Question, answer: Answer): OnPaper {
   }
 }
 
-function withPalette(options: readonly Option[], value: string): OnPaper {
+function withPalette(options: readonly Option[], value: string): AnswerText {
   const known: Partial<Record<string, { colours: readonly string[] }>> = palettes;
   const lines = [labelOf(options, value)];
   const colours = known[value]?.colours;
@@ -60,12 +60,12 @@ function ordered(options: readonly Option[], answer: Answer): string[] {
 const filesOf = (answer: Answer): string[] =>
   Array.isArray(answer)
     ? answer.flatMap((each) =>
-        typeof each === 'object' && 'size' in each ? [`• ${each.name} (${sizeOf(each.size)})`] : [],
+        typeof each === 'object' && 'size' in each ? [`• ${each.name} (${formatSize(each.size)})`] : [],
       )
     : [];
 
 /** '1.4 MB', as people read it. */
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;
   return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;

@@ -1,29 +1,29 @@
-import type { Judged } from '#contract/staff-launch.ts';
-import { launchColumns, momentsOf, type LaunchRow } from '../launch/queries.ts';
-import { notified } from '../gate/notified.ts';
-import { read, sql, verbatim, write } from '../gate/sql.ts';
-import { queued } from '../outside/mail/queued.ts';
-import type { Moment } from '#contract/launch.ts';
+import type { ReviewedAnswer } from '#contract/staff-launch.ts';
+import { launchColumns, timelineOf, type LaunchRow } from '../launch/queries.ts';
+import { insertNotifications } from '../gate/notified.ts';
+import { read, sql, rawSql, write } from '../gate/sql.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
+import type { TimelineEntry } from '#contract/launch.ts';
 
 export type QuestionnaireRow = LaunchRow & {
   name: string;
   publish_requested_at: string | null;
   /** to the millisecond, as the answers' own times are */
   looked_at: string | null;
-  timeline: Moment[];
+  timeline: TimelineEntry[];
   savers: Record<string, string | null>;
-  judgements: (Judged & { form: number })[];
+  judgements: (ReviewedAnswer & { form: number })[];
 };
 
 const judgement =
-  verbatim(`json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
-  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.stamp(j.created_at))`);
+  rawSql(`json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
+  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at))`);
 
 /** The launch of one client as this staff member reads it. */
-export const questionnaireRow = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
-  SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.stamp(c.publish_requested_at),
-    'looked_at', (SELECT l.looked_at FROM app.launch_looks l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
-    'timeline', ${momentsOf(verbatim('c.id'))},
+export const readQuestionnaire = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
+  SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
+    'looked_at', (SELECT l.looked_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
+    'timeline', ${timelineOf(rawSql('c.id'))},
     'savers', coalesce((
       SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))
       FROM app.launch_forms f
@@ -32,13 +32,13 @@ export const questionnaireRow = (id: number, staffId: number | null) => read<Que
       WHERE f.client_id = c.id), '{}'),
     'judgements', coalesce((
       SELECT json_agg(${judgement} ORDER BY j.form, j.question)
-      FROM app.launch_judgements j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
+      FROM app.launch_reviews j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 
-export const looked = (id: number, staffId: number | null, now: Date) => write<{ looked_at: string }>()`
-  INSERT INTO app.launch_looks (client_id, staff_id, looked_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
+export const markViewed = (id: number, staffId: number | null, now: Date) => write<{ looked_at: string }>()`
+  INSERT INTO app.launch_views (client_id, staff_id, looked_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
   ON CONFLICT (client_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at
-  RETURNING json_build_object('looked_at', app.stamp(looked_at))`;
+  RETURNING json_build_object('looked_at', app.to_iso(looked_at))`;
 
 type Judging = {
   form: number;
@@ -55,15 +55,15 @@ const roundMinutes = 10;
 const longestRoundMinutes = 60;
 
 /** The last word counts. What is sent back is told to those who can answer: log and bell at once, one mail for all of a round. */
-export const judged = (id: number, { form, name, label, state, comment, staffId, now }: Judging) => {
+export const reviewAnswer = (id: number, { form, name, label, state, comment, staffId, now }: Judging) => {
   const details = sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`;
   const answer = sql`jsonb_build_object('form', ${form}::int, 'name', ${name}::text, 'label', ${label}::text, 'comment', ${comment ?? ''}::text)`;
   const due = new Date(now.getTime() + roundMinutes * 60_000);
   const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
     AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
-  return write<Judged>()`
+  return write<ReviewedAnswer>()`
   WITH j AS (
-    INSERT INTO app.launch_judgements (client_id, form, question, state, comment, staff_id, created_at)
+    INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
     SELECT id, ${form}, ${name}, ${state}, ${comment}, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
     ON CONFLICT (client_id, form, question) DO UPDATE SET
       state = excluded.state, comment = excluded.comment, staff_id = excluded.staff_id, created_at = excluded.created_at
@@ -72,7 +72,7 @@ export const judged = (id: number, { form, name, label, state, comment, staffId,
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
     SELECT client_id, 'launch', 'launch.answer_returned', staff_id, ${details}, created_at FROM j WHERE state = 'returned'),
   told AS (
-    ${notified(sql`SELECT j.client_id, u.id, 'launch.answer_returned', NULL::int, NULL::int, NULL::int, ${details}, j.created_at ${writers}`)}),
+    ${insertNotifications(sql`SELECT j.client_id, u.id, 'launch.answer_returned', NULL::int, NULL::int, NULL::int, ${details}, j.created_at ${writers}`)}),
   added AS (
     UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${longestRoundMinutes} minutes`}::interval),
       details = jsonb_set(o.details, '{answers}', coalesce((
@@ -80,12 +80,12 @@ export const judged = (id: number, { form, name, label, state, comment, staffId,
         WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}), '[]') || ${answer})
     FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.letter = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
     RETURNING o.address),
-  mailed AS (${queued('answer-returned', {
-    to: verbatim('u.email'),
-    details: { first_name: verbatim('u.first_name'), answers: sql`jsonb_build_array(${answer})` },
+  mailed AS (${enqueueMail('answer-returned', {
+    to: rawSql('u.email'),
+    details: { first_name: rawSql('u.first_name'), answers: sql`jsonb_build_array(${answer})` },
     now,
     due,
-    client: verbatim('j.client_id'),
+    client: rawSql('j.client_id'),
     from: sql`${writers} AND u.email NOT IN (SELECT address FROM added)`,
   })})
   SELECT ${judgement} FROM j JOIN app.staff t ON t.id = j.staff_id`;
@@ -94,7 +94,7 @@ export const judged = (id: number, { form, name, label, state, comment, staffId,
 type Reading = { field: string; reason: string; staffId: number | null; now: Date };
 
 /** Nobody reads without the client's log saying so: it is one statement. Base64. */
-export const secretRead = (id: number, { field, reason, staffId, now }: Reading) => write<string>()`
+export const readSecret = (id: number, { field, reason, staffId, now }: Reading) => write<string>()`
   WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
   noted AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)

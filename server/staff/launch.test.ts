@@ -6,9 +6,9 @@ import { launch } from '#contract/launch.ts';
 import { staffLaunch } from '#contract/staff-launch.ts';
 import { staff } from '#contract/staff.ts';
 import { readConfig } from '../config.ts';
-import { onConnection, workOn } from '../jobs/pool.ts';
-import { clearSecrets } from '../jobs/secrets.ts';
-import { serve } from '../serve.ts';
+import { withConnection, createTaskContext } from '../jobs/pool.ts';
+import { purgeLaunchSecrets } from '../jobs/secrets.ts';
+import { createApp } from '../serve.ts';
 import { testKey } from '../testing/database.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { memoryLog } from '../testing/memory-log.ts';
@@ -178,7 +178,7 @@ test('a password moved to another client’s row opens nothing', async () => {
 
 test('passwords are found nowhere: in no table, no log line and no answer but the one that was asked for', async () => {
   const lines: string[] = [];
-  const app = await serve({
+  const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,
     clock: () => noon,
@@ -226,8 +226,8 @@ test('thirty days after going live both passwords are gone', async () => {
   await move({ is_live: true });
   const pool = new Pool(server.database.worker);
   const clear = (days: number) =>
-    onConnection(pool, (client) =>
-      clearSecrets(workOn(client, new Date(noon.getTime() + days * 86_400_000))),
+    withConnection(pool, (client) =>
+      purgeLaunchSecrets(createTaskContext(client, new Date(noon.getTime() + days * 86_400_000))),
     );
   const kept = async () =>
     (await owner.query('SELECT field FROM app.launch_secrets WHERE client_id = $1', [here.id])).rowCount;

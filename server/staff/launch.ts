@@ -1,33 +1,33 @@
-import { invalid, Refused } from '#contract/errors.ts';
-import { formIds, formNumbered, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
+import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Questionnaire, staffLaunch } from '#contract/staff-launch.ts';
 import type { Handlers } from '../gate/call.ts';
-import type { Doors } from '../gate/doors.ts';
-import { Document } from '../gate/json.ts';
-import type { Seal } from '../gate/seal.ts';
-import { filesOf, type Shown } from '../launch/files.ts';
+import type { SystemDb } from '../gate/doors.ts';
+import { FileDownload } from '../gate/json.ts';
+import type { Encryption } from '../gate/seal.ts';
+import { fileAnswersOf, type FilePresenter } from '../launch/files.ts';
 import { secretContext } from '../launch/launch.ts';
-import { completedAnswers, missingIn, stepOf } from '../launch/rules.ts';
+import { completedAnswers, missingQuestions, stepOf } from '../launch/rules.ts';
 import type { QuestionnaireRow } from './launch-queries.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 
-type Needs = { seal: Seal; files: Shown };
+type Needs = { seal: Encryption; files: FilePresenter };
 
 export function staffLaunchHandlers({ seal, files }: Needs): Handlers<typeof staffLaunch> {
-  const questionnaire = async (doors: Doors, id: number, staffId: number | null, now: Date) =>
-    shown(there(await doors.questionnaire(id, staffId)), files, now);
+  const questionnaire = async (systemDb: SystemDb, id: number, staffId: number | null, now: Date) =>
+    shown(there(await systemDb.questionnaire(id, staffId)), files, now);
 
   return {
-    read: ({ doors, session, params, now }) => questionnaire(doors, params.id, session.staffId, now),
-    look: async ({ doors, session, params, now }) =>
-      there(await doors.lookedAt(params.id, session.staffId, now)),
-    judge: async ({ doors, session, params, body, now }) => {
-      const row = there(await doors.questionnaire(params.id, session.staffId));
-      const form = formNumbered(body.form);
+    read: ({ systemDb, session, params, now }) => questionnaire(systemDb, params.id, session.staffId, now),
+    look: async ({ systemDb, session, params, now }) =>
+      there(await systemDb.lookedAt(params.id, session.staffId, now)),
+    judge: async ({ systemDb, session, params, body, now }) => {
+      const row = there(await systemDb.questionnaire(params.id, session.staffId));
+      const form = findForm(body.form);
       const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
       if (!question) throw invalid('name', 'Please choose a question of this step.');
       return there(
-        await doors.judge(params.id, {
+        await systemDb.judge(params.id, {
           ...body,
           comment: body.comment ?? null,
           label: question.label,
@@ -36,20 +36,20 @@ export function staffLaunchHandlers({ seal, files }: Needs): Handlers<typeof sta
         }),
       );
     },
-    secret: async ({ doors, session, params, body: { field, reason }, now }) => {
+    secret: async ({ systemDb, session, params, body: { field, reason }, now }) => {
       const sealed = there(
-        await doors.secretRead(params.id, { field, reason, staffId: session.staffId, now }),
+        await systemDb.secretRead(params.id, { field, reason, staffId: session.staffId, now }),
       );
-      return { value: seal.unseal(Buffer.from(sealed, 'base64'), secretContext(params.id, field)) };
+      return { value: seal.decrypt(Buffer.from(sealed, 'base64'), secretContext(params.id, field)) };
     },
-    pdf: async ({ doors, session, params, now }) => {
-      const found = await questionnaire(doors, params.id, session.staffId, now);
-      return new Document(`launch-form-${params.id}.pdf`, await questionnairePdf(found, now));
+    pdf: async ({ systemDb, session, params, now }) => {
+      const found = await questionnaire(systemDb, params.id, session.staffId, now);
+      return new FileDownload(`launch-form-${params.id}.pdf`, await questionnairePdf(found, now));
     },
   };
 }
 
-function shown(row: QuestionnaireRow, files: Shown, now: Date): Questionnaire {
+function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Questionnaire {
   return {
     client_id: row.client_id,
     name: row.name,
@@ -67,11 +67,11 @@ function shown(row: QuestionnaireRow, files: Shown, now: Date): Questionnaire {
         state: step.state,
         saved_at: step.saved_at,
         saved_by: row.savers[form] ?? null,
-        answers: completedAnswers(row, form, filesOf(row, form, files, now)),
+        answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
         has_draft: Object.keys(step.draft).length > 0,
         changed: changedSince(row, form),
         judged: row.judgements.flatMap(({ form: of, ...judged }) => (of === form ? [judged] : [])),
-        missing: step.state === 'open' ? missingIn(row, form) : [],
+        missing: step.state === 'open' ? missingQuestions(row, form) : [],
       };
     }),
   };
@@ -95,6 +95,6 @@ function changedSince(row: QuestionnaireRow, form: FormId): string[] {
 }
 
 function there<T>(found: T | null): T {
-  if (found === null) throw new Refused('not_found');
+  if (found === null) throw new ApiError('not_found');
   return found;
 }

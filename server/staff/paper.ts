@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { notPrinted, printable } from './printable.ts';
-import { wrapped } from './wrapped.ts';
+import { missingGlyphMark, toPrintable } from './printable.ts';
+import { wrapText } from './wrapped.ts';
 
 const fonts = {
   regular: readFileSync(join(import.meta.dirname, 'fonts/hanken-grotesk-regular.ttf')),
@@ -17,18 +17,18 @@ const page = { width: 612, height: 792, margin: 54, foot: 72 };
 const bottom = page.height - page.foot;
 const wide = page.width - 2 * page.margin;
 
-export type Look = { font?: Font; size?: number; colour?: string };
+export type TextStyle = { font?: Font; size?: number; colour?: string };
 type Place = { x: number; width: number };
 
 /** All of the width, the narrow column of the questions and the wide one of the answers. */
-export const places = {
+export const columnsOfPage = {
   all: { x: page.margin, width: wide },
   question: { x: page.margin, width: 162 },
   answer: { x: page.margin + 180, width: wide - 180 },
 } satisfies Record<string, Place>;
 
 /** Sheets that are written from top to bottom, one after another. */
-export class Paper {
+export class PdfDocument {
   y = page.margin;
   /** a text had letters that the fonts lack */
   hasLost = false;
@@ -45,7 +45,13 @@ export class Paper {
       bufferPages: true,
       lang: 'en-CA',
       displayTitle: true,
-      info: { Title: printable(title), CreationDate: now, ModDate: now, Producer: 'Foyer', Creator: 'Foyer' },
+      info: {
+        Title: toPrintable(title),
+        CreationDate: now,
+        ModDate: now,
+        Producer: 'Foyer',
+        Creator: 'Foyer',
+      },
     });
     const pieces: Buffer[] = [];
     this.#bytes = new Promise((done, failed) => {
@@ -67,13 +73,13 @@ export class Paper {
   }
 
   /** Goes on below it, over as many sheets as it needs. */
-  write(text: string, { x, width }: Place, look: Look = {}): void {
+  write(text: string, { x, width }: Place, look: TextStyle = {}): void {
     const { font = 'regular', size = 10, colour = colours.ink } = look;
     const height = size * 1.4;
     const widthOf = (letter: string) => (this.#width(letter, font) * size) / 10;
-    const shown = printable(text);
-    if (shown.includes(notPrinted)) this.hasLost = true;
-    for (const line of wrapped(shown, width, widthOf)) {
+    const shown = toPrintable(text);
+    if (shown.includes(missingGlyphMark)) this.hasLost = true;
+    for (const line of wrapText(shown, width, widthOf)) {
       this.room(height);
       // the sheet may be another one, which begins with no font
       this.#pdf.font(font, size).fillColor(colour).text(line, x, this.y, { lineBreak: false });
@@ -105,13 +111,13 @@ export class Paper {
   /** Numbers the sheets, and no more is written. */
   end(): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
-    const foot = printable(this.#foot);
+    const foot = toPrintable(this.#foot);
     for (let sheet = 0; sheet < count; sheet += 1) {
       this.#pdf.switchToPage(sheet);
       this.#pdf.font('regular', 8).fillColor(colours.muted);
       const y = page.height - 46;
       const number = `Page ${sheet + 1} of ${count}`;
-      const [line = ''] = wrapped(foot, wide - 90, (letter) => this.#width(letter, 'regular') * 0.8);
+      const [line = ''] = wrapText(foot, wide - 90, (letter) => this.#width(letter, 'regular') * 0.8);
       this.#pdf.text(line, page.margin, y, { lineBreak: false });
       const width = this.#pdf.widthOfString(number);
       this.#pdf.text(number, page.width - page.margin - width, y, { lineBreak: false });

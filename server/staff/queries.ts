@@ -1,8 +1,8 @@
 import { personName } from '../gate/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
-import { columns, nothing, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
-import { anywhere } from '../gate/words.ts';
-import { told } from '../launch/moves.ts';
+import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
+import { containsPattern } from '../gate/words.ts';
+import { notifyTransition } from '../launch/moves.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 
@@ -11,11 +11,11 @@ type Clients = Paging & { search: string } & Partial<
     Record<'package' | 'account_status' | 'launch_phase_id', string | undefined>
   >;
 
-export function clientsPage({ page, take, search, ...filters }: Clients) {
-  const matching = sql`true ${search === '' ? nothing : sql`AND app.fold(name) LIKE app.fold(${anywhere(search)})`}
-    ${!filters.package ? nothing : sql`AND package = ${filters.package}`}
-    ${!filters.account_status ? nothing : sql`AND account_status = ${filters.account_status}`}
-    ${!filters.launch_phase_id ? nothing : sql`AND launch_phase_id = ${Number(filters.launch_phase_id)}`}`;
+export function listClients({ page, take, search, ...filters }: Clients) {
+  const matching = sql`true ${search === '' ? emptySql : sql`AND app.fold(name) LIKE app.fold(${containsPattern(search)})`}
+    ${!filters.package ? emptySql : sql`AND package = ${filters.package}`}
+    ${!filters.account_status ? emptySql : sql`AND account_status = ${filters.account_status}`}
+    ${!filters.launch_phase_id ? emptySql : sql`AND launch_phase_id = ${Number(filters.launch_phase_id)}`}`;
   return read<ClientRow[]>()`
     SELECT
       (SELECT coalesce(json_agg(c ORDER BY lower(c.name), c.id), '[]') FROM (
@@ -23,11 +23,11 @@ export function clientsPage({ page, take, search, ...filters }: Clients) {
       (SELECT count(*) FROM app.clients WHERE ${matching})`;
 }
 
-export const clientPage = (id: number) => read<ClientPage>()`
+export const readClient = (id: number) => read<ClientPage>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
     'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
     'launch_sample_url', c.launch_sample_url,
-    'created_at', app.stamp(c.created_at),
+    'created_at', app.to_iso(c.created_at),
     'sites', coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
         SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
@@ -52,7 +52,7 @@ const changeable = [
  * Changes a client, keeps an internal record of it, and tells the client of what it notices: a new phase of the launch, the
  * site going live. A cancelled client's sessions end in the same statement.
  */
-export const changedClient = (
+export const updateClient = (
   id: number,
   { change, staffId, now }: { change: ClientChange; staffId: number | null; now: Date },
 ) => write<null>()`
@@ -74,36 +74,36 @@ export const changedClient = (
   said AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
     SELECT id, 'launch', event, ${staffId}, jsonb_build_object('launch_phase_id', launch_phase_id), ${now}::timestamptz FROM noticed),
-  ${told(now)}
+  ${notifyTransition(now)}
   SELECT NULL`;
 
-export const messagesPage = (paging: Paging) =>
+export const listMessages = (paging: Paging) =>
   newest(
     paging,
-    verbatim('app.support_messages'),
+    rawSql('app.support_messages'),
     sql`SELECT m.id, m.client_id, c.name AS client_name, ${personName('u')} AS user_name, m.topic, m.message,
-      app.stamp(m.created_at) AS created_at
+      app.to_iso(m.created_at) AS created_at
     FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
     LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
   );
 
-export const prospectsPage = (paging: Paging) =>
+export const listProspects = (paging: Paging) =>
   newest(
     paging,
-    verbatim('app.prospects'),
-    sql`SELECT id, ${personName('p')} AS name, email, phone_number, message, app.stamp(created_at) AS created_at
+    rawSql('app.prospects'),
+    sql`SELECT id, ${personName('p')} AS name, email, phone_number, message, app.to_iso(created_at) AS created_at
     FROM app.prospects p ORDER BY p.created_at DESC, id DESC`,
   );
 
 const newest = ({ page, take }: Paging, table: Sql, rows: Sql) => read<never>()`
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${rows} LIMIT ${take} OFFSET ${(page - 1) * take}) r), (SELECT count(*) FROM ${table})`;
 
-const pairsOf = (keys: readonly string[]) => verbatim(keys.map((key) => `'${key}', c.${key}`).join(', '));
+const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));
 
-export const blocksOf = (clientId: number) => read<
+export const listBlocks = (clientId: number) => read<
   { id: number; client_id: number; created_at: string; has_phone: boolean }[]
 >()`
-  SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.stamp(created_at),
+  SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.to_iso(created_at),
     'has_phone', phone_hash IS NOT NULL) ORDER BY created_at DESC, id DESC), '[]')
   FROM app.blocks WHERE client_id = ${clientId}
   HAVING EXISTS (SELECT FROM app.clients WHERE id = ${clientId})`;

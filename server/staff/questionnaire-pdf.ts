@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Question } from '#contract/launch/question.ts';
-import { formNumbered, launchForms, sectionsOf } from '#contract/launch/forms.ts';
+import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire } from '#contract/staff-launch.ts';
-import { onPaper } from './answer-on-paper.ts';
-import { colours, Paper, places } from './paper.ts';
-import { notPrinted } from './printable.ts';
+import { answerText } from './answer-on-paper.ts';
+import { colours, PdfDocument, columnsOfPage } from './paper.ts';
+import { missingGlyphMark } from './printable.ts';
 
 type Step = Questionnaire['forms'][number];
 
@@ -21,12 +21,12 @@ export function questionnairePdf(questionnaire: Questionnaire, now: Date): Promi
 async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
   const { name, package: booked, forms } = questionnaire;
   const title = `Launch form of ${name}`;
-  const paper = new Paper({ title, foot: title, now });
-  paper.write('Launch form', places.all, { size: 11, colour: colours.action, font: 'semibold' });
-  paper.write(name, places.all, { size: 24, font: 'semibold' });
+  const paper = new PdfDocument({ title, foot: title, now });
+  paper.write('Launch form', columnsOfPage.all, { size: 11, colour: colours.action, font: 'semibold' });
+  paper.write(name, columnsOfPage.all, { size: 24, font: 'semibold' });
   paper.y += 4;
   const facts = [`Package ${booked}`, standing(questionnaire), `Printed ${day.format(now)}`];
-  paper.write(facts.join('   |   '), places.all, { colour: colours.muted });
+  paper.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
   paper.y += 14;
   for (const step of forms) {
     drawStep(paper, step, questionnaire);
@@ -34,8 +34,8 @@ async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
   }
   if (paper.hasLost)
     paper.write(
-      `${notPrinted} stands for letters this paper cannot show. The portal shows them.`,
-      places.all,
+      `${missingGlyphMark} stands for letters this paper cannot show. The portal shows them.`,
+      columnsOfPage.all,
       {
         size: 9,
         colour: colours.muted,
@@ -44,14 +44,17 @@ async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
   return paper.end();
 }
 
-function drawStep(paper: Paper, step: Step, { package: booked, secrets }: Questionnaire): void {
-  const form = formNumbered(step.id);
+function drawStep(paper: PdfDocument, step: Step, { package: booked, secrets }: Questionnaire): void {
+  const form = findForm(step.id);
   if (!form) return;
   paper.room(120);
   paper.rule();
   paper.y += 10;
-  paper.write(`${form}. ${launchForms[form]?.title ?? ''}`, places.all, { size: 16, font: 'semibold' });
-  paper.write(about(step), places.all, { size: 9, colour: colours.muted });
+  paper.write(`${form}. ${launchForms[form]?.title ?? ''}`, columnsOfPage.all, {
+    size: 16,
+    font: 'semibold',
+  });
+  paper.write(about(step), columnsOfPage.all, { size: 9, colour: colours.muted });
   paper.y += 6;
   const kept = new Map<string, string>(secrets.map((field) => [field, 'kept']));
   for (const section of sectionsOf(form, booked)) {
@@ -59,26 +62,26 @@ function drawStep(paper: Paper, step: Step, { package: booked, secrets }: Questi
     if (shown.length === 0) continue;
     paper.room(90);
     paper.y += 6;
-    paper.write(section.title, places.all, { size: 11, font: 'semibold', colour: colours.action });
+    paper.write(section.title, columnsOfPage.all, { size: 11, font: 'semibold', colour: colours.action });
     paper.y += 3;
     for (const question of shown) drawAnswer(paper, question, step, kept);
   }
   paper.y += 14;
 }
 
-function drawAnswer(paper: Paper, question: Question, step: Step, kept: Map<string, string>): void {
+function drawAnswer(paper: PdfDocument, question: Question, step: Step, kept: Map<string, string>): void {
   const answer = question.kind === 'secret' ? kept.get(question.name) : step.answers[question.name];
-  const said = onPaper(question, answer ?? null);
+  const said = answerText(question, answer ?? null);
   paper.room(50);
   const top = paper.y;
-  paper.write(question.label, places.question, { colour: colours.muted });
+  paper.write(question.label, columnsOfPage.question, { colour: colours.muted });
   const below = paper.y;
   paper.y = top;
   for (const line of said.lines)
-    paper.write(line, places.answer, said.isEmpty ? { colour: colours.muted } : {});
-  if (said.colours) paper.swatches(places.answer, said.colours);
+    paper.write(line, columnsOfPage.answer, said.isEmpty ? { colour: colours.muted } : {});
+  if (said.colours) paper.swatches(columnsOfPage.answer, said.colours);
   for (const note of notesOf(question, step))
-    paper.write(note, places.answer, { size: 9, font: 'semibold', colour: colours.action });
+    paper.write(note, columnsOfPage.answer, { size: 9, font: 'semibold', colour: colours.action });
   // an answer that began on an earlier sheet is below its question already
   if (paper.y > top) paper.y = Math.max(paper.y, below);
   paper.y += 7;

@@ -1,34 +1,38 @@
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { staff } from '#contract/staff.ts';
 import { hasNoSecondFactor } from '#contract/users.ts';
 import type { Handlers } from '../gate/call.ts';
-import { settled } from './rules.ts';
+import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
-  clients: ({ doors, query }) => doors.clients(query),
-  client: async ({ doors, params }) => there(await doors.client(params.id)),
-  changeClient: async ({ doors, session, params, body, now }) => {
-    await doors.changeClient(params.id, { change: settled(body), staffId: session.staffId, now });
-    return there(await doors.client(params.id));
+  clients: ({ systemDb, query }) => systemDb.clients(query),
+  client: async ({ systemDb, params }) => there(await systemDb.client(params.id)),
+  changeClient: async ({ systemDb, session, params, body, now }) => {
+    await systemDb.changeClient(params.id, {
+      change: normalizeClientChange(body),
+      staffId: session.staffId,
+      now,
+    });
+    return there(await systemDb.client(params.id));
   },
-  resetFactor: async ({ doors, session, params, body, now }) => {
-    const { users } = there(await doors.client(params.id));
+  resetFactor: async ({ systemDb, session, params, body, now }) => {
+    const { users } = there(await systemDb.client(params.id));
     const user = users.find(({ id }) => id === params.user_id);
-    if (!user) throw new Refused('not_found');
+    if (!user) throw new ApiError('not_found');
     const act = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
-    if (!(await doors.resetUserFactor({ ...act, ...body, now })))
-      throw new Refused('invalid', { sentence: hasNoSecondFactor });
-    return there(await doors.client(params.id));
+    if (!(await systemDb.resetUserFactor({ ...act, ...body, now })))
+      throw new ApiError('invalid', { sentence: hasNoSecondFactor });
+    return there(await systemDb.client(params.id));
   },
-  messages: ({ doors, query }) => doors.messages(query),
-  prospects: ({ doors, query }) => doors.prospects(query),
-  outbox: ({ doors, query }) => doors.outbox(query),
-  jobs: ({ doors, query }) => doors.failedJobs(query),
-  blocks: async ({ doors, query }) => there(await doors.blocksOf(query.client_id)),
-  liftBlock: async ({ doors, params }) => there(await doors.liftBlock(params.id)),
+  messages: ({ systemDb, query }) => systemDb.messages(query),
+  prospects: ({ systemDb, query }) => systemDb.prospects(query),
+  outbox: ({ systemDb, query }) => systemDb.outbox(query),
+  jobs: ({ systemDb, query }) => systemDb.failedJobs(query),
+  blocks: async ({ systemDb, query }) => there(await systemDb.blocksOf(query.client_id)),
+  liftBlock: async ({ systemDb, params }) => there(await systemDb.liftBlock(params.id)),
 };
 
 function there<T>(found: T | null): T {
-  if (found === null) throw new Refused('not_found');
+  if (found === null) throw new ApiError('not_found');
   return found;
 }

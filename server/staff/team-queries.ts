@@ -1,72 +1,72 @@
 import { personName } from '../gate/person-name.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff-team.ts';
-import { literal, read, sql, verbatim, write, type Sql } from '../gate/sql.ts';
-import { queued } from '../outside/mail/queued.ts';
+import { sqlLiteral, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
 
-const hasPassword = verbatim(
+const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
 );
 
 const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'email', f.email,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT ${hasPassword},
-  'signed_in_at', app.stamp(f.signed_in_at))`;
+  'signed_in_at', app.to_iso(f.signed_in_at))`;
 
-export const everyAccount = () => read<StaffAccount[]>()`
+export const listStaffAccounts = () => read<StaffAccount[]>()`
   SELECT coalesce(json_agg(${shown} ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
   FROM app.staff f`;
 
-export const staffAccount = (id: number) =>
+export const readStaffAccount = (id: number) =>
   read<StaffAccount>()`SELECT ${shown} FROM app.staff f WHERE f.id = ${id}`;
 
-export const teamLogPage = ({ page, take }: { page: number; take: number }) => read<TeamEntry[]>()`
+export const listTeamLog = ({ page, take }: { page: number; take: number }) => read<TeamEntry[]>()`
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
       SELECT g.id, g.event, ${personName('a')} AS staff_name, ${personName('s')} AS subject_name,
-        g.reason, app.stamp(g.created_at) AS created_at
+        g.reason, app.to_iso(g.created_at) AS created_at
       FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
       ORDER BY g.created_at DESC, g.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
     (SELECT count(*) FROM app.staff_log)`;
 
 /** Whoever does something to an account of staff: by whom, to which, why. */
-export type Act = { id: number; staffId: number | null; now: Date };
-export type ReasonedAct = Act & { reason: string };
+export type StaffAction = { id: number; staffId: number | null; now: Date };
+export type ReasonedStaffAction = StaffAction & { reason: string };
 
 type Event = (typeof teamEvents)[number];
 
-const noted = (event: Event, { staffId, now }: Act, from: string, reason: string | null) => sql`
+const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason: string | null) => sql`
   noted AS (
     INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at)
-    SELECT ${staffId}::int, id, ${literal(event)}, ${reason}::text, ${now}::timestamptz FROM ${verbatim(from)})`;
+    SELECT ${staffId}::int, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
 
 /** The login first, as everybody does who signs in by it or follows a link. */
-export const holdStaffLogin = (id: number) => write<null>()`
+export const lockStaffLogin = (id: number) => write<null>()`
   SELECT to_json(true) FROM app.logins WHERE staff_id = ${id} FOR UPDATE`;
 
 /** Then everybody who is active, in one order: of two who switch each other off, the second sees that the first has done it. */
-export const holdTeam = () => write<null>()`
+export const lockTeam = () => write<null>()`
   WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
   SELECT to_json(count(*)) FROM team`;
 
 /** And the visits that are about to be opened: they are there to be ended, or wait. */
-export const holdVisits = (id: number) => write<null>()`
-  WITH visits AS (SELECT 1 FROM app.hand_offs WHERE staff_id = ${id} AND used_at IS NULL FOR UPDATE)
+export const lockImpersonations = (id: number) => write<null>()`
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = ${id} AND used_at IS NULL FOR UPDATE)
   SELECT to_json(count(*)) FROM visits`;
 
 /**
  * The account, if the state of it is still the one to leave and whoever acts is still active themselves. They stay so, and
  * nobody acts on their own account: so the last active one is never switched off.
  */
-const changeable = ({ id, staffId }: Act, state: Sql) => sql`
+const changeable = ({ id, staffId }: StaffAction, state: Sql) => sql`
   SELECT f.id FROM app.staff f
   WHERE f.id = ${id} AND f.id <> ${staffId} AND ${state}
     AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL)`;
 
 /** Every session, every visit, and the code of one that is about to be opened. */
-const signedOut = ({ now }: Act) => sql`
+const signedOut = ({ now }: StaffAction) => sql`
   ended AS (UPDATE app.sessions s SET revoked_at = ${now} FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
-  shut AS (UPDATE app.hand_offs h SET used_at = ${now} FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL)`;
+  shut AS (UPDATE app.login_codes h SET used_at = ${now} FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL)`;
 
-export const factorReset = (act: ReasonedAct) => write<StaffAccount>()`
-  WITH found AS (${changeable(act, verbatim('f.has_second_factor'))}),
+export const resetStaffFactor = (act: ReasonedStaffAction) => write<StaffAccount>()`
+  WITH found AS (${changeable(act, rawSql('f.has_second_factor'))}),
   f AS (UPDATE app.staff x SET has_second_factor = false FROM found WHERE x.id = found.id RETURNING x.*),
   bare AS (
     UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
@@ -77,8 +77,8 @@ export const factorReset = (act: ReasonedAct) => write<StaffAccount>()`
   SELECT ${shown} FROM f`;
 
 /** Its links of invitations and resets are void too: none of them waits for the account to be switched on again. */
-export const switchedOff = (act: ReasonedAct) => write<StaffAccount>()`
-  WITH found AS (${changeable(act, verbatim('f.disabled_at IS NULL'))}),
+export const disableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
+  WITH found AS (${changeable(act, rawSql('f.disabled_at IS NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = ${act.now} FROM found WHERE x.id = found.id RETURNING x.*),
   voided AS (
     UPDATE app.password_links k SET used_at = ${act.now} FROM app.logins l, found
@@ -88,8 +88,8 @@ export const switchedOff = (act: ReasonedAct) => write<StaffAccount>()`
   SELECT ${shown} FROM f`;
 
 /** What was opened in the very moment of switching off is ended here at the latest. */
-export const switchedOn = (act: ReasonedAct) => write<StaffAccount>()`
-  WITH found AS (${changeable(act, verbatim('f.disabled_at IS NOT NULL'))}),
+export const enableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
+  WITH found AS (${changeable(act, rawSql('f.disabled_at IS NOT NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
   ${signedOut(act)},
   ${noted('switched_on', act, 'found', act.reason)}
@@ -101,18 +101,18 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
   link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM f),
-  mailed AS (${queued('activate-account', {
-    to: verbatim('f.email'),
+  mailed AS (${enqueueMail('activate-account', {
+    to: rawSql('f.email'),
     // a colleague of no client: the letter speaks of the console
-    details: { first_name: verbatim('f.first_name'), client_name: '' },
+    details: { first_name: rawSql('f.first_name'), client_name: '' },
     token: sealed,
     now,
-    from: verbatim('FROM f'),
+    from: rawSql('FROM f'),
     client: null,
   })})`;
 
 /** Fails on the address where anybody, anywhere, already signs in with it. */
-export const staffInvited = (act: Omit<Act, 'id'> & Colleague & Link) => write<StaffAccount>()`
+export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => write<StaffAccount>()`
   WITH f AS (
     INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
     VALUES (${act.first_name}, ${act.last_name}, ${act.email}, true, ${act.now}) RETURNING *),
@@ -121,7 +121,7 @@ export const staffInvited = (act: Omit<Act, 'id'> & Colleague & Link) => write<S
   ${noted('invited', { id: 0, ...act }, 'f', null)}
   SELECT ${shown} FROM f`;
 
-export const staffInvitedAgain = (act: Act & Link) => write<StaffAccount>()`
+export const reinviteStaff = (act: StaffAction & Link) => write<StaffAccount>()`
   WITH f AS (SELECT * FROM app.staff f WHERE f.id = ${act.id} AND f.disabled_at IS NULL AND NOT ${hasPassword}),
   voided AS (
     UPDATE app.password_links k SET used_at = ${act.now} FROM f

@@ -3,7 +3,13 @@ import { account } from '#contract/account.ts';
 import { passwords } from '#contract/passwords.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { staff as consoleOf } from '#contract/staff.ts';
-import { alreadyOff, alreadyOn, noFactor, notWaiting, staffTeam } from '#contract/staff-team.ts';
+import {
+  alreadyOffMessage,
+  alreadyOnMessage,
+  noFactor,
+  notWaiting,
+  staffTeam,
+} from '#contract/staff-team.ts';
 import { emailHasUser } from '#contract/users.ts';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '../account/totp.ts';
@@ -13,12 +19,12 @@ import {
   makeClient,
   makeStaff,
   testServer,
-  type Answered,
+  type ApiResult,
   type ClientWorld,
   type Person,
   type TestServer,
 } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/shares.ts';
 
 let server: TestServer;
 let sam: Person;
@@ -41,7 +47,7 @@ const act = (
 const signIn = (email: string, code?: string) =>
   call(server.app, null, account.signIn, { body: { email, password, code } });
 const status = async (token: string) => (await call(server.app, token, account.me)).status;
-const dataOf = <T>(answer: Answered): T => {
+const dataOf = <T>(answer: ApiResult): T => {
   const { data }: { data: T } = JSON.parse(answer.text);
   return data;
 };
@@ -174,7 +180,7 @@ describe('a second factor that is reset', () => {
   });
 
   test('leaves nobody in the console who signs in at the same moment with an old code', async () => {
-    for (let round = 0; round < share(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100); round += 1) {
       const nia = await colleague();
       const [, ...answers] = await Promise.all([
         act(staffTeam.resetFactor, nia.id),
@@ -246,10 +252,10 @@ describe('an account that is switched off', () => {
     const nia = await colleague();
     const off = await Promise.all(Array.from({ length: 20 }, () => act(staffTeam.switchOff, nia.id)));
     expect(off.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(off.find((answer) => answer.status === 422)?.body).toMatchObject({ error: alreadyOff });
+    expect(off.find((answer) => answer.status === 422)?.body).toMatchObject({ error: alreadyOffMessage });
     const on = await Promise.all(Array.from({ length: 20 }, () => act(staffTeam.switchOn, nia.id)));
     expect(on.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(on.find((answer) => answer.status === 422)?.body).toMatchObject({ error: alreadyOn });
+    expect(on.find((answer) => answer.status === 422)?.body).toMatchObject({ error: alreadyOnMessage });
     expect(await recordsOf(nia.id)).toHaveLength(2);
   });
 });
@@ -323,13 +329,13 @@ describe('what happened', () => {
   });
 
   test('can be added to and read, and nothing else by any login', async () => {
-    const { door, app, read, worker } = server.database;
+    const { system, app, read, worker } = server.database;
     const changes = [
       "UPDATE app.staff_log SET reason = 'Another reason'",
       'DELETE FROM app.staff_log',
       'TRUNCATE app.staff_log',
     ];
-    for (const login of [door, app, read, worker])
+    for (const login of [system, app, read, worker])
       for (const change of changes)
         await expect(withClient(login, (db) => db.query(change))).rejects.toThrow(
           /permission denied|read-only/,

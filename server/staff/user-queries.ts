@@ -1,6 +1,6 @@
-import { verbatim, write } from '../gate/sql.ts';
+import { rawSql, write } from '../gate/sql.ts';
 import { ourTeam } from '../outside/mail/letters.ts';
-import { queued } from '../outside/mail/queued.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
 
 type FactorReset = {
   email: string;
@@ -15,7 +15,7 @@ type FactorReset = {
  * Takes the second factor of a client's user away and ends what they have opened; staff who visit the client stay. Null where
  * there was none. The client reads of it, and the user gets a letter.
  */
-export const userFactorReset = ({
+export const resetUserFactor = ({
   email,
   clientId,
   userId,
@@ -35,17 +35,17 @@ export const userFactorReset = ({
     UPDATE app.sessions s SET revoked_at = ${now} FROM found
     WHERE s.client_id = found.client_id AND s.user_id = found.id AND s.kind = 'client' AND s.revoked_at IS NULL),
   shut AS (
-    UPDATE app.hand_offs h SET used_at = ${now} FROM found
+    UPDATE app.login_codes h SET used_at = ${now} FROM found
     WHERE h.client_id = found.client_id AND h.user_id = found.id AND h.kind = 'client' AND h.used_at IS NULL),
   noted AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, subject_id, details, created_at)
     SELECT client_id, 'user', 'user.second_factor_reset', ${staffId}::int, id, jsonb_build_object('reason', ${reason}::text),
       ${now}::timestamptz FROM found),
-  mailed AS (${queued('second-factor-reset', {
-    to: verbatim('found.email'),
-    details: { first_name: verbatim('found.first_name'), by: ourTeam },
+  mailed AS (${enqueueMail('second-factor-reset', {
+    to: rawSql('found.email'),
+    details: { first_name: rawSql('found.first_name'), by: ourTeam },
     now,
-    from: verbatim('FROM found'),
-    client: verbatim('found.client_id'),
+    from: rawSql('FROM found'),
+    client: rawSql('found.client_id'),
   })})
   SELECT to_json(true) FROM found`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapped } from './wrapped.ts';
+import { wrapText } from './wrapped.ts';
 
 const one = () => 1;
 
@@ -12,9 +12,9 @@ test.each([
   ['see abcdefghijklmnop ok', ['see', 'abcdefghij', 'klmnop ok']],
   ['one two th          x', ['one two th', 'x']],
 ])('%j stands in lines of ten letters', (text, lines) => {
-  expect(wrapped(text, 10, one)).toEqual(lines);
+  expect(wrapText(text, 10, one)).toEqual(lines);
 });
 
 test('a text without an end and without a gap is wrapped in its own time', () => {
-  expect(wrapped('x'.repeat(100_000), 100, one)).toHaveLength(1000);
+  expect(wrapText('x'.repeat(100_000), 100, one)).toHaveLength(1000);
 });

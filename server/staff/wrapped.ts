@@ -1,5 +1,5 @@
 /** A text in lines no wider than this; a word that is wider on its own is broken where it has to be. */
-export function wrapped(text: string, width: number, widthOf: (letter: string) => number): string[] {
+export function wrapText(text: string, width: number, widthOf: (letter: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
 }
 

@@ -6,7 +6,7 @@ import { defaultOrigin, type Config } from '../config.ts';
 const patience = 3_000;
 
 /** PORT=0 becomes a real port before anything is built on it, and a taken port is a plain sentence. */
-export async function settleAddress(config: Config): Promise<Config> {
+export async function resolveAddress(config: Config): Promise<Config> {
   const port = await freePort(config.host, config.port);
   const portalOrigin =
     config.portalOrigin === defaultOrigin(config.host, config.port)

@@ -7,7 +7,7 @@ import { addressOf } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff } from '../testing/people.ts';
-import { startedOn, type Running } from '../testing/whole-server.ts';
+import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -38,7 +38,7 @@ test('no other user of the machine sees what an earlier start left open', async 
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o755 });
   for (const file of ['files/private/ab/abc.jpg', 'files/incoming/abc.raw', 'outbox/1.eml', 'secrets.key'])
     await writeFile(join(dataDir, file), 'private', { mode: 0o644 });
-  server = await startedOn(database, dataDir);
+  server = await startServerProcess(database, dataDir);
   expect(await openToOthers()).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('what somebody else keeps beside it is left as it is, and a folder of every
   await chmod(dataDir, 0o1777);
   await mkdir(join(dataDir, 'theirs'), { mode: 0o755 });
   await writeFile(join(dataDir, 'theirs/run.sh'), '', { mode: 0o755 });
-  server = await startedOn(database, dataDir);
+  server = await startServerProcess(database, dataDir);
   const modes = await Promise.all(
     ['', 'theirs', 'theirs/run.sh'].map(async (name) => (await lstat(join(dataDir, name))).mode & 0o7777),
   );
@@ -55,7 +55,7 @@ test('what somebody else keeps beside it is left as it is, and a folder of every
 
 test('no other user of the machine sees a picture that was uploaded', async () => {
   const { alice } = await makeClient(database, (await makeStaff(database)).id);
-  server = await startedOn(database, dataDir);
+  server = await startServerProcess(database, dataDir);
   const background = '#a52';
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
-import { codeOf } from '../gate/refused.ts';
+import { errorCodeOf } from '../gate/refused.ts';
 
 /** What Foyer keeps in its data directory beside the embedded database, which looks after its own folder. */
 const contents = ['files', 'outbox', 'secrets.key'];
@@ -21,7 +21,7 @@ export async function restrictDataDir(
     // the database's user may have to pass through it, and then it was restricted to that
     if (databaseUrl && !(await isEverybodys(dataDir))) await chmod(dataDir, 0o700);
   } catch (error) {
-    if (codeOf(error) !== 'EPERM') throw error;
+    if (errorCodeOf(error) !== 'EPERM') throw error;
     log.warn({ err: error }, 'Some of the data directory belongs to another user and stays as open as it is');
   }
 }
@@ -36,6 +36,6 @@ async function restrict(path: string): Promise<void> {
   if (found.isDirectory()) for (const name of await readdir(path)) await restrict(join(path, name));
   await chmod(path, mode).catch((error: unknown) => {
     // taken away by another process meanwhile
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCodeOf(error) !== 'ENOENT') throw error;
   });
 }

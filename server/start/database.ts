@@ -1,4 +1,4 @@
-import { assertGuarded } from './guarded.ts';
+import { assertRls } from './guarded.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
@@ -25,7 +25,7 @@ export async function openDatabase(
 
 export async function prepareDatabase(owner: Connection, secretsKey: Buffer, log: Log): Promise<Connections> {
   const connections = await migrate(owner, { secretsKey, log });
-  await assertGuarded(owner);
+  await assertRls(owner);
   return connections;
 }
 

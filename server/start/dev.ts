@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../config.ts';
-import { settleAddress } from './address.ts';
+import { resolveAddress } from './address.ts';
 
 // For developers: Vite in front with hot reload, the API behind it, started anew when one of its files changes.
 const root = join(import.meta.dirname, '../..');
-const config = await settleAddress(readConfig({ ...process.env, NODE_ENV: 'development' }));
-const api = await settleAddress({ ...config, host: '127.0.0.1', port: 0 });
+const config = await resolveAddress(readConfig({ ...process.env, NODE_ENV: 'development' }));
+const api = await resolveAddress({ ...config, host: '127.0.0.1', port: 0 });
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,

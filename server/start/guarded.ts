@@ -2,7 +2,7 @@ import { withClient, type Connection } from '#database/connection.ts';
 import { functionRoles, loginRoles } from '#database/roles.ts';
 
 /** The start stops here when the second wall, the database's own refusal, has a hole. */
-export async function assertGuarded(owner: Connection): Promise<void> {
+export async function assertRls(owner: Connection): Promise<void> {
   const holes = await withClient(owner, async (client) => {
     const tables = await client.query<{ hole: string }>(holesInTables, [doorTables, requestRoles]);
     const roles = await client.query<{ hole: string }>(holesInRoles, [loginRoles, functionRoles]);
@@ -13,12 +13,12 @@ export async function assertGuarded(owner: Connection): Promise<void> {
   throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${holes.join('\n')}`);
 }
 
-// Read before anybody knows which client it is about, so no policy could let them in. Only the doors may reach them; the
+// Read before anybody knows which client it is about, so no policy could let them in. Only the systemDb may reach them; the
 // outbox, because mail to staff, to prospects and to whoever forgot a password is no client's.
 const doorTables = [
   'logins',
   'sessions',
-  'hand_offs',
+  'login_codes',
   'site_tokens',
   'site_hosts',
   'outbox',
@@ -55,7 +55,7 @@ UNION ALL
 SELECT format('The policy %I of app.%I does not ask for the client', policy, name) FROM policy JOIN client USING (name)
  WHERE on_requests AND rule !~ 'app\\.client'
 UNION ALL
-SELECT format('app.%I is for the doors alone, and %s may reach it', name, CASE x.grantee WHEN 0 THEN 'everybody' ELSE x.grantee::regrole::text END)
+SELECT format('app.%I is for the systemDb alone, and %s may reach it', name, CASE x.grantee WHEN 0 THEN 'everybody' ELSE x.grantee::regrole::text END)
   FROM door, aclexplode(acl) x WHERE CASE x.grantee WHEN 0 THEN 'public' ELSE x.grantee::regrole::text END = ANY($2)
 UNION ALL
 SELECT format('The view app.%I reads with the rights of its owner (security_invoker is missing)', name) FROM client WHERE kind = 'v' AND NOT invoker

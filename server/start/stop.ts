@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-export type Stop = {
+export type Shutdown = {
   /** What is opened registers its closing before it is waited for, so that a stop in the middle of the start undoes it too. */
   later(what: string, undo: () => Promise<void>): void;
   now(code: number): Promise<void>;
@@ -10,7 +10,7 @@ export type Stop = {
 /** Past this, whatever hangs is left behind: the database recovers from any end. */
 const longest = 30_000;
 
-export function stopping(log: Logger, exit: (code: number) => void): Stop {
+export function createShutdown(log: Logger, exit: (code: number) => void): Shutdown {
   const undos: { what: string; undo: () => Promise<void> }[] = [];
   let running: Promise<void> | undefined;
 

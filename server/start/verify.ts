@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { verifyActivity, type Head, type Verified } from '../activity/verified.ts';
+import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verified.ts';
 import { readConfig } from '../config.ts';
-import { fly } from '../gate/flight.ts';
-import { begin, onConnection, rollback, workerPool, workOn } from '../jobs/pool.ts';
+import { runPipeline } from '../gate/flight.ts';
+import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
 import { secretsKey } from '../secrets.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { keep: { type: 'string' }, against: { t
 const quiet = { info: () => {}, warn: () => {} };
 
 try {
-  const kept: Head[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')) : [];
+  const kept: ChainHead[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')) : [];
   const verified = await verify(kept);
   if (values.keep && !verified.broken) await writeFile(values.keep, `${JSON.stringify(verified.heads)}\n`);
   process.stdout.write(`${report(verified)}\n`);
@@ -23,23 +23,23 @@ try {
   process.exitCode = 2;
 }
 
-async function verify(kept: Head[]): Promise<Verified> {
+async function verify(kept: ChainHead[]): Promise<ChainReport> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, quiet, (error) => {
     throw error;
   });
   try {
     const { worker } = await prepareDatabase(database.owner, secretsKey(config), quiet);
-    const pool = workerPool(worker, () => {});
+    const pool = createWorkerPool(worker, () => {});
     try {
-      return await onConnection(pool, async (client) => {
+      return await withConnection(pool, async (client) => {
         // One view of the rows and their seals, however long it takes
-        await fly(client, [
+        await runPipeline(client, [
           begin,
           { text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', values: [] },
         ]);
-        const verified = await verifyActivity(workOn(client, new Date()), kept);
-        await fly(client, [rollback]);
+        const verified = await verifyActivity(createTaskContext(client, new Date()), kept);
+        await runPipeline(client, [rollback]);
         return verified;
       });
     } finally {
@@ -50,7 +50,7 @@ async function verify(kept: Head[]): Promise<Verified> {
   }
 }
 
-function report({ rows, waiting, heads, broken }: Verified): string {
+function report({ rows, waiting, heads, broken }: ChainReport): string {
   return broken
     ? `The activity log was changed. The first row that does not hold: ${broken}.`
     : `The activity log holds: ${rows} rows of ${heads.length} clients, ${waiting} waiting for their seal.`;

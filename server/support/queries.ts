@@ -1,6 +1,6 @@
 import { personName } from '../gate/person-name.ts';
-import { sql, verbatim, write } from '../gate/sql.ts';
-import { queued } from '../outside/mail/queued.ts';
+import { sql, rawSql, write } from '../gate/sql.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
 
 export type Prospect = {
   first_name: string;
@@ -11,11 +11,11 @@ export type Prospect = {
 };
 
 /** Kept for the console, and mailed to who sells. */
-export const keepProspect = ({ now, to, ...prospect }: Prospect & { to: string; now: Date }) => write<null>()`
+export const saveProspect = ({ now, to, ...prospect }: Prospect & { to: string; now: Date }) => write<null>()`
   WITH kept AS (
     INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
     VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${now}))
-  ${queued('prospect', {
+  ${enqueueMail('prospect', {
     to,
     details: {
       first_name: prospect.first_name,
@@ -31,27 +31,27 @@ export const keepProspect = ({ now, to, ...prospect }: Prospect & { to: string; 
 type Message = { topic: string; message: string; to: string; now: Date };
 
 /** Kept for the console, and mailed to the provider. */
-export const keepMessage = ({ topic, message, to, now }: Message) => write<{ received: true }>()`
+export const saveMessage = ({ topic, message, to, now }: Message) => write<{ received: true }>()`
   WITH kept AS (
     INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})),
-  mailed AS (${queued('support-message', { to, details: { ...whoActs, topic, message }, from: acting, now })})
+  mailed AS (${enqueueMail('support-message', { to, details: { ...whoActs, topic, message }, from: acting, now })})
   SELECT json_build_object('received', true)`;
 
 /** Asking again is fine and changes nothing, and so does asking for what is there. */
-export const apply = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
+export const requestAccess = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
     INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
     ON CONFLICT DO NOTHING RETURNING client_id),
-  mailed AS (${queued('access-request', { to, details: whoActs, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
+  mailed AS (${enqueueMail('access-request', { to, details: whoActs, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
   SELECT json_build_object('applied', true)`;
 
 const whoActs = {
   name: sql`coalesce(${personName('u')}, c.name)`,
-  email: verbatim("coalesce(u.email, '')"),
-  client_name: verbatim('c.name'),
+  email: rawSql("coalesce(u.email, '')"),
+  client_name: rawSql('c.name'),
 };
-const acting = verbatim(
+const acting = rawSql(
   'FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()',
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSecrets } from './rules.ts';
+import { redactSecrets } from './rules.ts';
 
 test.each([
   ['token=abc and more', 'token=[removed] and more'],
@@ -10,7 +10,7 @@ test.each([
   [`at ${'a'.repeat(32)}.`, 'at [removed].'],
   ['nothing to see', 'nothing to see'],
 ])('%s is reported as %s', (text, reported) => {
-  expect(withoutSecrets(text)).toBe(reported);
+  expect(redactSecrets(text)).toBe(reported);
 });
 
 // A pattern that looks at each of them anew for each would take a quarter of a minute
@@ -18,8 +18,7 @@ test.each([' ', '\t', '"', "'", '=', ': ', 'token ', 'a', '-', 'a-'])(
   'a report of a hundred thousand times %j keeps nobody waiting',
   (piece) => {
     const begun = performance.now();
-    for (const start of ['', 'token', 'code"', 'bearer='])
-      withoutSecrets(`${start}${piece.repeat(100_000)}"`);
+    for (const start of ['', 'token', 'code"', 'bearer=']) redactSecrets(`${start}${piece.repeat(100_000)}"`);
     expect(performance.now() - begun).toBeLessThan(3000);
   },
 );

@@ -4,5 +4,5 @@ const secrets =
 const longCodes = /\b[A-Za-z0-9_-]{32,}\b/g;
 
 /** A report of a failure keeps its words and loses what opens anything. */
-export const withoutSecrets = (text: string) =>
+export const redactSecrets = (text: string) =>
   text.replace(secrets, '$1[removed]').replace(longCodes, '[removed]');

@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { support } from '#contract/support.ts';
 import { readConfig } from '../config.ts';
-import { serve } from '../serve.ts';
-import { cable } from '../testing/cable.ts';
+import { createApp } from '../serve.ts';
+import { breakableConnection } from '../testing/cable.ts';
 import { testKey } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { connectOwner } from '../testing/owner.ts';
@@ -66,7 +66,7 @@ test('asking for the testimonials manager again changes nothing', async () => {
 
 test('a failure of the browser is written to the log without what opens anything', async () => {
   const lines: string[] = [];
-  const app = await serve({
+  const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,
     clock: () => noon,
@@ -105,15 +105,15 @@ test('a report above 16 KB is refused', async () => {
 });
 
 test('while the database is gone every call is 503 with a time to come back, and then it is well again', async () => {
-  const wire = await cable(server.database.app);
-  const { app: writing, read, door } = server.database;
-  const app = await serve({
+  const wire = await breakableConnection(server.database.app);
+  const { app: writing, read, system } = server.database;
+  const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: {
       ...server.database,
       app: wire.through(writing),
       read: wire.through(read),
-      door: wire.through(door),
+      system: wire.through(system),
     },
     clock: () => noon,
     log: memoryLog([]),
@@ -139,7 +139,7 @@ test.each(['app', 'read', 'door'] as const)(
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const app = await serve({
+    const app = await createApp({
       config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
       connections: { ...server.database, [login]: { user: 'x', password: 'x', host: '127.0.0.1', port } },
       clock: () => noon,

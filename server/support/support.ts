@@ -1,8 +1,8 @@
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { support } from '#contract/support.ts';
 import type { Handlers } from '../gate/call.ts';
-import { apply, keepMessage } from './queries.ts';
-import { withoutSecrets } from './rules.ts';
+import { requestAccess, saveMessage } from './queries.ts';
+import { redactSecrets } from './rules.ts';
 
 /** Where failures of the browser are written: the server's log, and an outside service where one is configured. */
 export type Reporter = (failure: {
@@ -16,23 +16,23 @@ export type Reporter = (failure: {
 export type Provider = { support: string; sales: string };
 
 export const supportHandlers = (report: Reporter, provider: Provider): Handlers<typeof support> => ({
-  signUp: async ({ doors, body, now }) => {
-    await doors.keepProspect({ ...body, to: provider.sales, now });
+  signUp: async ({ systemDb, body, now }) => {
+    await systemDb.keepProspect({ ...body, to: provider.sales, now });
     return { received: true };
   },
-  message: ({ db, body, now }) => db.answer(keepMessage({ ...body, to: provider.support, now })),
-  apply: ({ db, now }) => db.answer(apply({ to: provider.support, now })),
+  message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.support, now })),
+  apply: ({ db, now }) => db.row(requestAccess({ to: provider.support, now })),
   clientError: ({ body: { kind, message, stack, path } }) => {
     report({
       kind,
-      message: withoutSecrets(message),
-      stack: stack ? withoutSecrets(stack) : null,
-      path: withoutSecrets(path),
+      message: redactSecrets(message),
+      stack: stack ? redactSecrets(stack) : null,
+      path: redactSecrets(path),
     });
     return { received: true };
   },
-  health: async ({ doors }) => {
-    if (!(await doors.isWell())) throw new Refused('unavailable', { retryAfter: 2 });
+  health: async ({ systemDb }) => {
+    if (!(await systemDb.isWell())) throw new ApiError('unavailable', { retryAfter: 2 });
     return { ok: true };
   },
 });

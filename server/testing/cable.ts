@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
 /** A cable to the database that can be cut. */
-export async function cable(login: ClientConfig) {
+export async function breakableConnection(login: ClientConfig) {
   const { host, port } = new Client(login);
   const open = new Set<Socket>();
   const plug = createServer((socket) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { editing } from '#contract/access.ts';
+import { editors } from '#contract/access.ts';
 import { addressOf, endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { fileTypes, UploadedFile, type FileType } from '#contract/files.ts';
 import { readConfig } from '../config.ts';
-import type { Call } from '../gate/call.ts';
-import { fileKeeping, filesOf, removedFile } from '../gate/kept-files.ts';
+import type { HandlerCall } from '../gate/call.ts';
+import { createFileRecords, listQuestionFiles, deleteFile } from '../gate/kept-files.ts';
 import type { Operation } from '../gate/router.ts';
-import { serve } from '../serve.ts';
+import { createApp } from '../serve.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
 
@@ -34,11 +34,11 @@ const everyType = Object.keys(fileTypes).filter((type): type is FileType => type
 const question = '1/tried';
 const most = 5;
 
-export const tried = {
+export const attemptUpload = {
   upload: endpoint({
     method: 'POST',
     path: '/tried',
-    access: editing(),
+    access: editors(),
     summary: 'Takes files of every kind',
     upload: { types: everyType, most, isPrivate: true },
     data: z.array(UploadedFile),
@@ -47,14 +47,14 @@ export const tried = {
   list: endpoint({
     method: 'GET',
     path: '/tried',
-    access: editing(),
+    access: editors(),
     summary: 'Lists them',
     data: z.array(UploadedFile),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/tried',
-    access: editing(),
+    access: editors(),
     summary: 'Takes one back',
     body: z.object({ url: z.string() }),
     data: z.object({ id: z.int(), deleted: z.literal(true) }),
@@ -72,12 +72,12 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
     DATA_DIR: dataDir,
     ...settings,
   });
-  const app = await serve({
+  const app = await createApp({
     config,
     connections: database,
     clock: () => clock.now,
     log: pino({ level: 'silent' }),
-    altered: (all) => [...all, ...operations(config.files.quota)],
+    mutateOperations: (all) => [...all, ...operations(config.files.quota)],
   });
   const sam = await makeStaff(database);
   return {
@@ -98,23 +98,23 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
 }
 
 function operations(quota: number): Operation[] {
-  const keeping = fileKeeping({ secretsKey: testKey, quota });
+  const keeping = createFileRecords({ secretsKey: testKey, quota });
   return [
-    bound(tried.upload, ({ db, files, now }) =>
-      db.steps(async (steps) => {
+    bound(attemptUpload.upload, ({ db, files, now }) =>
+      db.transaction(async (steps) => {
         const kept = await keeping.keep(steps, files, { purpose: 'question', question, most, now });
         return kept.map((file) => keeping.uploaded(file, now));
       }),
     ),
-    bound(tried.list, async ({ db, now }) =>
-      ((await db.value(filesOf(question))) ?? []).map((file) => keeping.uploaded(file, now)),
+    bound(attemptUpload.list, async ({ db, now }) =>
+      ((await db.value(listQuestionFiles(question))) ?? []).map((file) => keeping.uploaded(file, now)),
     ),
-    bound(tried.remove, ({ db, body }) => db.answer(removedFile(body.url, question))),
+    bound(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
   ];
 }
 
 /** The types match each handler with its endpoint here too. */
-const bound = <E extends Endpoint>(declared: E, handle: (call: Call<E>) => unknown): Operation => ({
+const bound = <E extends Endpoint>(declared: E, handle: (call: HandlerCall<E>) => unknown): Operation => ({
   endpoint: declared,
   handle: (call) => Reflect.apply(handle, undefined, [call]),
 });
@@ -126,7 +126,7 @@ export async function sendFiles(
   app: FastifyInstance,
   token: string | null,
   files: readonly Sent[],
-  { to = tried.upload, fields = {} }: { to?: Endpoint; fields?: Record<string, string> } = {},
+  { to = attemptUpload.upload, fields = {} }: { to?: Endpoint; fields?: Record<string, string> } = {},
 ) {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

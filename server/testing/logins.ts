@@ -1,7 +1,7 @@
 import { withClient } from '#database/connection.ts';
 import { hashPassword, lightCost } from '../account/passwords.ts';
-import { encode, type Does, type Statement } from '../gate/sql.ts';
-import { linkSeal } from '../outside/mail/queued.ts';
+import { encode, type DbMode, type Statement } from '../gate/sql.ts';
+import { createLinkEncryption } from '../outside/mail/queued.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import type { ClientWorld, Person } from './people.ts';
 
@@ -37,7 +37,7 @@ export async function linkTo(database: TestDatabase, address: string): Promise<s
     [address],
   );
   if (!row) throw new Error(`No letter has gone to ${address}.`);
-  return linkSeal(testKey).unseal(row.letter, row.link_token);
+  return createLinkEncryption(testKey).unseal(row.letter, row.link_token);
 }
 
 /** As the owner sees them, of this client where one is named. */
@@ -56,6 +56,6 @@ export const rowsOf = <Row extends object>(
 /** What the worker would do, by its own login. */
 export const asWorker = (
   database: TestDatabase,
-  { text, values }: Statement<unknown, Does>,
+  { text, values }: Statement<unknown, DbMode>,
 ): Promise<unknown[]> =>
   withClient(database.worker, async (db) => (await db.query(text, values.map(encode))).rows);

@@ -4,7 +4,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { readConfig } from '../config.ts';
 import { newToken, sha256 } from '../gate/hashes.ts';
-import { serve } from '../serve.ts';
+import { createApp } from '../serve.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 
 /** A server of its own for one test file, on a database of its own. */
@@ -29,7 +29,7 @@ export async function testServer(
     SECRETS_KEY: testKey.toString('base64'),
     ...settings,
   });
-  const app = await serve({
+  const app = await createApp({
     config,
     connections: database,
     clock: () => clock.now,
@@ -180,7 +180,7 @@ export type Sent = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-export type Answered = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
+export type ApiResult = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
 
 /** Calls an endpoint of the table over HTTP as whoever holds this token. */
 export async function call(
@@ -188,7 +188,7 @@ export async function call(
   token: string | null,
   endpoint: Endpoint,
   sent: Sent = {},
-): Promise<Answered> {
+): Promise<ApiResult> {
   const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(sent.params?.[name] ?? '')),
   );

@@ -4,7 +4,7 @@ export type Exchange = { text: string; isClosed: boolean };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /** Says this and no more, and listens until the server closes the connection or the time is over. */
-export function exchange(
+export function exchangeRaw(
   port: number,
   said: string,
   { ms = 15_000, host = '127.0.0.1' } = {},
@@ -26,7 +26,7 @@ export function exchange(
 }
 
 /** The first answer of what came back; none where the connection was closed unanswered. */
-export function answerIn(text: string): Answer | undefined {
+export function parseAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n');
   const [status = '', ...lines] = text.slice(0, end).split('\r\n');
   const code = /^HTTP\/1\.1 (\d{3})/.exec(status)?.[1];

@@ -4,4 +4,4 @@ export const deep = process.env['FOYER_DEEP'] === '1';
 /** Everything random in a test comes from here, so that a failing run can be run again. */
 export const seed = Number(process.env['FOYER_SEED'] ?? 1);
 
-export const share = (whole: number): number => (deep ? whole : Math.ceil(whole / 10));
+export const scaleRuns = (whole: number): number => (deep ? whole : Math.ceil(whole / 10));

@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
 /** What the server does with a message it has read to its end. */
-export type Manner = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
+export type SmtpBehavior = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
 export type MailServer = {
   url: string;
   received: Received[];
   /** how it treats the next messages; accepting is what it does afterwards */
-  manners: Manner[];
+  manners: SmtpBehavior[];
   /** Called at each step of a session: connect, MAIL, RCPT, DATA. */
   onStep: (step: string) => void;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ const refusal = (responseCode: number) =>
   Object.assign(new Error(responseCode === 451 ? 'Try again later' : 'No such mailbox'), { responseCode });
 
 /** Headers by their name in lower case, unfolded; the body as it travelled. */
-export function parsed(raw: string): { headers: [string, string][]; body: string } {
+export function parseMail(raw: string): { headers: [string, string][]; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = head
     .replaceAll(/\r\n[ \t]+/g, ' ')

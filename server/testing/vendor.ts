@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** Stand-ins that do what the scripts of a live chat and of a scheduler do in the pages that load them. */
-export type Vendor = { origin: string; close: () => Promise<void> };
+export type VendorStandIn = { origin: string; close: () => Promise<void> };
 
-export async function openVendor(): Promise<Vendor> {
+export async function startVendorStandIn(): Promise<VendorStandIn> {
   const server = createServer((request, response) => {
     const [type, body] = files[request.url?.split('?')[0] ?? ''] ?? ['text/plain', 'ok'];
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);

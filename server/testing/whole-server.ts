@@ -5,7 +5,7 @@ import { noon } from './people.ts';
 /** A server as it is started from the terminal, in a process that can be killed. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-export const startedOn = (database: TestDatabase, dataDir: string): Promise<Running> =>
+export const startServerProcess = (database: TestDatabase, dataDir: string): Promise<Running> =>
   started({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
 
 /** The same with the database it brings along, and its worker. */

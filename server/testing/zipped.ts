@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** An archive with these files, stored as they are. */
-export function zipOf(files: Record<string, string>): Buffer {
+export function buildZip(files: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;

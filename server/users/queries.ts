@@ -1,13 +1,13 @@
 import { personName } from '../gate/person-name.ts';
 import type { Role } from '#contract/access.ts';
 import { userTypes, type Invitation, type User } from '#contract/users.ts';
-import { recorded } from '../gate/recorded.ts';
-import { read, sql, verbatim, write } from '../gate/sql.ts';
+import { logActivity } from '../gate/recorded.ts';
+import { read, sql, rawSql, write } from '../gate/sql.ts';
 import { ourTeam } from '../outside/mail/letters.ts';
-import { queued } from '../outside/mail/queued.ts';
-import type { Booked, Change } from './rules.ts';
+import { enqueueMail } from '../outside/mail/queued.ts';
+import type { ClientPackage, Change } from './rules.ts';
 
-const typeOf = verbatim(
+const typeOf = rawSql(
   `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
 );
 
@@ -16,25 +16,25 @@ const shown = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'las
   'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
   'has_second_factor', u.has_second_factor)`;
 
-const here = verbatim('u.client_id = app.client() AND u.deleted_at IS NULL');
+const here = rawSql('u.client_id = app.client() AND u.deleted_at IS NULL');
 
-export const everyUser = () => read<User[]>()`
+export const listUsers = () => read<User[]>()`
   SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM app.users u WHERE ${here}`;
 
-export const user = (id: number) =>
+export const readUser = (id: number) =>
   read<User>()`SELECT ${shown} FROM app.users u WHERE ${here} AND u.id = ${id}`;
 
-export const bookedByClient = () => read<Booked>()`
+export const readClientPackage = () => read<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
 
-export const invited = (
+export const inviteUser = (
   { first_name, last_name, email, phone_number }: Invitation,
   { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
 ) => write<number>()`
   WITH made AS (
     INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences, created_at)
     VALUES (app.client(), ${first_name}, ${last_name}, ${email}, ${phone_number}, ${role}, ${preferences}, ${now}) RETURNING id),
-  noted AS (${recorded({ type: 'user', event: 'user.invited' }, { subject: verbatim('id'), from: verbatim('FROM made'), now })})
+  noted AS (${logActivity({ type: 'user', event: 'user.invited' }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 /** Fails on the address where anybody, anywhere, already signs in with it. */
@@ -47,30 +47,30 @@ export const addInvitation = (id: number, { hash, now, until }: Omit<Mailed, 'se
   SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
 
 export const mailInvitation = (id: number, { sealed, now }: Pick<Mailed, 'sealed' | 'now'>) => write<null>()`
-  ${queued('activate-account', {
-    to: verbatim('u.email'),
-    details: { first_name: verbatim('u.first_name'), client_name: verbatim('c.name') },
+  ${enqueueMail('activate-account', {
+    to: rawSql('u.email'),
+    details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
     token: sealed,
     now,
     from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
   })}`;
 
-export type Stored = { role: Role; is_pending: boolean };
+export type LockedUser = { role: Role; is_pending: boolean };
 
 /** Whoever signs in as this user at the same moment waits for the end of the change. */
-export const holdLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.hold_login(${id})`;
+export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
-export const held = (id: number) => write<Stored>()`
+export const lockUser = (id: number) => write<LockedUser>()`
   SELECT json_build_object('role', u.role, 'is_pending', u.is_pending) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
 /** The Admins who can sign in, held in one order until the transaction ends: of two who go at once, the second sees the first gone. */
-export const heldAdmins = () => write<number[]>()`
+export const lockAdmins = () => write<number[]>()`
   WITH admins AS (
     SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending ORDER BY u.id FOR UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
 /** Who may only look keeps no preference beyond contacts. What people change of their own profile is no news for others. */
-export const changed = (
+export const updateUser = (
   id: number,
   change: Change,
   now: Date,
@@ -82,7 +82,7 @@ export const changed = (
         THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
     WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
-  noted AS (${recorded({ type: 'user', event: 'user.edited' }, { subject: verbatim('id'), from: isOwn ? verbatim('FROM made WHERE false') : verbatim('FROM made'), now })})
+  noted AS (${logActivity({ type: 'user', event: 'user.edited' }, { subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 export const setCaller = (id: number, role: Role) =>
@@ -93,20 +93,20 @@ export const factorReset = (id: number, { reason, now }: { reason: string; now: 
   WITH made AS (
     UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
     RETURNING u.id, u.email, u.first_name),
-  noted AS (${recorded(
+  noted AS (${logActivity(
     { type: 'user', event: 'user.second_factor_reset' },
     {
-      subject: verbatim('id'),
-      from: verbatim('FROM made'),
+      subject: rawSql('id'),
+      from: rawSql('FROM made'),
       now,
       details: sql`jsonb_build_object('reason', ${reason}::text)`,
     },
   )}),
-  mailed AS (${queued('second-factor-reset', {
-    to: verbatim('made.email'),
-    details: { first_name: verbatim('made.first_name'), by: actor },
+  mailed AS (${enqueueMail('second-factor-reset', {
+    to: rawSql('made.email'),
+    details: { first_name: rawSql('made.first_name'), by: actor },
     now,
-    from: verbatim('FROM made'),
+    from: rawSql('FROM made'),
   })})
   SELECT to_json(id) FROM made`;
 
@@ -118,9 +118,9 @@ const actor = sql`CASE WHEN app.acting_staff() IS NULL
 export const resetLogin = (id: number, now: Date) =>
   write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;
 
-export const removed = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
+export const deleteUser = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),
-  noted AS (${recorded({ type: 'user', event: 'user.removed' }, { subject: verbatim('id'), from: verbatim('FROM gone'), now })})
+  noted AS (${logActivity({ type: 'user', event: 'user.removed' }, { subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
 /** The address is free again, and every session ends. */

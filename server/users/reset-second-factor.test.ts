@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts';
 import { activity } from '#contract/activity.ts';
 import { staff as consoleOf } from '#contract/staff.ts';
 import { hasNoSecondFactor, users } from '#contract/users.ts';
-import { secondFactorCodes } from '../account/codes.ts';
+import { createSecondFactorCodes } from '../account/codes.ts';
 import { codeAt } from '../account/totp.ts';
 import { testKey } from '../testing/database.ts';
 import { giveLogins, password, rowsOf } from '../testing/logins.ts';
@@ -19,7 +19,7 @@ import {
 } from '../testing/people.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const codes = secondFactorCodes({ secretsKey: testKey, demo: false });
+const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 const reason = 'Lost the phone on the ferry';
 
 let server: TestServer;

@@ -5,17 +5,17 @@ const invitationDays = 7;
 
 export const invitationEnds = (now: Date) => new Date(now.getTime() + invitationDays * 86_400_000);
 
-export type Booked = { services: string[]; features: string[] };
+export type ClientPackage = { services: string[]; features: string[] };
 
 export const roleOf = (typeId: number): Role =>
   userTypes.find(({ id }) => id === typeId)?.type ?? 'View Only';
 
 /** What this role may be mailed about at all. */
-export const open = (role: string, key: Preference) =>
+export const mayPrefer = (role: string, key: Preference) =>
   preferences.some((one) => one.key === key && one.roles.some((allowed) => allowed === role));
 
 /** And what the client has booked. */
-export const booked = (key: Preference, { services, features }: Booked) =>
+export const hasService = (key: Preference, { services, features }: ClientPackage) =>
   preferences.some(
     (one) =>
       one.key === key &&
@@ -24,8 +24,8 @@ export const booked = (key: Preference, { services, features }: Booked) =>
   );
 
 /** Everybody begins with all they may have. */
-export const firstPreferences = (role: Role, has: Booked): Preference[] =>
-  preferences.map(({ key }) => key).filter((key) => open(role, key) && booked(key, has));
+export const firstPreferences = (role: Role, has: ClientPackage): Preference[] =>
+  preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key) && hasService(key, has));
 
 export type Change = {
   first_name?: string;

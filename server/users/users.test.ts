@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts';
 import { passwords } from '#contract/passwords.ts';
 import type { User } from '#contract/users.ts';
-import { adminNeeded, emailHasUser, hasJoined, notBooked, users } from '#contract/users.ts';
+import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
   call,
@@ -15,7 +15,7 @@ import {
   type Sent,
   type TestServer,
 } from '../testing/people.ts';
-import { share } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/shares.ts';
 
 let server: TestServer;
 let sam: Person;
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect((await as(there.alice, users.resendInvite, { params: { id } })).status).toBe(404);
   });
   test('of one address thirty times at once makes one user', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < share(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100); round += 1) {
       const email = fresh(`race${round}`);
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_none, n) => invite(email, {}, n % 2 === 0 ? here.alice : there.alice)),
@@ -224,7 +224,7 @@ describe('a user changes of themselves', () => {
     const missing = await put(here.eve, here.eve.id, { notification_preferences: ['testimonials'] });
     expect([missing.status, missing.body]).toEqual([
       422,
-      expect.objectContaining({ errors: { notification_preferences: [notBooked] } }),
+      expect.objectContaining({ errors: { notification_preferences: [notInPackage] } }),
     ]);
     expect((await put(here.eve, here.eve.id, { notification_preferences: ['everything'] })).status).toBe(422);
   });
@@ -303,7 +303,7 @@ describe('the last Admin', () => {
     expect((await remove(eve, pending)).status).toBe(200);
   });
   test('is left, however many remove each other at once', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < share(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100); round += 1) {
       const team = await makeClient(server.database, sam.id);
       await giveLogins(server.database, team);
       const people = [team.alice, team.eve, team.vic];

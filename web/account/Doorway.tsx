@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { SignInFrame } from './SignInFrame.tsx';
 
 /** The screens before the sign-in, in the same frame as it. */
-export function Doorway(): ReactElement {
+export function SignedOutLayout(): ReactElement {
   const place = useRouterState({ select: (state) => state.location.pathname });
   const screen = useRef<HTMLDivElement>(null);
   const left = useRef(place);

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { account } from '#contract/account.ts';
 import { passwords } from '#contract/passwords.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { dialogClass, overlayClass } from '#web/parts/dialog-look.ts';
@@ -22,7 +22,7 @@ export function FirstPassword(): ReactElement {
       cache.change(account.me, {}, (answer) => ({ ...answer, data }));
     } catch (error) {
       // an ended session leads away by itself
-      if (!(error instanceof ApiError && (error.status === 401 || error.status === 409))) toast.error();
+      if (!(error instanceof ApiCallError && (error.status === 401 || error.status === 409))) toast.error();
       throw error;
     }
   }

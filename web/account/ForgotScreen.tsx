@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { passwords } from '#contract/passwords.ts';
-import { tell } from '#web/api/after-failure.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { showError } from '#web/api/after-failure.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
@@ -33,11 +33,11 @@ export function ForgotScreen(): ReactElement {
     try {
       const answer = await call(passwords.forgot, { body });
       const refused: unknown = Reflect.get(answer, 'err');
-      if (typeof refused === 'string' && refused !== '') throw new ApiError(200, { error: refused });
+      if (typeof refused === 'string' && refused !== '') throw new ApiCallError(200, { error: refused });
       await navigate({ to: '/password/forgot/sent' });
     } catch (error) {
       setBusy(false);
-      tell(error);
+      showError(error);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account.ts';
 import { errors } from '#contract/errors.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { session } from '#web/api/session-end.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -96,7 +96,7 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
 
 function useRenewal(me: Me) {
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiCallError | null>(null);
   const [asksForCode, askForCode] = useState(false);
 
   async function submit({ password, code }: z.infer<typeof Proof>): Promise<void> {
@@ -105,7 +105,7 @@ function useRenewal(me: Me) {
     try {
       await renewSession(me, asksForCode ? { password, code } : { password });
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
+      if (!(failure instanceof ApiCallError)) throw failure;
       const isFirst = failure.code === 'second_factor_required' && !asksForCode;
       if (failure.code === 'second_factor_required') askForCode(true);
       if (!isFirst) setError(failure);

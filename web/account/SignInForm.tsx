@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
 import { errors } from '#contract/errors.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { tell } from '#web/api/after-failure.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
+import { showError } from '#web/api/after-failure.ts';
 import { call } from '#web/api/call.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
@@ -46,9 +46,9 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
       onSignedIn(data.token);
     } catch (error) {
       setBusy(false);
-      const why = error instanceof ApiError ? error.code : '';
+      const why = error instanceof ApiCallError ? error.code : '';
       if (why === 'wrong_code') sayOfCode(errors.wrong_code[1]);
-      else if (why !== 'second_factor_required') tell(error);
+      else if (why !== 'second_factor_required') showError(error);
       else if (asksForCode) sayOfCode(errors.second_factor_required[1]);
       else askForCode(true);
       throw error;

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Mark } from '#web/parts/Mark.tsx';
-import { Street } from './Street.tsx';
+import { Illustration } from './Street.tsx';
 
 /** The way in: a street at dusk with somebody home, and the door. On phones the door comes first. */
 export function SignInFrame({ children }: { children: ReactNode }): ReactElement {
@@ -14,7 +14,7 @@ export function SignInFrame({ children }: { children: ReactNode }): ReactElement
         <p className="relative z-10 max-w-[26rem] px-4 pt-8 font-display text-xl leading-[1.15] tracking-[-0.03em] max-lg:mx-auto max-lg:text-center lg:-mt-28 lg:max-w-[32rem] lg:px-12 lg:pt-0 lg:text-[3.25rem]">
           Somebody just knocked. <span className="text-glow">Let them in.</span>
         </p>
-        <Street className="w-full self-end" />
+        <Illustration className="w-full self-end" />
       </aside>
       <main className="flex flex-col justify-center px-4 py-10 max-lg:flex-1 sm:px-10">
         <div className="mx-auto w-full max-w-[24rem]">

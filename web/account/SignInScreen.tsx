@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { signInTokenFailed } from '#contract/account.ts';
+import { signInTokenFailedMessage } from '#contract/account.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
@@ -11,7 +11,9 @@ import { SignInFrame } from './SignInFrame.tsx';
 // few people come with a code
 const handOff = () => import('./hand-off.ts');
 const ContinueAs = lazy(() => import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })));
-const VisitEnded = lazy(() => import('./VisitEnded.tsx').then((module) => ({ default: module.VisitEnded })));
+const VisitEnded = lazy(() =>
+  import('./VisitEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
+);
 
 type Asking = { name: string; session: Session };
 
@@ -30,11 +32,11 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
       // the code leaves the address bar before anything else is asked of anybody
       window.history.replaceState(window.history.state, '', '/signin');
       try {
-        const { exchange } = await handOff();
-        const done = await exchange(code, staffEmail);
+        const { exchangeLoginCode } = await handOff();
+        const done = await exchangeLoginCode(code, staffEmail);
         if (done.outcome === 'signed-in') return goOn();
         if (done.outcome === 'ask') setAsking(done);
-        else toast.error(signInTokenFailed);
+        else toast.error(signInTokenFailedMessage);
         setExchanging(false);
       } catch (error) {
         setExchanging(false);
@@ -55,7 +57,7 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
             }}
             onCancel={() =>
               void handOff()
-                .then(({ decline }) => decline(asking.session))
+                .then(({ declineLoginCode }) => declineLoginCode(asking.session))
                 .then(goOn)
             }
           />

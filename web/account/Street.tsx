@@ -13,7 +13,7 @@ const ground = 300;
 const pane = { width: 17, height: 26, across: 2, gap: 24, storey: 46 };
 
 /** A picture and nothing more: a street at dusk. */
-export function Street({ className }: { className?: string }): ReactElement {
+export function Illustration({ className }: { className?: string }): ReactElement {
   return (
     <svg viewBox="0 0 740 300" aria-hidden className={className} preserveAspectRatio="xMidYMax slice">
       <g className="text-sidebar-raised" fill="currentColor">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** A staff member's visit to a client is over. This tab never takes up the session of the other tabs. */
-export function VisitEnded(): ReactElement {
+export function ImpersonationEnded(): ReactElement {
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">This session has ended</h1>

@@ -7,7 +7,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { unsavedText } from '#web/parts/unsaved-words.ts';
 
 /** A staff member's visit was over while they wrote: it cannot be taken up again, but the words can be taken along. */
-export function VisitEndedDialog(): ReactElement {
+export function ImpersonationEndedDialog(): ReactElement {
   const text = unsavedText();
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { takeExpiry } from '#web/api/expired-notice.ts';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -19,7 +19,7 @@ export function start(place: Element): void {
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await portal();
     const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/';
-    if (settings.reloadsAfterSignIn) return location.replace(target);
+    if (pageConfig.reloadsAfterSignIn) return location.replace(target);
     goTo(target);
     window.removeEventListener('popstate', readAnew);
     page.unmount();

@@ -1,25 +1,25 @@
 import { account, type Me } from '#contract/account.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
 
-export type HandOff =
+export type LoginCode =
   | { outcome: 'signed-in' }
   | { outcome: 'failed' }
   /** another person's session lives in this browser: nothing is kept until they agree */
   | { outcome: 'ask'; name: string; session: Session };
 
-const exchanges = new Map<string, Promise<HandOff>>();
+const exchanges = new Map<string, Promise<LoginCode>>();
 
 /** A code works once, so it is exchanged once, however often the page is drawn. */
-export function exchange(code: string, staffEmail: string | undefined): Promise<HandOff> {
+export function exchangeLoginCode(code: string, staffEmail: string | undefined): Promise<LoginCode> {
   const under = exchanges.get(code) ?? exchangeCode(code, staffEmail);
   exchanges.set(code, under);
   return under;
 }
 
-async function exchangeCode(code: string, staffEmail: string | undefined): Promise<HandOff> {
+async function exchangeCode(code: string, staffEmail: string | undefined): Promise<LoginCode> {
   try {
     const { data } = await send(account.handOff, { body: { token: code } }, { token: null });
     const session: Session = { token: data.token, kind: data.kind, staffEmail };
@@ -28,7 +28,7 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     keepSession(session);
     return { outcome: 'signed-in' };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiCallError)) throw error;
     if (error.status !== 0) tokens.forget();
     return { outcome: 'failed' };
   }
@@ -54,5 +54,5 @@ async function personOf(token: string): Promise<string | null> {
 const keyOf = ({ id, client_id }: Me) => `${client_id}/${id}`;
 
 /** The new session ends, and the browser's own stays as it is. */
-export const decline = ({ token }: Session): Promise<unknown> =>
+export const declineLoginCode = ({ token }: Session): Promise<unknown> =>
   send(account.signOut, {}, { token }).catch(() => {});

@@ -1,11 +1,11 @@
 import { account, type Me } from '#contract/account.ts';
 import type { SentBody } from '#contract/endpoint.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { session } from '#web/api/session-end.ts';
-import { giveUpWords } from '#web/parts/unsaved-words.ts';
+import { discardUnsaved } from '#web/parts/unsaved-words.ts';
 
 type Proof = Omit<SentBody<typeof account.signIn>, 'email'>;
 
@@ -20,7 +20,7 @@ export async function renewSession(me: Me, proof: Proof): Promise<void> {
 export async function resumeWith(me: Me, token: string): Promise<void> {
   if (await isSessionOf(me, token)) return session.renew();
   // what one person wrote is not for the next one
-  giveUpWords();
+  discardUnsaved();
   window.location.replace('/');
 }
 
@@ -30,7 +30,7 @@ async function isSessionOf({ id, client_id }: Me, token: string): Promise<boolea
     return data.id === id && data.client_id === client_id;
   } catch (error) {
     // the session of another client; anything else may go well at the next try
-    if (error instanceof ApiError && error.status === 409) return false;
+    if (error instanceof ApiCallError && error.status === 409) return false;
     throw error;
   }
 }

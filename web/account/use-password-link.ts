@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwords } from '#contract/passwords.ts';
-import { tell } from '#web/api/after-failure.ts';
+import { showError } from '#web/api/after-failure.ts';
 import { call } from '#web/api/call.ts';
 import type { NewPassword } from './NewPasswordForm.tsx';
 import { linkSearch } from './link-search.ts';
@@ -24,7 +24,7 @@ export function usePasswordLink(): PasswordLink | null {
     try {
       await call(passwords.reset, { body: { ...password, token, email } });
     } catch (error) {
-      tell(error);
+      showError(error);
       fail(true);
       throw error;
     }

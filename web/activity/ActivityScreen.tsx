@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { isStaff } from '#contract/account.ts';
 import { activity } from '#contract/activity.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Pagination } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
@@ -14,7 +14,7 @@ import { activityQuery, activitySearch } from './activity-search.ts';
 export function ActivityScreen(): ReactElement {
   const me = useMe();
   const search = activitySearch(useSearch({ strict: false }));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
+  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(
     activity.list,
     { query: activityQuery(search, isStaff(me)) },
     { keepPrevious: true },

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { failures } from './after-failure.ts';
-import { ApiError } from './api-error.ts';
+import { createErrorEffects } from './after-failure.ts';
+import { ApiCallError } from './api-error.ts';
 
 let seen: string[] = [];
 let now = 0;
 const start = () =>
-  failures({
+  createErrorEffects({
     tellMismatch: (sentence) => void seen.push(`toast: ${sentence}`),
     report: () => void seen.push('reported'),
     now: () => now,
@@ -19,7 +19,7 @@ beforeEach(() => {
   after = start();
 });
 
-const mismatch = new ApiError(409, { error: errors.user_mismatch[1], code: 'user_mismatch' });
+const mismatch = new ApiCallError(409, { error: errors.user_mismatch[1], code: 'user_mismatch' });
 
 test('a mismatch is said once in 5 seconds, whatever the number of calls', () => {
   after(mismatch);
@@ -32,7 +32,7 @@ test('a mismatch is said once in 5 seconds, whatever the number of calls', () =>
 });
 
 test('a token that cannot be parsed is reported', () => {
-  after(new ApiError(401, { error: 'JWT: Wrong number of segments' }));
+  after(new ApiCallError(401, { error: 'JWT: Wrong number of segments' }));
   expect(seen).toEqual(['reported']);
 });
 

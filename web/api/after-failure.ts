@@ -1,20 +1,20 @@
 import { toast } from '#web/parts/toast.ts';
-import { ApiError } from './api-error.ts';
+import { ApiCallError } from './api-error.ts';
 import { report } from './report.ts';
 
 const MISMATCH_PAUSE_MS = 5000;
 
 /** What a failed call does beside failing. Replaced in tests. */
-export type Consequences = {
+export type ErrorEffects = {
   tellMismatch: (sentence: string) => void;
-  report: (error: ApiError) => void;
+  report: (error: ApiCallError) => void;
   now: () => number;
 };
 
-export function failures(consequences: Consequences) {
+export function createErrorEffects(consequences: ErrorEffects) {
   let lastMismatch = -Infinity;
   return (error: unknown): void => {
-    if (!(error instanceof ApiError)) return;
+    if (!(error instanceof ApiCallError)) return;
     if (error.message.includes('Wrong number of segments')) consequences.report(error);
     if (error.status !== 409) return;
     const now = consequences.now();
@@ -24,7 +24,7 @@ export function failures(consequences: Consequences) {
   };
 }
 
-export const afterFailure = failures({
+export const applyErrorEffects = createErrorEffects({
   tellMismatch: (sentence) =>
     toast.error(sentence, { label: 'Refresh', onPress: () => window.location.reload() }),
   report: (error) => report('token', error),
@@ -32,8 +32,8 @@ export const afterFailure = failures({
 });
 
 /** The words of a failed call as a toast, unless something else has been said about it already. */
-export function tell(error: unknown): void {
-  if (error instanceof ApiError && (error.code === 'unauthenticated' || error.status === 409)) return;
-  if (error instanceof ApiError && error.code === 'offline') toast.offline(error.message);
-  else toast.error(error instanceof ApiError ? error.message : undefined);
+export function showError(error: unknown): void {
+  if (error instanceof ApiCallError && (error.code === 'unauthenticated' || error.status === 409)) return;
+  if (error instanceof ApiCallError && error.code === 'offline') toast.offline(error.message);
+  else toast.error(error instanceof ApiCallError ? error.message : undefined);
 }

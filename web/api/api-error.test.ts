@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultError } from '#contract/errors.ts';
-import { ApiError, sentenceOf } from './api-error.ts';
+import { ApiCallError, sentenceOf } from './api-error.ts';
 
 test.each([
   ['data where it is text', { data: 'From data', error: 'From error' }, 'From data'],
@@ -19,7 +19,7 @@ test.each([
 
 test('a refusal of fields keeps the messages of each field, and only those', () => {
   const body = { error: 'No', code: 'invalid', errors: { email: ['Taken.'], phone: 'x', name: [1] } };
-  const error = new ApiError(422, body);
+  const error = new ApiCallError(422, body);
   expect(error.message).toBe('No');
   expect([error.status, error.code]).toEqual([422, 'invalid']);
   expect(error.fields).toEqual({ email: ['Taken.'] });

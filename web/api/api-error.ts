@@ -1,7 +1,7 @@
 import { defaultError, type FieldErrors } from '#contract/errors.ts';
 
 /** Why a call failed, in words a person can read. Forms take `message` and `fields` as they are. */
-export class ApiError extends Error {
+export class ApiCallError extends Error {
   /** 0: the server could not be reached */
   readonly status: number;
   readonly code: string;

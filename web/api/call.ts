@@ -1,5 +1,5 @@
 import type { Data, Endpoint } from '#contract/endpoint.ts';
-import { afterFailure } from './after-failure.ts';
+import { applyErrorEffects } from './after-failure.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
 
@@ -56,7 +56,7 @@ export async function watched<T>(endpoint: Endpoint, make: () => Promise<T>): Pr
     // the calls that anybody may make use 401 for a wrong password or a dead code
     return await (endpoint.access.kind === 'open' ? make() : sendInSession(make));
   } catch (error) {
-    afterFailure(error);
+    applyErrorEffects(error);
     throw error;
   }
 }

@@ -3,31 +3,31 @@ import { account } from '#contract/account.ts';
 import { activity } from '#contract/activity.ts';
 import { contacts } from '#contract/contacts.ts';
 import { users } from '#contract/users.ts';
-import { isConcerned } from './concerned.ts';
-import { keyOf } from './use-answer.ts';
+import { isAffected } from './concerned.ts';
+import { queryKeyOf } from './use-answer.ts';
 
 const change = (area: string, id: number | null = null) => ({ area, id, request_id: null });
-const list = keyOf(contacts.list, { query: { page: 2 } });
-const read = (id: number) => keyOf(contacts.read, { params: { id } });
+const list = queryKeyOf(contacts.list, { query: { page: 2 } });
+const read = (id: number) => queryKeyOf(contacts.read, { params: { id } });
 
 test('a changed contact concerns every list, itself and its history, and no other contact', () => {
-  expect(isConcerned(list, change('leads', 3))).toBe(true);
-  expect(isConcerned(read(3), change('leads', 3))).toBe(true);
-  expect(isConcerned(keyOf(contacts.history, { params: { id: 3 } }), change('leads', 3))).toBe(true);
-  expect(isConcerned(read(4), change('leads', 3))).toBe(false);
-  expect(isConcerned(keyOf(users.list, {}), change('leads', 3))).toBe(false);
+  expect(isAffected(list, change('leads', 3))).toBe(true);
+  expect(isAffected(read(3), change('leads', 3))).toBe(true);
+  expect(isAffected(queryKeyOf(contacts.history, { params: { id: 3 } }), change('leads', 3))).toBe(true);
+  expect(isAffected(read(4), change('leads', 3))).toBe(false);
+  expect(isAffected(queryKeyOf(users.list, {}), change('leads', 3))).toBe(false);
 });
 
 test('every change is a line of the activity, and none of them is a matter of the bell', () => {
-  expect(isConcerned(keyOf(activity.list, {}), change('leads', 3))).toBe(true);
-  expect(isConcerned(keyOf(activity.notifications, {}), change('*'))).toBe(false);
+  expect(isAffected(queryKeyOf(activity.list, {}), change('leads', 3))).toBe(true);
+  expect(isAffected(queryKeyOf(activity.notifications, {}), change('*'))).toBe(false);
 });
 
 test('a changed user may be the one who is signed in', () => {
-  expect(isConcerned(keyOf(account.me, {}), change('users', 3))).toBe(true);
-  expect(isConcerned(keyOf(account.me, {}), change('leads', 3))).toBe(false);
+  expect(isAffected(queryKeyOf(account.me, {}), change('users', 3))).toBe(true);
+  expect(isAffected(queryKeyOf(account.me, {}), change('leads', 3))).toBe(false);
 });
 
 test('where nobody knows what was changed, everything is asked for again', () => {
-  expect(isConcerned(read(4), change('*'))).toBe(true);
+  expect(isAffected(read(4), change('*'))).toBe(true);
 });

@@ -9,7 +9,7 @@ const related: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the answer kept under this key may be another one after the change. */
-export function isConcerned(key: readonly unknown[], { area, id }: Change): boolean {
+export function isAffected(key: readonly unknown[], { area, id }: Change): boolean {
   const [name, input] = key;
   const path = String(name).split(' ')[1] ?? '';
   // the bell hears of its own in its own way

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '#contract/activity.ts';
-import { isConcerned } from './concerned.ts';
+import { isAffected } from './concerned.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /**
@@ -17,7 +17,7 @@ export function followChanges(client: QueryClient): (changes: readonly Change[])
       const changes = waiting;
       waiting = [];
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => changes.some((change) => isConcerned(queryKey, change)),
+        predicate: ({ queryKey }) => changes.some((change) => isAffected(queryKey, change)),
         refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
       });
     }

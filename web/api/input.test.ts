@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts.ts';
 import { urlOf } from './input.ts';
-import { keyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-answer.ts';
 
 test('ids go into the path, and what is not said stays out of the query', () => {
   expect(urlOf(contacts.history, { params: { id: 7 }, query: { page: 2, entry: undefined } })).toBe(
@@ -17,6 +17,6 @@ test('what a person searches for cannot leave its parameter', () => {
 });
 
 test('an answer is known by its endpoint and what was asked', () => {
-  expect(keyOf(contacts.list, { query: { page: 2 } })).toEqual(['GET /leads', { query: { page: 2 } }]);
-  expect(keyOf(contacts.list)).toEqual(['GET /leads']);
+  expect(queryKeyOf(contacts.list, { query: { page: 2 } })).toEqual(['GET /leads', { query: { page: 2 } }]);
+  expect(queryKeyOf(contacts.list)).toEqual(['GET /leads']);
 });

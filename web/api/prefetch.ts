@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { table } from '#contract/table.ts';
-import { queries } from '#web/session.tsx';
+import type { endpointTable } from '#contract/table.ts';
+import { queryClient } from '#web/session.tsx';
 import { callUntyped } from './call.ts';
 import type { AnyInput, Input } from './input.ts';
-import { keyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-answer.ts';
 
 // Types alone: the routes name an address of the API without loading the schemas of its feature
-type Features = typeof table;
+type Features = typeof endpointTable;
 type Read = {
   [Feature in keyof Features]: Extract<Features[Feature][keyof Features[Feature]], { method: 'GET' }>;
 }[keyof Features];
@@ -23,8 +23,8 @@ export function prefetch(path: string, input: AnyInput): void {
     summary: '',
     data: z.unknown(),
   };
-  void queries.prefetchQuery({
-    queryKey: keyOf(endpoint, input),
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => callUntyped(endpoint, { ...input, signal }),
   });
 }

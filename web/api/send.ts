@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { settings } from '#web/settings.ts';
-import { ApiError } from './api-error.ts';
+import { pageConfig } from '#web/settings.ts';
+import { ApiCallError } from './api-error.ts';
 import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
 import { rememberRequest } from './own-requests.ts';
@@ -11,7 +11,7 @@ const youAreOffline = 'You are offline.';
 let clientId: number | null = null;
 
 /** Every later call says whom it means, so that the server can refuse a window that shows someone else. */
-export function callFor(client: number | null): void {
+export function setClaimedClientId(client: number | null): void {
   clientId = client;
 }
 
@@ -41,7 +41,7 @@ export async function request(
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {
-  const response = await fetch(settings.apiHost + urlOf(endpoint, input), {
+  const response = await fetch(pageConfig.apiHost + urlOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       accept,
@@ -54,7 +54,7 @@ export async function request(
     keepalive: input.keepalive ?? false,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
+    throw new ApiCallError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
   });
   if (endpoint.method !== 'GET') rememberRequest(response);
   return response;
@@ -63,11 +63,11 @@ export async function request(
 /** The server answers by the contract (its own tests parse every answer), so a good answer is taken at its word. */
 export async function answerOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, parsed(text));
+  if (!response.ok) throw new ApiCallError(response.status, parsed(text));
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, null);
+    throw new ApiCallError(response.status, null);
   }
 }
 

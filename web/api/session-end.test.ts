@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiCallError } from './api-error.ts';
 import { sessionEnd } from './session-end.ts';
 
 let token: string | null;
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function run(): Promise<string> {
   calls.push(token);
   await Promise.resolve();
-  if (calls.at(-1) !== 'alive') throw new ApiError(401, { error: errors.unauthenticated[1] });
+  if (calls.at(-1) !== 'alive') throw new ApiCallError(401, { error: errors.unauthenticated[1] });
   return 'saved';
 }
 

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
-import { hasUnsavedWords } from '#web/parts/unsaved-words.ts';
-import { ApiError } from './api-error.ts';
+import { hasUnsavedInput } from '#web/parts/unsaved-words.ts';
+import { ApiCallError } from './api-error.ts';
 import { tokens } from './token-store.ts';
 
 /**
@@ -48,7 +48,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasWords }
   async function send<T>(run: () => Promise<T>): Promise<T> {
     if (state === 'asking') await released;
     if (state !== 'alive')
-      throw new ApiError(401, { error: errors.unauthenticated[1], code: 'unauthenticated' });
+      throw new ApiCallError(401, { error: errors.unauthenticated[1], code: 'unauthenticated' });
     const sent = { with: token(), renewals };
     try {
       return await run();
@@ -86,10 +86,10 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasWords }
 
 /** A wrong password or code is a 401 as well, and says so. */
 const isSessionEnd = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
+  error instanceof ApiCallError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
 
 export const session = sessionEnd({
   token: () => tokens.token(),
   isImpersonation: () => tokens.isImpersonation(),
-  hasUnsavedWords,
+  hasUnsavedWords: hasUnsavedInput,
 });

@@ -1,5 +1,5 @@
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 
 /** Lets a journey see the error page: in the tests' own environment, a screen may be asked to fail. */
 export const isAskedToFail = (): boolean =>
-  settings.environment === 'test' && localStorage.getItem('fail_render') !== null;
+  pageConfig.environment === 'test' && localStorage.getItem('fail_render') !== null;

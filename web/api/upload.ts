@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultError, errors } from '#contract/errors.ts';
-import { uploadAtMost, uploadFailed } from '#contract/files.ts';
-import { settings } from '#web/settings.ts';
-import { ApiError, sentenceOf } from './api-error.ts';
+import { uploadAtMost, uploadFailedMessage } from '#contract/files.ts';
+import { pageConfig } from '#web/settings.ts';
+import { ApiCallError, sentenceOf } from './api-error.ts';
 import { watched } from './call.ts';
 import { urlOf, type Answer, type Input } from './input.ts';
 import { callHeaders, parsed } from './send.ts';
@@ -21,7 +21,7 @@ export async function upload<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<Answer<E>> {
   if (file.size > uploadAtMost)
-    throw new ApiError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
+    throw new ApiCallError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
   return watched(endpoint, () => sent<E>(endpoint, input, file, options));
 }
 
@@ -33,7 +33,7 @@ function sent<E extends Endpoint>(
 ): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, settings.apiHost + urlOf(endpoint, input));
+    request.open(endpoint.method, pageConfig.apiHost + urlOf(endpoint, input));
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
     request.addEventListener('load', () => {
@@ -61,10 +61,10 @@ function formOf(fields: unknown, file: File): FormData {
 }
 
 /** The words about the file itself, where there are some; what brings no words of its own is named after the file. */
-function failure(status: number, body: unknown, file: File): ApiError {
-  const [aboutFile] = new ApiError(status, body).fields['file'] ?? [];
-  if (aboutFile !== undefined) return new ApiError(status, { error: aboutFile });
+function failure(status: number, body: unknown, file: File): ApiCallError {
+  const [aboutFile] = new ApiCallError(status, body).fields['file'] ?? [];
+  if (aboutFile !== undefined) return new ApiCallError(status, { error: aboutFile });
   const said = sentenceOf(body);
-  if (said !== defaultError) return new ApiError(status, body);
-  return new ApiError(status, { error: uploadFailed(file.name) });
+  if (said !== defaultError) return new ApiCallError(status, body);
+  return new ApiCallError(status, { error: uploadFailedMessage(file.name) });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
-import { keyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-answer.ts';
 
 /** The answers at hand, for a change that shows before the server has said yes. */
 export function useCache() {
@@ -15,7 +15,7 @@ export function useCache() {
         input: Input<E> | null,
         to: (answer: Answer<E>) => Answer<E>,
       ): () => void {
-        const filter = { queryKey: keyOf(endpoint, input ?? undefined) };
+        const filter = { queryKey: queryKeyOf(endpoint, input ?? undefined) };
         void client.cancelQueries(filter);
         const before = client.getQueriesData<Answer<E>>(filter);
         client.setQueriesData<Answer<E>>(filter, (answer) => (answer ? to(answer) : answer));
@@ -23,7 +23,7 @@ export function useCache() {
       },
       /** Asks again for what is shown, and forgets the rest. */
       refresh: (...endpoints: Endpoint[]): void =>
-        endpoints.forEach((one) => void client.invalidateQueries({ queryKey: keyOf(one) })),
+        endpoints.forEach((one) => void client.invalidateQueries({ queryKey: queryKeyOf(one) })),
     }),
     [client],
   );

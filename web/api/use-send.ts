@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { tell } from './after-failure.ts';
-import type { ApiError } from './api-error.ts';
+import { showError } from './after-failure.ts';
+import type { ApiCallError } from './api-error.ts';
 import { call } from './call.ts';
 import type { Answer, Input } from './input.ts';
-import { keyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-answer.ts';
 
 type Options<E extends Endpoint> = {
   /** the endpoints whose answers this change makes out of date */
@@ -17,20 +17,20 @@ type Options<E extends Endpoint> = {
 };
 
 /** A change. It is `pending` while it is under way, and names what it makes stale. */
-export function useSend<E extends Endpoint>(
+export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   { stale, failure = 'toast', onSuccess, onMissing }: Options<E>,
-): UseMutationResult<Answer<E>, ApiError, Input<E>> {
+): UseMutationResult<Answer<E>, ApiCallError, Input<E>> {
   const client = useQueryClient();
-  return useMutation<Answer<E>, ApiError, Input<E>>({
+  return useMutation<Answer<E>, ApiCallError, Input<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (answer, input) => {
-      for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });
+      for (const one of stale) void client.invalidateQueries({ queryKey: queryKeyOf(one) });
       onSuccess?.(answer, input);
     },
     onError: (error) => {
       if (error.status === 404 && onMissing) return onMissing();
-      if (failure === 'toast') tell(error);
+      if (failure === 'toast') showError(error);
     },
   });
 }

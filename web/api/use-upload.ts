@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Data, Endpoint } from '#contract/endpoint.ts';
-import { useUnsavedWords } from '#web/parts/unsaved-words.ts';
-import { ApiError } from './api-error.ts';
+import { useUnsavedInput } from '#web/parts/unsaved-words.ts';
+import { ApiCallError } from './api-error.ts';
 import type { Input } from './input.ts';
 import { upload } from './upload.ts';
 
@@ -26,7 +26,7 @@ export function useUpload<E extends Endpoint>(
 } {
   const [item, setItem] = useState<UploadItem<Data<E>> | null>(null);
   const underWay = useRef<AbortController | null>(null);
-  useUnsavedWords({ isUnsaved: () => item?.state === 'sending' });
+  useUnsavedInput({ isUnsaved: () => item?.state === 'sending' });
 
   async function start(file: File): Promise<void> {
     underWay.current?.abort();
@@ -43,7 +43,7 @@ export function useUpload<E extends Endpoint>(
       if (own === underWay.current) onDone(data);
     } catch (error) {
       if (own.signal.aborted) return;
-      show({ state: 'error', file, message: error instanceof ApiError ? error.message : String(error) });
+      show({ state: 'error', file, message: error instanceof ApiCallError ? error.message : String(error) });
     }
   }
 

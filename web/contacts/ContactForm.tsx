@@ -8,8 +8,8 @@ import {
   type Contact,
   type ContactDraft,
 } from '#contract/contacts.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import type { ApiCallError } from '#web/api/api-error.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';
@@ -20,14 +20,14 @@ import { Select } from '#web/parts/Select.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { useWho } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 type ContactFormProps = {
   /** what the form begins with; null for a new contact */
   before: Contact | null;
   pending: boolean;
-  error: ApiError | null;
+  error: ApiCallError | null;
   onSave: (draft: ContactDraft) => Promise<void>;
   back: ReactNode;
   remove?: ReactNode;
@@ -108,8 +108,8 @@ export function ContactForm(props: ContactFormProps): ReactElement {
 
 // The contract's own list stands until the server's is there, so that the form can be filled in at once.
 function useSources(present: number | null) {
-  const { caller } = useWho();
-  const { data } = useAnswer(contacts.sources, {}, { staleTime: Infinity });
+  const { caller } = useAccessSubject();
+  const { data } = useApiQuery(contacts.sources, {}, { staleTime: Infinity });
   const mayVouch = caller === 'Admin' || caller === 'Staff';
   return sourceOptions(data?.data ?? [...sources], { present, mayVouch });
 }

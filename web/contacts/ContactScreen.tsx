@@ -3,7 +3,7 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -12,13 +12,13 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
-import { shows, useMe, useWho } from '#web/session.tsx';
+import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/title.ts';
 import { ContactName } from './ContactName.tsx';
 import { noDetails, toneOf } from './contact-words.ts';
-import { EmailFact, Facts, PhoneFact, provided } from './Facts.tsx';
+import { EmailItem, DescriptionList, PhoneItem, provided } from './Facts.tsx';
 import { History } from './History.tsx';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { ReachOut } from './ReachOut.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -51,8 +51,8 @@ export function ContactScreen(): ReactElement {
 }
 
 function Head({ contact }: { contact: Contact | undefined }): ReactElement {
-  const list = useListLeft();
-  const who = useWho();
+  const list = useReturnToList();
+  const who = useAccessSubject();
   const mayEdit = may(who, contacts.remove.access);
   return (
     <PageHead
@@ -74,8 +74,8 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
 }
 
 function Actions({ contact }: { contact: Contact }): ReactElement {
-  const asksTestimonials = shows(useMe(), 'TESTIMONIAL_MANAGER');
-  const list = useListLeft();
+  const asksTestimonials = isFeatureShown(useMe(), 'TESTIMONIAL_MANAGER');
+  const list = useReturnToList();
   return (
     <>
       <LinkButton asChild variant="secondary">
@@ -99,19 +99,19 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
 }
 
 function Detail({ contact }: { contact: Contact }): ReactElement {
-  const mayChange = may(useWho(), contacts.update.access, ['lead_status_id']);
+  const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
   useSeen(contact);
   useReadNotifications(contact.id);
   return (
     <Surface>
       {mayChange && <StatusSelect contact={contact} />}
-      <Facts
+      <DescriptionList
         className={mayChange ? 'mt-6' : undefined}
         facts={[
           ...(mayChange ? [] : [{ term: 'Status', value: <Status contact={contact} /> }]),
           { term: 'Date created', value: formatDate(contact.created_at) },
-          { term: 'Email', value: <EmailFact email={contact.email} />, wide: true },
-          { term: 'Phone', value: <PhoneFact phone={contact.phone_number} /> },
+          { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
+          { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
           { term: 'Preferred time', value: provided(contact.preferred_time) },
           { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
         ]}
@@ -126,9 +126,12 @@ const Status = ({ contact: { lead_status_id, lead_status } }: { contact: Contact
 
 // The marks belong to the account: the first to look takes them away, but never staff who look in for it.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {
-  const { mutate } = useSend(contacts.update, { stale: [...contactLists, contacts.read], failure: 'form' });
+  const { mutate } = useApiMutation(contacts.update, {
+    stale: [...contactLists, contacts.read],
+    failure: 'form',
+  });
   const isVisible = useIsVisible();
-  const counts = useWho().caller !== 'Staff' && isVisible;
+  const counts = useAccessSubject().caller !== 'Staff' && isVisible;
   useEffect(() => {
     if (counts && !(is_seen && is_update_seen))
       mutate({ params: { id }, body: { is_seen: true, is_update_seen: true } });

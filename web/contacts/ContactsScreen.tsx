@@ -3,12 +3,12 @@ import { Plus, Settings } from 'lucide-react';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Pagination } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { useMe, useWho } from '#web/session.tsx';
+import { useMe, useAccessSubject } from '#web/session.tsx';
 import { countOf } from './contact-words.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -18,7 +18,7 @@ import { NoContacts } from './NoContacts.tsx';
 
 export function ContactsScreen(): ReactElement {
   const search = listSearch(useSearch({ strict: false }));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
+  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(
     contacts.list,
     { query: listQuery(search) },
     { keepPrevious: true },
@@ -61,7 +61,7 @@ export function ContactsScreen(): ReactElement {
 
 function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactElement {
   const isAdmin = useMe().role === 'Admin';
-  const mayAdd = may(useWho(), contacts.create.access);
+  const mayAdd = may(useAccessSubject(), contacts.create.access);
   return (
     <>
       {isAdmin && (

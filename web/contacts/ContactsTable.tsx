@@ -4,7 +4,7 @@ import { contactsPerPage, type Contact } from '#contract/contacts.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { shows, useMe } from '#web/session.tsx';
+import { isFeatureShown, useMe } from '#web/session.tsx';
 import { seenTag, toneOf } from './contact-words.ts';
 import { CallLink } from './CallLink.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -16,7 +16,7 @@ type ContactsTableProps = {
 };
 
 export function ContactsTable({ rows, search, empty }: ContactsTableProps): ReactElement {
-  const tagged = shows(useMe(), 'DISPLAY_NEW_TAG');
+  const tagged = isFeatureShown(useMe(), 'DISPLAY_NEW_TAG');
   return (
     <Table
       caption="Contacts"

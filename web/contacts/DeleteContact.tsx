@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity.ts';
 import { contactLists, contacts } from '#contract/contacts.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { useLeaveMissing } from './leave-missing.ts';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 
 export function DeleteContact({ id }: { id: number }): ReactElement {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const list = useListLeft();
-  const remove = useSend(contacts.remove, {
+  const list = useReturnToList();
+  const remove = useApiMutation(contacts.remove, {
     stale: [...contactLists, activity.notifications],
     onMissing: useLeaveMissing(),
     // what was typed about a contact that is gone need not be asked about

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
@@ -12,11 +12,11 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
 import { changesOf } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useContact } from './use-contact.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
-import { useSaved } from './use-saved.ts';
+import { useAfterSave } from './use-saved.ts';
 
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
@@ -39,9 +39,9 @@ export function EditContactScreen(): ReactElement {
 }
 
 function Edit({ contact }: { contact: Contact }): ReactElement {
-  const list = useListLeft();
-  const saved = useSaved();
-  const update = useSend(contacts.update, {
+  const list = useReturnToList();
+  const saved = useAfterSave();
+  const update = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read],
     failure: 'form',
     onMissing: useLeaveMissing(),

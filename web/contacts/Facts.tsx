@@ -7,7 +7,7 @@ import { notProvided } from './contact-words.ts';
 type Fact = { term: string; value: ReactNode; wide?: true };
 
 /** What is known about a person, each with its name. */
-export function Facts({
+export function DescriptionList({
   facts,
   className,
 }: {
@@ -37,7 +37,7 @@ export function provided(text: string | null, missing: string = notProvided): Re
 
 const link = 'font-[550] text-action underline decoration-1 underline-offset-3 hover:decoration-2';
 
-export function EmailFact({ email }: { email: string }): ReactNode {
+export function EmailItem({ email }: { email: string }): ReactNode {
   if (!email) return provided(null);
   return (
     <a href={`mailto:${email}`} className={link}>
@@ -46,7 +46,7 @@ export function EmailFact({ email }: { email: string }): ReactNode {
   );
 }
 
-export function PhoneFact({ phone }: { phone: string | null }): ReactNode {
+export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
   if (!phone) return provided(null);
   return (
     <a href={`tel:${phone}`} className={link}>

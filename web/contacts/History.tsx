@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { contacts, type HistoryEntry } from '#contract/contacts.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { Pagination } from '#web/parts/Pagination.tsx';
@@ -9,10 +9,10 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
-import { EmailFact, Facts, PhoneFact, provided, WindowLink } from './Facts.tsx';
+import { EmailItem, DescriptionList, PhoneItem, provided, WindowLink } from './Facts.tsx';
 import { historyLinks } from './history-links.ts';
 import { historySearch } from './history-search.ts';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 
 type HistoryProps = {
   contactId: number;
@@ -24,8 +24,8 @@ type HistoryProps = {
 /** The forms this person has sent, the newest open. With an entry, the page that holds it, opened there. */
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = historySearch(useSearch({ strict: false }));
-  const list = useListLeft();
-  const { data, error, isFetching, refetch } = useAnswer(
+  const list = useReturnToList();
+  const { data, error, isFetching, refetch } = useApiQuery(
     contacts.history,
     { params: { id: contactId }, query: entry === undefined ? { page } : { entry } },
     { keepPrevious: true },
@@ -106,12 +106,12 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
 
 function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { term: 'Date', value: formatDate(entry.created_at) },
         { term: 'Source', value: <Source entry={entry} /> },
-        { term: 'Email', value: <EmailFact email={entry.email} />, wide: true },
-        { term: 'Phone', value: <PhoneFact phone={entry.phone_number} /> },
+        { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
+        { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
         { term: 'Preferred time', value: provided(entry.preferred_time) },
         { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },
       ]}

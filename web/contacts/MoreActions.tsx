@@ -3,22 +3,22 @@ import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 
 /** What is rarely done to a contact stands behind one more step. */
 export function MoreActions({ contact: { id, name } }: { contact: Contact }): ReactElement {
   const [asking, setAsking] = useState(false);
   const trigger = useMenuFocus(asking);
   const navigate = useNavigate();
-  const list = useListLeft();
-  const spam = useSend(contacts.spam, {
+  const list = useReturnToList();
+  const spam = useApiMutation(contacts.spam, {
     stale: [...contactLists, activity.notifications],
     onMissing: useLeaveMissing(),
     onSuccess: () => {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { contactLists, contacts } from '#contract/contacts.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { useListLeft } from './list-left.ts';
-import { useSaved } from './use-saved.ts';
+import { useReturnToList } from './list-left.ts';
+import { useAfterSave } from './use-saved.ts';
 
 export function NewContactScreen(): ReactElement {
-  const list = useListLeft();
-  const saved = useSaved();
-  const create = useSend(contacts.create, { stale: contactLists, failure: 'form' });
+  const list = useReturnToList();
+  const saved = useAfterSave();
+  const create = useApiMutation(contacts.create, { stale: contactLists, failure: 'form' });
   return (
     <div className="max-w-form">
       <PageHead title="New Contact" />

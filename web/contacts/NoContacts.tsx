@@ -4,11 +4,11 @@ import { may } from '#contract/access.ts';
 import { contacts, statuses } from '#contract/contacts.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
-import { useWho } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { listSearch, type ListSearch } from './list-search.ts';
 
 export function NoContacts({ search }: { search: ListSearch }): ReactElement {
-  const mayAdd = may(useWho(), contacts.create.access);
+  const mayAdd = may(useAccessSubject(), contacts.create.access);
   if (search.search !== undefined)
     return (
       <EmptyState

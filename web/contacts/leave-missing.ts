@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { activity } from '#contract/activity.ts';
-import { contactLists, missingContact } from '#contract/contacts.ts';
+import { contactLists, missingContactMessage } from '#contract/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 
 /** Says that a contact is not there any more; the list, without it, takes the place of the screen. */
 export function useLeaveMissing(): () => void {
   const navigate = useNavigate();
-  const list = useListLeft();
+  const list = useReturnToList();
   const { refresh } = useCache();
   return useCallback(() => {
-    toast.error(missingContact);
+    toast.error(missingContactMessage);
     refresh(...contactLists, activity.notifications);
     void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true });
   }, [navigate, list, refresh]);

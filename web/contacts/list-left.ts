@@ -10,5 +10,5 @@ declare module '@tanstack/react-router' {
 
 const fresh: ListSearch = {};
 
-export const useListLeft = (): ListSearch =>
+export const useReturnToList = (): ListSearch =>
   useLocation({ select: ({ state }) => state.contactsList }) ?? fresh;

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { activity, type Notification } from '#contract/activity.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
-import { useWho } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 
 /** Whichever way a contact was opened, what the bell says about it has been read; a visit of staff reads nothing. */
 export function useReadNotifications(contactId: number): void {
-  const counts = useWho().caller !== 'Staff';
+  const counts = useAccessSubject().caller !== 'Staff';
   const isVisible = useIsVisible();
-  const { data } = useAnswer(activity.notifications, {});
-  const { mutate } = useSend(activity.clearNotifications, {
+  const { data } = useApiQuery(activity.notifications, {});
+  const { mutate } = useApiMutation(activity.clearNotifications, {
     stale: [activity.notifications],
     failure: 'form',
   });

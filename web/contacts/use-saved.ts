@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '#web/parts/toast.ts';
-import { useListLeft } from './list-left.ts';
+import { useReturnToList } from './list-left.ts';
 
 /** The form gives way to the contact it made or changed; Back leads to where the form was opened. */
-export function useSaved(): (id: number) => Promise<void> {
+export function useAfterSave(): (id: number) => Promise<void> {
   const navigate = useNavigate();
-  const contactsList = useListLeft();
+  const contactsList = useReturnToList();
   return async (id) => {
     toast.success();
     await navigate({

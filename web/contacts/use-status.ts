@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { contactLists, contacts, defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { change } = useCache();
-  const { mutateAsync } = useSend(contacts.update, {
+  const { mutateAsync } = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read],
     onMissing: useLeaveMissing(),
   });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { contacts } from '#contract/contacts.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useMe } from '#web/session.tsx';
 import { launchPhase } from '#web/shell/root.ts';
@@ -12,7 +12,7 @@ const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ def
 export function DashboardScreen(): ReactElement {
   const me = useMe();
   const [hello] = useState(() => greeting(new Date().getHours()));
-  const recent = useAnswer(contacts.recent, {});
+  const recent = useApiQuery(contacts.recent, {});
   const phase = launchPhase(me);
   const isEmpty = recent.data?.data.length === 0;
   return (

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { launch } from '#contract/launch.ts';
 import { reviewForm } from '#contract/launch/forms.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Progress } from '#web/launch/Progress.tsx';
 import { pageOfPhase } from '#web/launch/status/pages.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -35,7 +35,7 @@ export function LaunchCard({ phase }: { phase: number }): ReactElement {
 
 // its height is kept free while it is asked for; where it cannot be known, the way to the form is enough
 function FormProgress(): ReactElement {
-  const { data } = useAnswer(launch.list, {});
+  const { data } = useApiQuery(launch.list, {});
   const state = data?.data;
   return (
     <div className="mt-2 min-h-9 sm:max-w-96">

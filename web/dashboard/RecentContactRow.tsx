@@ -7,11 +7,11 @@ import { seenTag, toneOf } from '#web/contacts/contact-words.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { shows, useMe } from '#web/session.tsx';
+import { isFeatureShown, useMe } from '#web/session.tsx';
 
 /** Who it is, what was asked and when, and where it stands. */
 export function RecentContactRow({ contact }: { contact: RecentContact }): ReactElement {
-  const tag = shows(useMe(), 'DISPLAY_NEW_TAG') ? seenTag(contact) : null;
+  const tag = isFeatureShown(useMe(), 'DISPLAY_NEW_TAG') ? seenTag(contact) : null;
   const { id, name, email, phone_number, lead_status_id, lead_status, newest_form } = contact;
   const at = newest_form?.created_at ?? contact.created_at;
   return (

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts, recentContacts, type RecentContact } from '#contract/contacts.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import type { ApiCallError } from '#web/api/api-error.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { useWho } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { RecentContactRow } from './RecentContactRow.tsx';
 
 type RecentContactsProps = {
   people: readonly RecentContact[] | undefined;
-  error: ApiError | null;
+  error: ApiCallError | null;
   isFetching: boolean;
   onRetry: () => void;
 };
@@ -49,7 +49,7 @@ export function RecentContacts({ people, error, isFetching, onRetry }: RecentCon
 }
 
 function NobodyYet(): ReactElement {
-  const mayAdd = may(useWho(), contacts.create.access);
+  const mayAdd = may(useAccessSubject(), contacts.create.access);
   return (
     <EmptyState
       title="No leads yet"

@@ -6,7 +6,7 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
-import { labelOf, listOf, placedOf, textOf } from './answer-words.ts';
+import { labelOf, listOf, rankedOf, textOf } from './answer-words.ts';
 
 /** An answer as a person reads it. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {
@@ -42,7 +42,7 @@ function shown(question: Question, answer: Answer): ReactNode {
     case 'order':
       return (
         <ol className="flex flex-col gap-1">
-          {placedOf(question.options, answer).map(({ id, checked }) => (
+          {rankedOf(question.options, answer).map(({ id, checked }) => (
             <li key={id}>
               <Sign icon={checked ? <Check /> : <X />}>
                 <span className={checked ? '' : 'text-muted'}>

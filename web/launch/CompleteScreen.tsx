@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { House } from './House.tsx';
+import { Illustration } from './House.tsx';
 import { completeForm } from './order.ts';
 import { Progress } from './Progress.tsx';
 
@@ -41,7 +41,7 @@ export function CompleteScreen(): ReactElement {
             </Link>
           </LinkButton>
         </div>
-        <House lit={6} className="mx-auto h-40 md:h-56" />
+        <Illustration lit={6} className="mx-auto h-40 md:h-56" />
       </section>
       <Progress form={completeForm} className="mt-8 max-w-text" />
       <Surface className="mt-6" aria-label="What happens next">

@@ -5,11 +5,11 @@ import type { Question } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import type { Clash } from './merge.ts';
+import type { MergeConflict } from './merge.ts';
 import type { Choice } from './use-meeting.ts';
 import { choiceClass } from './questions/ChoiceQuestion.tsx';
 
-type ConflictDialogProps = { clashes: readonly Clash[]; onChoose: (choice: Choice) => void };
+type ConflictDialogProps = { clashes: readonly MergeConflict[]; onChoose: (choice: Choice) => void };
 
 /** Never a silent overwrite: where two wrote, one of them says whose answer it shall be. */
 export function ConflictDialog({ clashes, onChoose }: ConflictDialogProps): ReactElement {

@@ -12,7 +12,7 @@ const panes = [
 type HouseProps = { lit: number; isOpen?: boolean; className?: string };
 
 /** The house that is being built: every step that is done lights a window, and the door opens when visitors may come. */
-export function House({ lit, isOpen = false, className }: HouseProps): ReactElement {
+export function Illustration({ lit, isOpen = false, className }: HouseProps): ReactElement {
   return (
     <svg viewBox="0 0 152 150" aria-hidden className={className}>
       <path d="M76 6 142 48v4H10v-4z" fill="var(--color-sidebar-raised)" />

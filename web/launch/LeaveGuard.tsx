@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { areWordsGivenUp } from '#web/parts/unsaved-words.ts';
+import { isDiscarded } from '#web/parts/unsaved-words.ts';
 import type { Autosave } from './autosave.ts';
 
 const patienceMs = 4000;
@@ -14,7 +14,7 @@ export function LeaveGuard({ queue }: { queue: Autosave }): ReactElement | null 
       await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
       return queue.isUnsaved();
     },
-    enableBeforeUnload: () => queue.saving().state === 'waiting' && queue.isUnsaved() && !areWordsGivenUp(),
+    enableBeforeUnload: () => queue.saving().state === 'waiting' && queue.isUnsaved() && !isDiscarded(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

@@ -3,16 +3,16 @@ import { useRef, useState, type ReactElement } from 'react';
 import { account } from '#contract/account.ts';
 import { launch } from '#contract/launch.ts';
 import { formIds, reviewForm } from '#contract/launch/forms.ts';
-import { freshAddresses } from '#web/api/fresh-addresses.ts';
-import { keyOf, useAnswer } from '#web/api/use-answer.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { signedUrlRefresh } from '#web/api/fresh-addresses.ts';
+import { queryKeyOf, useApiQuery } from '#web/api/use-answer.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { queries, useMe } from '#web/session.tsx';
-import { freshState, placeOf } from './order.ts';
+import { queryClient, useMe } from '#web/session.tsx';
+import { freshState, launchPlaceOf } from './order.ts';
 import { Progress } from './Progress.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StillMissing } from './StillMissing.tsx';
@@ -22,11 +22,11 @@ import { UnsavedStep } from './UnsavedStep.tsx';
 export function ReviewScreen(): ReactElement {
   const me = useMe();
   const navigate = useNavigate();
-  const answer = useAnswer(launch.review, {}, { staleTime: 0, ...freshAddresses });
-  const { data: list } = useAnswer(launch.list, {});
+  const answer = useApiQuery(launch.review, {}, { staleTime: 0, ...signedUrlRefresh });
+  const { data: list } = useApiQuery(launch.list, {});
   const top = useRef<HTMLDivElement>(null);
   const [isMoving, setMoving] = useState(false);
-  const submit = useSend(launch.submit, {
+  const submit = useApiMutation(launch.submit, {
     stale: [launch.list, launch.review, launch.timeline],
   });
 
@@ -35,7 +35,7 @@ export function ReviewScreen(): ReactElement {
     try {
       await submit.mutateAsync({ body: { id: reviewForm, data: { review: 'completed' } } });
       // the phase is another one now, and with it the menu and what is open
-      await queries.refetchQueries({ queryKey: keyOf(account.me) });
+      await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
       await freshState();
       await navigate({ to: '/launch/forms/complete' });
     } catch {
@@ -99,7 +99,7 @@ export function ReviewScreen(): ReactElement {
       )}
       <div className="sticky bottom-0 z-5 -mx-4 mt-8 flex gap-3 border-t border-line bg-ground px-4 py-3 *:flex-1 sm:justify-end sm:*:flex-none lg:mx-0 lg:px-0">
         <LinkButton asChild variant="secondary">
-          <Link to={placeOf(reviewForm - 1)}>Back</Link>
+          <Link to={launchPlaceOf(reviewForm - 1)}>Back</Link>
         </LinkButton>
         {isSentIn ? (
           <LinkButton asChild>

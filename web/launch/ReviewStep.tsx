@@ -8,7 +8,7 @@ import { isShown } from '#contract/launch/rules.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { placeOf } from './order.ts';
+import { launchPlaceOf } from './order.ts';
 
 type ReviewStepProps = { form: FormId; booked: Package; answers: Answers; isSkipped: boolean };
 
@@ -20,7 +20,7 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
       <header className="flex items-center justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <LinkButton asChild variant="secondary" size="small">
-          <Link to={placeOf(form)} aria-label={`Edit ${title}`}>
+          <Link to={launchPlaceOf(form)} aria-label={`Edit ${title}`}>
             <Pencil aria-hidden />
             Edit
           </Link>

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { LaunchStep } from '#contract/launch.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { useWho } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import type { Autosave } from './autosave.ts';
 import { SavedNote } from './SavedNote.tsx';
-import type { useMoves } from './use-moves.ts';
+import type { useStepNavigation } from './use-moves.ts';
 
 type StepActionsProps = {
-  moves: ReturnType<typeof useMoves>;
+  moves: ReturnType<typeof useStepNavigation>;
   queue: Autosave;
   step: LaunchStep;
   isReopened: boolean;
@@ -17,7 +17,7 @@ type StepActionsProps = {
 
 /** Always in sight: whether it is saved, and the ways on. */
 export function StepActions({ moves, queue, step, isReopened, children }: StepActionsProps): ReactElement {
-  const { caller } = useWho();
+  const { caller } = useAccessSubject();
   const isBusy = moves.moving !== null;
   return (
     <div className="sticky bottom-0 z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3 lg:mx-0 lg:px-0">

@@ -8,7 +8,7 @@ import { StillMissingHere } from './StillMissingHere.tsx';
 type StepAsideProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
 /** What helps while a step is filled in. */
-export function StepAside(props: StepAsideProps): ReactElement {
+export function StepSidebar(props: StepAsideProps): ReactElement {
   return (
     <aside className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">
       {hasPreview(props.id) && <PreviewBeside id={props.id} form={props.form} />}

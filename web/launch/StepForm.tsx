@@ -14,13 +14,13 @@ import { focusQuestion } from './focus-question.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { StepControl, StepFormState } from './questions/use-answer-of.ts';
 import { StepActions } from './StepActions.tsx';
-import { StepAside } from './StepAside.tsx';
-import { judgedBy, stepResolver } from './step-resolver.ts';
+import { StepSidebar } from './StepAside.tsx';
+import { checkAnswers, stepResolver } from './step-resolver.ts';
 import { hasPreview, PreviewButton } from './StepPreview.tsx';
 import { StepSections } from './StepSections.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { useMeeting } from './use-meeting.ts';
-import { useMoves } from './use-moves.ts';
+import { useMergeConflicts } from './use-meeting.ts';
+import { useStepNavigation } from './use-moves.ts';
 
 type StepFormProps = {
   form: FormId;
@@ -42,10 +42,10 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
     mode: 'onChange',
     shouldFocusError: false,
   });
-  const meeting = useMeeting(id, form, questions);
+  const meeting = useMergeConflicts(id, form, questions);
   const queue = useAutosave(form, { step, questions }, meeting);
   const writable = open ? questions.filter(({ name }) => open.includes(name)) : questions;
-  const moves = useMoves({ form, step, questions: writable, isReopened, queue });
+  const moves = useStepNavigation({ form, step, questions: writable, isReopened, queue });
   useJudgement(form, questions);
   useQuestionOfAddress();
   const { control } = form;
@@ -71,7 +71,7 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
           {hasPreview(id) && <PreviewButton id={id} form={form} />}
         </StepActions>
       </Form>
-      <StepAside id={id} booked={booked} form={form} open={open} />
+      <StepSidebar id={id} booked={booked} form={form} open={open} />
       <LeaveGuard queue={queue} />
       {meeting.clashes.length > 0 && <ConflictDialog clashes={meeting.clashes} onChoose={meeting.choose} />}
     </div>
@@ -85,7 +85,7 @@ function useJudgement(form: StepFormState, questions: readonly Question[]): void
       form.subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          const judged = judgedBy(questions, name ?? '').filter((other) => values[other]);
+          const judged = checkAnswers(questions, name ?? '').filter((other) => values[other]);
           if (judged.length > 0) void form.trigger(judged);
         },
       }),

@@ -6,9 +6,9 @@ import { launch, type LaunchState } from '#contract/launch.ts';
 import { launchForms, reviewForm } from '#contract/launch/forms.ts';
 import { isStaff } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { useMe, useWho } from '#web/session.tsx';
+import { useMe, useAccessSubject } from '#web/session.tsx';
 import { isSentIn } from './is-sent-in.ts';
-import { placeInstead, placeOf } from './order.ts';
+import { redirectFor, launchPlaceOf } from './order.ts';
 import { StillMissing, summary, summarySign } from './StillMissing.tsx';
 
 type StepListProps = { state: LaunchState; className?: string };
@@ -26,14 +26,14 @@ type Standing = keyof typeof words;
 /** The steps in their order: where each stands, what it still needs, and the way there if it is open. */
 export function StepList({ state, className }: StepListProps): ReactElement {
   const me = useMe();
-  const mayAnswer = may(useWho(), launch.draft.access);
+  const mayAnswer = may(useAccessSubject(), launch.draft.access);
   return (
     <ol className={classNames('flex flex-col gap-2', className)}>
       {launchForms.slice(1, reviewForm + 1).map(({ id, title }) => {
         const standing = standingOf(id, state);
         const isOpen =
           mayAnswer &&
-          placeInstead(id, { state, isStaff: isStaff(me), isSentIn: isSentIn(me), hasTheme: true }) === null;
+          redirectFor(id, { state, isStaff: isStaff(me), isSentIn: isSentIn(me), hasTheme: true }) === null;
         const lacks = mayAnswer && state.missing.filter((one) => one.form === id).length;
         return (
           <li
@@ -47,7 +47,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
               <Sign standing={standing} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
-                  <Link to={placeOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
+                  <Link to={launchPlaceOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
                     {title}
                   </Link>
                 ) : (

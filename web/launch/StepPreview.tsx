@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { launch } from '#contract/launch.ts';
 import type { FormId } from '#contract/launch/forms.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { useAnswersOf, type StepFormState } from './questions/use-answer-of.ts';
@@ -18,7 +18,7 @@ export const hasPreview = (id: FormId): boolean => id >= 2 && id <= 4;
 /** What is answered here over what was answered in the other steps. */
 function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   const own = useAnswersOf(form);
-  const { data } = useAnswer(launch.review, {});
+  const { data } = useApiQuery(launch.review, {});
   const others = useMemo(() => {
     const steps = Object.entries(data?.data.data.forms ?? {});
     return Object.assign({}, ...steps.filter(([step]) => step !== String(id)).map(([, given]) => given));

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account.ts';
 import { launch } from '#contract/launch.ts';
 import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
@@ -23,7 +23,7 @@ export function StepScreen(): ReactElement | null {
 
 function Step({ form }: { form: FormId }): ReactElement {
   const me = useMe();
-  const answer = useAnswer(launch.read, { params: { id: form } }, { staleTime: 0 });
+  const answer = useApiQuery(launch.read, { params: { id: form } }, { staleTime: 0 });
   return (
     <>
       <Progress form={form} className="mb-5 max-w-text" />

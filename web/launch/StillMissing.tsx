@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LaunchState } from '#contract/launch.ts';
-import { questionNamed, formNumbered } from '#contract/launch/forms.ts';
-import { placeOf } from './order.ts';
+import { findQuestion, findForm } from '#contract/launch/forms.ts';
+import { launchPlaceOf } from './order.ts';
 
 export const missingRow =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
@@ -20,7 +20,7 @@ export function StillMissing({ form, missing }: { form: number } & Pick<LaunchSt
         .filter((one) => one.form === form)
         .map(({ name }) => (
           <li key={name}>
-            <Link to={placeOf(form)} hash={name} className={missingRow}>
+            <Link to={launchPlaceOf(form)} hash={name} className={missingRow}>
               <MissingEntry form={form} name={name} />
             </Link>
           </li>
@@ -30,11 +30,11 @@ export function StillMissing({ form, missing }: { form: number } & Pick<LaunchSt
 }
 
 export function MissingEntry({ form, name }: { form: number; name: string }): ReactElement {
-  const step = formNumbered(form);
+  const step = findForm(form);
   return (
     <>
       <CircleDot aria-hidden className="size-4 shrink-0 text-amber" />
-      <span className="min-w-0">{(step && questionNamed(step, name)?.label) ?? name}</span>
+      <span className="min-w-0">{(step && findQuestion(step, name)?.label) ?? name}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { FormId } from '#contract/launch/forms.ts';
-import { problems } from '#contract/launch/rules.ts';
+import { problemsOfForm } from '#contract/launch/rules.ts';
 import { focusQuestion } from './focus-question.ts';
 import { useAnswersOf, type StepFormState } from './questions/use-answer-of.ts';
 import { MissingEntry, missingRow, summary, summarySign } from './StillMissing.tsx';
@@ -13,7 +13,9 @@ type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: rea
 /** What this step still needs, as it is written. Each entry leads to its question. */
 export function StillMissingHere({ id, booked, form, open }: OfStepProps): ReactElement {
   const answers = useAnswersOf(form);
-  const names = Object.keys(problems(id, booked, answers)).filter((name) => open?.includes(name) ?? true);
+  const names = Object.keys(problemsOfForm(id, booked, answers)).filter(
+    (name) => open?.includes(name) ?? true,
+  );
   const title = "What's still missing";
   const list = (
     <ul className="mt-1">

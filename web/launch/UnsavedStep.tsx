@@ -3,22 +3,16 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import { launch, type UnsavedChanges } from '#contract/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import {
-  formNumbered,
-  launchForms,
-  questionNamed,
-  questionsOf,
-  type FormId,
-} from '#contract/launch/forms.ts';
+import { findForm, launchForms, findQuestion, questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { AnswerView } from './AnswerView.tsx';
-import { sentOf } from './answers.ts';
-import { placeOf } from './order.ts';
+import { toSentAnswers } from './answers.ts';
+import { launchPlaceOf } from './order.ts';
 
 type UnsavedStepProps = {
   changes: UnsavedChanges;
@@ -31,14 +25,14 @@ const stale = [launch.list, launch.review, launch.read, launch.timeline];
 
 /** What was changed in a completed step since: part of the form, or gone, as somebody chooses. */
 export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): ReactElement | null {
-  const form = formNumbered(changes.form);
+  const form = findForm(changes.form);
   // where the section was, the page goes on; the keyboard must not fall back to its beginning
   const onSuccess = () => {
     toast.success();
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const save = useSend(launch.save, { stale, failure: 'form', onSuccess });
-  const discard = useSend(launch.discardDraft, { stale, failure: 'form', onSuccess });
+  const save = useApiMutation(launch.save, { stale, failure: 'form', onSuccess });
+  const discard = useApiMutation(launch.discardDraft, { stale, failure: 'form', onSuccess });
   if (!form) return null;
   const { version, answers } = changes;
   const title = launchForms[form].title;
@@ -47,7 +41,7 @@ export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): R
 
   function use(id: FormId): void {
     discard.reset();
-    const data = sentOf(questionsOf(id, booked), { ...completed, ...answers });
+    const data = toSentAnswers(questionsOf(id, booked), { ...completed, ...answers });
     save.mutate({ params: { id }, body: { id, data, version } });
   }
 
@@ -88,7 +82,7 @@ const Changed = ({ form, question, before, after }: ChangedProps): ReactElement 
   <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
     <dt>
       <Link
-        to={placeOf(form)}
+        to={launchPlaceOf(form)}
         hash={question.name}
         className="text-action underline underline-offset-2 hover:text-action-strong"
       >
@@ -112,8 +106,8 @@ const Refusal = ({ form, message, fields }: RefusalProps): ReactElement => (
     {message}
     {Object.entries(fields).map(([name, sentences]) => (
       <p key={name} className="font-[400]">
-        <Link to={placeOf(form)} hash={name} className="underline underline-offset-2">
-          {questionNamed(form, name)?.label ?? name}
+        <Link to={launchPlaceOf(form)} hash={name} className="underline underline-offset-2">
+          {findQuestion(form, name)?.label ?? name}
         </Link>
         : {sentences[0]}
       </p>

@@ -2,24 +2,24 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { launch, type LaunchState, type Returned } from '#contract/launch.ts';
+import { launch, type LaunchState, type ReturnedAnswer } from '#contract/launch.ts';
 import { formIds, reviewForm } from '#contract/launch/forms.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { useMe, useWho } from '#web/session.tsx';
-import { House } from './House.tsx';
+import { useMe, useAccessSubject } from '#web/session.tsx';
+import { Illustration } from './House.tsx';
 import { isSentIn } from './is-sent-in.ts';
-import { completeForm, placeOf } from './order.ts';
+import { completeForm, launchPlaceOf } from './order.ts';
 import { Progress } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 
 /** The first screen of a new client: what awaits, and how far it is. */
 export function WelcomeScreen(): ReactElement {
   const { first_name } = useMe();
-  const { data, error, isFetching, refetch } = useAnswer(launch.list, {}, { staleTime: 0 });
+  const { data, error, isFetching, refetch } = useApiQuery(launch.list, {}, { staleTime: 0 });
   const state = data?.data;
   return (
     <>
@@ -31,7 +31,7 @@ export function WelcomeScreen(): ReactElement {
             <Begin state={state} />
           </div>
         </div>
-        <House lit={litOf(state)} className="mx-auto h-40 md:h-56" />
+        <Illustration lit={litOf(state)} className="mx-auto h-40 md:h-56" />
       </section>
       {state ? (
         <>
@@ -57,7 +57,7 @@ export function WelcomeScreen(): ReactElement {
 }
 
 function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
-  const mayAnswer = may(useWho(), launch.draft.access);
+  const mayAnswer = may(useAccessSubject(), launch.draft.access);
   if (isSentIn(useMe())) return <AfterSubmit returned={mayAnswer ? state?.returned[0] : undefined} />;
   if (!mayAnswer)
     return (
@@ -76,7 +76,7 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton asChild variant="accent">
-        <Link to={placeOf(state.current)}>
+        <Link to={launchPlaceOf(state.current)}>
           {state.current === reviewForm ? 'Review and submit' : 'Continue'}
           <ArrowRight aria-hidden />
         </Link>
@@ -89,10 +89,10 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
 }
 
 /** What was sent back is what somebody comes for; otherwise it is how far things are. */
-function AfterSubmit({ returned }: { returned: Returned | undefined }): ReactElement {
+function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
   return (
     <LinkButton asChild variant="accent">
-      <Link to={returned ? placeOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
+      <Link to={returned ? launchPlaceOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
         {returned ? 'Take another look' : 'See launch status'}
         <ArrowRight aria-hidden />
       </Link>

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Placed } from '#contract/launch/answers.ts';
+import type { Answer, Answers, RankedItem } from '#contract/launch/answers.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 
 export const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
@@ -8,9 +8,9 @@ export const listOf = (answer: Answer): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
 
 /** As it was left; before that everything that is offered, in its own order. */
-export function placedOf(options: readonly Option[], answer: Answer): Placed[] {
+export function rankedOf(options: readonly Option[], answer: Answer): RankedItem[] {
   const known = (Array.isArray(answer) ? answer : []).filter(
-    (each): each is Placed => typeof each === 'object' && 'checked' in each,
+    (each): each is RankedItem => typeof each === 'object' && 'checked' in each,
   );
   if (known.length > 0) return known;
   return options.map(({ value }) => ({ id: value, checked: true }));

@@ -14,7 +14,7 @@ export const changesOf = (values: Answers, kept: Answers): Answers =>
   Object.fromEntries(Object.entries(values).filter(([name, answer]) => !isSame(answer, kept[name])));
 
 /** What is sent when a step is completed: everything that is asked, as the answers stand. */
-export const sentOf = (questions: readonly Question[], values: Answers): Answers =>
+export const toSentAnswers = (questions: readonly Question[], values: Answers): Answers =>
   Object.fromEntries(
     questions
       .filter((question) => isWritten(question) && isShown(question, values))

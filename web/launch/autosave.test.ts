@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { autosave } from './autosave.ts';
 
 type Draft = { data: Answers; version: number | undefined };
@@ -24,7 +24,7 @@ function setUp(first: Answers = { tagline: null, board: null }) {
         calls.push({
           draft,
           answer: () => resolve({ version: (version += 1), saved_at: '2026-11-20T15:14:00Z' }),
-          fail: (status) => reject(new ApiError(status, null)),
+          fail: (status) => reject(new ApiCallError(status, null)),
         }),
       ),
     reconcile: async (kept) => {

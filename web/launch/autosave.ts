@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/launch/answers.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { changesOf } from './answers.ts';
 
 export const quietMs = 2000;
@@ -78,8 +78,8 @@ export function autosave({ values, send, reconcile, ...first }: Needs) {
   }
 
   async function failed(error: unknown): Promise<void> {
-    if (error instanceof ApiError && error.status === 412) return meet().catch(again);
-    const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 429;
+    if (error instanceof ApiCallError && error.status === 412) return meet().catch(again);
+    const isFinal = error instanceof ApiCallError && error.status >= 400 && error.status < 429;
     if (isFinal) show({ state: 'refused', message: error.message });
     else again();
   }

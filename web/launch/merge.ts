@@ -4,7 +4,7 @@ import { isEmpty } from '#contract/launch/rules.ts';
 import { isSame, isWritten } from './answers.ts';
 
 /** An answer that was changed here and elsewhere. */
-export type Clash = { question: Question; mine: Answer; theirs: Answer };
+export type MergeConflict = { question: Question; mine: Answer; theirs: Answer };
 
 type Versions = {
   /** what was kept when this window last heard of it */
@@ -17,9 +17,9 @@ type Versions = {
 export function merge(
   questions: readonly Question[],
   { kept, mine, theirs }: Versions,
-): { taken: Answers; clashes: Clash[] } {
+): { taken: Answers; clashes: MergeConflict[] } {
   const taken: Answers = {};
-  const clashes: Clash[] = [];
+  const clashes: MergeConflict[] = [];
   for (const question of questions.filter(isWritten)) {
     const { name } = question;
     const [before, here] = [kept[name] ?? null, mine[name] ?? null];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeInstead } from './order.ts';
+import { redirectFor } from './order.ts';
 
 const nothing = { completed: [], skipped: [], returned: [] };
 const agent = { isStaff: false, isSentIn: false, hasTheme: true };
-const places = (standing: Parameters<typeof placeInstead>[1]) =>
-  [1, 2, 3, 4, 5, 6, 7].map((form) => placeInstead(form, standing));
+const places = (standing: Parameters<typeof redirectFor>[1]) =>
+  [1, 2, 3, 4, 5, 6, 7].map((form) => redirectFor(form, standing));
 
 test('before anything is done, every later step leads to the first', () => {
   const first = '/launch/forms';
@@ -19,7 +19,7 @@ test('a step opens once those before it are complete or skipped', () => {
 
 test('without a theme the design leads back to it, even where that step was skipped', () => {
   const state = { ...nothing, completed: [1, 2], skipped: [3] };
-  expect(placeInstead(4, { ...agent, state, hasTheme: false })).toBe('/launch/forms/theme');
+  expect(redirectFor(4, { ...agent, state, hasTheme: false })).toBe('/launch/forms/theme');
 });
 
 test('the thanks come after the review', () => {

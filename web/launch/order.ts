@@ -3,8 +3,8 @@ import { isStaff } from '#contract/account.ts';
 import { launch, type LaunchState } from '#contract/launch.ts';
 import { formIds, launchForms, reviewForm, themeForm } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/rules.ts';
-import { question } from '#web/api/use-answer.ts';
-import { loadMe, queries } from '#web/session.tsx';
+import { queryOptions } from '#web/api/use-answer.ts';
+import { loadMe, queryClient } from '#web/session.tsx';
 import { isSentIn } from './is-sent-in.ts';
 
 export const completeForm = reviewForm + 1;
@@ -20,11 +20,11 @@ type Standing = {
   hasTheme: boolean;
 };
 
-export const placeOf = (form: number): LaunchPlace =>
+export const launchPlaceOf = (form: number): LaunchPlace =>
   launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';
 
 /** Where somebody belongs who may not open this step now; null where they may. */
-export function placeInstead(
+export function redirectFor(
   form: number,
   { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: Standing,
 ): LaunchPlace | typeof status | null {
@@ -34,9 +34,9 @@ export function placeInstead(
   }
   const done = [...state.completed, ...state.skipped];
   const first = formIds.find((id) => id < form && !done.includes(id));
-  if (first !== undefined && !isClosed) return placeOf(first);
-  if (form === completeForm && !state.completed.includes(reviewForm)) return placeOf(reviewForm);
-  return form === designForm && !hasTheme ? placeOf(themeForm) : null;
+  if (first !== undefined && !isClosed) return launchPlaceOf(first);
+  if (form === completeForm && !state.completed.includes(reviewForm)) return launchPlaceOf(reviewForm);
+  return form === designForm && !hasTheme ? launchPlaceOf(themeForm) : null;
 }
 
 /** Leads to the step that is to be done before this one. What cannot be asked now, the screen says. */
@@ -45,7 +45,7 @@ export async function keepOrder(form: number): Promise<void> {
   if (me.client === null) return;
   const state = await freshState().catch(() => null);
   if (!state) return;
-  const to = placeInstead(form, {
+  const to = redirectFor(form, {
     state,
     isStaff: isStaff(me),
     isSentIn: isSentIn(me),
@@ -56,15 +56,15 @@ export async function keepOrder(form: number): Promise<void> {
 
 /** Where the launch stands at this moment, for every screen that shows it. */
 export async function freshState(): Promise<LaunchState> {
-  const { data } = await queries.fetchQuery({ ...question(launch.list, {}), staleTime: 0 });
+  const { data } = await queryClient.fetchQuery({ ...queryOptions(launch.list, {}), staleTime: 0 });
   return data;
 }
 
 // the step of the theme was skipped: its draft may have one
 async function hasTheme(): Promise<boolean> {
   const params = { id: themeForm };
-  const answer = await queries
-    .fetchQuery({ ...question(launch.read, { params }), staleTime: 0 })
+  const answer = await queryClient
+    .fetchQuery({ ...queryOptions(launch.read, { params }), staleTime: 0 })
     .catch(() => null);
   return answer === null || !isEmpty(answer.data.data['primary_theme']);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
 import { questionsOf } from '#contract/launch/forms.ts';
-import { sentOf } from './answers.ts';
-import { judgedBy, stepResolver } from './step-resolver.ts';
+import { toSentAnswers } from './answers.ts';
+import { checkAnswers, stepResolver } from './step-resolver.ts';
 
 const layout = questionsOf(2, 'Build');
 
@@ -45,7 +45,7 @@ test('two objectives differ, and a change of the first looks at the second again
   ).toEqual({
     secondary_objective: 'Please choose something other than your primary objective.',
   });
-  expect(judgedBy(layout, 'primary_objective')).toEqual(['secondary_objective']);
+  expect(checkAnswers(layout, 'primary_objective')).toEqual(['secondary_objective']);
 });
 
 test('answers that are good are handed over as they stand', async () => {
@@ -59,7 +59,7 @@ test('answers that are good are handed over as they stand', async () => {
 
 test('what is hidden is not sent, and files are not either', () => {
   const answers = { domain_name: 'no', domain_name_id: 'someone', fullname: 'Olivia' };
-  const sent = sentOf(questionsOf(1, 'Build'), answers);
+  const sent = toSentAnswers(questionsOf(1, 'Build'), answers);
   expect(sent).toMatchObject({ domain_name: 'no', fullname: 'Olivia', tagline: null });
   expect(sent).not.toHaveProperty('domain_name_id');
   expect(sent).not.toHaveProperty('headshots');

@@ -20,7 +20,7 @@ export const stepResolver =
   };
 
 /** Answers that are judged by this one, so that a change of it may settle them. */
-export const judgedBy = (questions: readonly Question[], name: string): string[] =>
+export const checkAnswers = (questions: readonly Question[], name: string): string[] =>
   questions
     .filter(({ unlike, apartFrom }) => unlike === name || apartFrom === name)
     .map((question) => question.name);

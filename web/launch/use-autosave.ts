@@ -4,7 +4,7 @@ import type { Question } from '#contract/launch/question.ts';
 import { call } from '#web/api/call.ts';
 import { autosave, type Autosave } from './autosave.ts';
 import { valuesOf } from './answers.ts';
-import type { Meeting } from './use-meeting.ts';
+import type { MergeConflicts } from './use-meeting.ts';
 import type { StepFormState } from './questions/use-answer-of.ts';
 
 /** What a browser lets a page send while it goes away. */
@@ -13,7 +13,11 @@ const aliveAtMost = 60_000;
 type Step = { step: LaunchStep; questions: readonly Question[] };
 
 /** Drafts of one step, while it is written and when it is left. */
-export function useAutosave(form: StepFormState, { step, questions }: Step, meeting: Meeting): Autosave {
+export function useAutosave(
+  form: StepFormState,
+  { step, questions }: Step,
+  meeting: MergeConflicts,
+): Autosave {
   const [queue] = useState(() =>
     autosave({
       kept: valuesOf(questions, step.data),

@@ -4,15 +4,15 @@ import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { call } from '#web/api/call.ts';
 import { toast } from '#web/parts/toast.ts';
-import { merge, seen, type Clash } from './merge.ts';
+import { merge, seen, type MergeConflict } from './merge.ts';
 import type { StepFormState } from './questions/use-answer-of.ts';
 
 /** For each answer that was changed twice, whose it shall be. */
 export type Choice = Record<string, 'mine' | 'theirs'>;
 
-export type Meeting = {
+export type MergeConflicts = {
   /** what the dialog asks about */
-  clashes: readonly Clash[];
+  clashes: readonly MergeConflict[];
   choose: (choice: Choice) => void;
   /** names of answers that were taken over */
   taken: ReadonlySet<string>;
@@ -20,8 +20,12 @@ export type Meeting = {
 };
 
 /** Two windows or two people on one step: what only they changed is taken over, the rest is asked about. */
-export function useMeeting(id: number, form: StepFormState, questions: readonly Question[]): Meeting {
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+export function useMergeConflicts(
+  id: number,
+  form: StepFormState,
+  questions: readonly Question[],
+): MergeConflicts {
+  const [clashes, setClashes] = useState<readonly MergeConflict[]>([]);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const answer = useRef<((choice: Choice) => void) | null>(null);
 

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { launch, type LaunchStep } from '#contract/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { tell } from '#web/api/after-failure.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { showError } from '#web/api/after-failure.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
-import { sentOf } from './answers.ts';
+import { toSentAnswers } from './answers.ts';
 import type { Autosave } from './autosave.ts';
-import { freshState, placeOf, type LaunchPlace } from './order.ts';
+import { freshState, launchPlaceOf, type LaunchPlace } from './order.ts';
 import type { StepFormState } from './questions/use-answer-of.ts';
 
 type Move = 'next' | 'back' | 'skip';
@@ -23,11 +23,11 @@ type Needs = {
 };
 
 /** The ways out of a step: on, back, and for staff past it. */
-export function useMoves({ form, step, questions, isReopened, queue }: Needs) {
+export function useStepNavigation({ form, step, questions, isReopened, queue }: Needs) {
   const navigate = useNavigate();
   const { refresh } = useCache();
   const [moving, setMoving] = useState<Move | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiCallError | null>(null);
   const params = { id: step.id };
 
   const go = (to: LaunchPlace | '/launch/status') => navigate({ to });
@@ -47,14 +47,14 @@ export function useMoves({ form, step, questions, isReopened, queue }: Needs) {
     try {
       return await queue.alone(run);
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.status !== 412) throw failure;
+      if (!(failure instanceof ApiCallError) || failure.status !== 412) throw failure;
       await queue.reconcile();
       return (await form.trigger()) ? newest(run) : null;
     }
   }
 
   async function complete(): Promise<void> {
-    const sent = () => sentOf(questions, form.getValues());
+    const sent = () => toSentAnswers(questions, form.getValues());
     // what is hidden is not sent, and not lost either
     if (Object.keys(queue.changed()).some((name) => !(name in sent()))) await queue.flush();
     const done = await newest((version) =>
@@ -66,8 +66,8 @@ export function useMoves({ form, step, questions, isReopened, queue }: Needs) {
     refresh(launch.review, launch.read, launch.timeline);
     const { returned } = await freshState();
     const [again] = returned;
-    if (!isReopened) await go(placeOf(done.data.next));
-    else await go(again ? placeOf(again.form) : '/launch/status');
+    if (!isReopened) await go(launchPlaceOf(done.data.next));
+    else await go(again ? launchPlaceOf(again.form) : '/launch/status');
   }
 
   async function goBack(): Promise<void> {
@@ -78,14 +78,14 @@ export function useMoves({ form, step, questions, isReopened, queue }: Needs) {
     });
     queue.sent();
     await freshState();
-    await go(placeOf(answer.data.previous));
+    await go(launchPlaceOf(answer.data.previous));
   }
 
   async function pass(): Promise<void> {
     await queue.flush();
     const { data } = await call(launch.skip, { params });
     await freshState();
-    await go(placeOf(data.next));
+    await go(launchPlaceOf(data.next));
   }
 
   return {
@@ -94,14 +94,14 @@ export function useMoves({ form, step, questions, isReopened, queue }: Needs) {
     /** Fails as the form expects it, with the reason in `error`. */
     next: () =>
       leave('next', complete).catch((failure: unknown) => {
-        if (failure instanceof ApiError) setError(failure);
+        if (failure instanceof ApiCallError) setError(failure);
         throw failure;
       }),
     back: () =>
       void leave('back', goBack).catch(async (failure: unknown) => {
-        if (failure instanceof ApiError && failure.status === 412) await queue.reconcile();
-        else tell(failure);
+        if (failure instanceof ApiCallError && failure.status === 412) await queue.reconcile();
+        else showError(failure);
       }),
-    skip: () => void leave('skip', pass).catch(tell),
+    skip: () => void leave('skip', pass).catch(showError),
   };
 }

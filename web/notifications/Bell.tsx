@@ -4,10 +4,10 @@ import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useUnread } from './use-bell.ts';
 
 const load = () => import('./BellPopover.tsx');
-const BellPopover = lazy(() => load().then((module) => ({ default: module.BellPopover })));
+const BellPopover = lazy(() => load().then((module) => ({ default: module.NotificationPopover })));
 
 /** How many are unread; what they are is loaded when somebody reaches for them. */
-export function Bell(): ReactElement {
+export function NotificationBell(): ReactElement {
   const { isWanted, reach } = useOnDemand(load);
   const unread = useUnread();
   if (!isWanted)

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { NotificationList } from './NotificationList.tsx';
 
 /** Open from the start: it comes when somebody has asked for it. */
-export function BellPopover({ trigger }: { trigger: ReactElement }): ReactElement {
+export function NotificationPopover({ trigger }: { trigger: ReactElement }): ReactElement {
   const [open, setOpen] = useState(true);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>

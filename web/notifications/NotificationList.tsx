@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { activity } from '#contract/activity.ts';
 import { isStaff } from '#contract/account.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { useMe } from '#web/session.tsx';
@@ -10,7 +10,7 @@ import { useMarkRead } from './mark-read.ts';
 
 export function NotificationList({ onDone }: { onDone: () => void }): ReactElement {
   const me = useMe();
-  const { data, error, refetch, isFetching } = useAnswer(activity.notifications, {});
+  const { data, error, refetch, isFetching } = useApiQuery(activity.notifications, {});
   const markRead = useMarkRead();
   const unread = data?.meta.unread_count ?? 0;
   // what the client has not seen stays unseen, whoever of the staff looks

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { activity, BellEvent, type Change } from '#contract/activity.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { listen } from '#web/api/call.ts';
 
 const Heard = z.nullable(BellEvent);
@@ -20,7 +20,7 @@ type Hearing = {
  * One window of the browser holds the stream and tells the others; when it closes, the next one takes over. Without locks
  * (an address that is not secure) each window holds its own.
  */
-export async function hearBell({ name, signal, heard }: Hearing): Promise<void> {
+export async function onNotification({ name, signal, heard }: Hearing): Promise<void> {
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }) => {
     const event = z.safeParse(Heard, data);
@@ -55,7 +55,7 @@ async function hold(signal: AbortSignal, tell: (event: BellEvent | null) => void
         if (event) hasMissed = false;
       }
     } catch (error) {
-      if (signal.aborted || (error instanceof ApiError && isFinal(error))) return;
+      if (signal.aborted || (error instanceof ApiCallError && isFinal(error))) return;
     }
     hasMissed = true;
     if (performance.now() - began > lasting) tries = 1;
@@ -67,7 +67,7 @@ async function hold(signal: AbortSignal, tell: (event: BellEvent | null) => void
 const chance = () => 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 512;
 
 /** Trying again helps where the server is busy or away. */
-const isFinal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 429;
+const isFinal = ({ status }: ApiCallError) => status >= 400 && status < 500 && status !== 429;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

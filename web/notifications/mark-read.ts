@@ -1,11 +1,11 @@
 import { activity } from '#contract/activity.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 
 /** Shows as read at once, and as unread again if the server does not agree. */
 export function useMarkRead(): (ids: number[] | 'all') => void {
   const cache = useCache();
-  const clear = useSend(activity.clearNotifications, { stale: [activity.notifications] });
+  const clear = useApiMutation(activity.clearNotifications, { stale: [activity.notifications] });
   return (ids) => {
     const undo = cache.change(activity.notifications, null, ({ data, meta }) => {
       const marked = data.map((one) =>

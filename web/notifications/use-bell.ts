@@ -5,7 +5,7 @@ import { activity, pollSeconds, type BellEvent } from '#contract/activity.ts';
 import { contactLists, contacts } from '#contract/contacts.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useMe } from '#web/session.tsx';
 
@@ -18,7 +18,7 @@ export function useUnread(): number {
   const client = useQueryClient();
   const { id, client_id } = useMe();
   const [isTold, setTold] = useState(false);
-  const { data } = useAnswer(activity.notifications, {}, isTold ? {} : { pollEvery: pollSeconds * 1000 });
+  const { data } = useApiQuery(activity.notifications, {}, isTold ? {} : { pollEvery: pollSeconds * 1000 });
   const unread = data?.meta.unread_count;
   const known = useRef(unread);
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useUnread(): number {
     };
     // a visit of staff is a session of its own, in this window alone
     const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
-    void import('./bell-stream.ts').then(({ hearBell }) => {
-      if (!leaving.signal.aborted) return hearBell({ name, signal: leaving.signal, heard });
+    void import('./bell-stream.ts').then(({ onNotification }) => {
+      if (!leaving.signal.aborted) return onNotification({ name, signal: leaving.signal, heard });
     });
     return () => {
       leaving.abort();

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactElement, type ReactNode } from 'react'
 import { isShown, type UploadedFile } from '#contract/files.ts';
 import { Button } from './Button.tsx';
 import { endingOf, sizeText } from './file-words.ts';
-import type { Underway } from './use-uploads.ts';
+import type { UploadInProgress } from './use-uploads.ts';
 
 type KeptProps = {
   file: UploadedFile;
@@ -13,7 +13,7 @@ type KeptProps = {
 };
 
 /** A file that is there. A picture opens, anything else is handed over as a download. */
-export function KeptFile({ file, isLeaving, onRemove }: KeptProps): ReactElement {
+export function StoredFileRow({ file, isLeaving, onRemove }: KeptProps): ReactElement {
   const ending = endingOf(file.url);
   return (
     <Row picture={<Picture address={isShown(ending) ? file.url : null} ending={ending} />}>
@@ -43,10 +43,10 @@ export function KeptFile({ file, isLeaving, onRemove }: KeptProps): ReactElement
   );
 }
 
-type UnderwayProps = { item: Underway; onRetry: () => void; onDrop: () => void };
+type UnderwayProps = { item: UploadInProgress; onRetry: () => void; onDrop: () => void };
 
 /** A file on its way, or one that did not come through. */
-export function FileUnderway({ item, onRetry, onDrop }: UnderwayProps): ReactElement {
+export function UploadingFileRow({ item, onRetry, onDrop }: UnderwayProps): ReactElement {
   const { file } = item;
   const ending = endingOf(file.name);
   const part = item.state === 'sending' ? item.part : 0;
@@ -84,7 +84,7 @@ export function FileUnderway({ item, onRetry, onDrop }: UnderwayProps): ReactEle
   );
 }
 
-function progressText({ state, file }: Underway, part: number, isChecked: boolean): string {
+function progressText({ state, file }: UploadInProgress, part: number, isChecked: boolean): string {
   if (state === 'waiting') return 'Waiting';
   if (isChecked) return 'Checking the file';
   return `${Math.round(part * 100)}% of ${sizeText(file.size)}`;

@@ -4,8 +4,8 @@ import type { FileType, UploadedFile } from '#contract/files.ts';
 import { Button } from './Button.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
-import { acceptOf, rulesOf, unfit } from './file-words.ts';
-import { FileUnderway, KeptFile } from './FileRow.tsx';
+import { acceptOf, rulesOf, fileProblem } from './file-words.ts';
+import { UploadingFileRow, StoredFileRow } from './FileRow.tsx';
 import { toast } from './toast.ts';
 import './uploads.css';
 import { useUploads, type SendFile } from './use-uploads.ts';
@@ -44,7 +44,7 @@ export function FilesField({
   const { items, add, retry, drop } = useUploads({
     send,
     onKept: (kept) => files.change((all) => (most === 1 ? [...kept] : [...all, ...kept])),
-    unfit: (file, before) => unfit(file, types, room - before),
+    unfit: (file, before) => fileProblem(file, types, room - before),
   });
   const coming = items.filter(({ state }) => state !== 'error').length;
   const room = most === 1 ? 1 - coming : most - value.length - coming;
@@ -101,7 +101,7 @@ export function FilesField({
       {value.length + items.length > 0 && (
         <ul className="flex flex-col gap-3" aria-label="Files">
           {value.map((file) => (
-            <KeptFile
+            <StoredFileRow
               key={file.id}
               file={file}
               isLeaving={leaving.includes(file.id)}
@@ -109,7 +109,7 @@ export function FilesField({
             />
           ))}
           {items.map((item) => (
-            <FileUnderway
+            <UploadingFileRow
               key={`new ${item.key}`}
               item={item}
               onRetry={() => retry(item)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { fewerFiles, uploadAtMost } from '#contract/files.ts';
-import { acceptOf, endingOf, rulesOf, sizeText, unfit } from './file-words.ts';
+import { acceptOf, endingOf, rulesOf, sizeText, fileProblem } from './file-words.ts';
 
 test('the rules say the kinds, the size and how many', () => {
   expect(rulesOf(['jpg', 'png'], 10)).toBe('JPG or PNG, up to 12 MB each. At most 10 files.');
@@ -15,11 +15,11 @@ test('a file dialog is told kinds and endings', () => {
 
 test('what is too large, of another kind or too many is known before it is sent', () => {
   const file = { name: 'Me.JPEG', size: uploadAtMost };
-  expect(unfit(file, ['jpg'], 1)).toBeUndefined();
-  expect(unfit({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
-  expect(unfit(file, ['png'], 1)).toBe(errors.unsupported_file[1]);
-  expect(unfit({ ...file, name: 'jpg' }, ['jpg'], 1)).toBe(errors.unsupported_file[1]);
-  expect(unfit(file, ['jpg'], 0)).toBe(fewerFiles);
+  expect(fileProblem(file, ['jpg'], 1)).toBeUndefined();
+  expect(fileProblem({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
+  expect(fileProblem(file, ['png'], 1)).toBe(errors.unsupported_file[1]);
+  expect(fileProblem({ ...file, name: 'jpg' }, ['jpg'], 1)).toBe(errors.unsupported_file[1]);
+  expect(fileProblem(file, ['jpg'], 0)).toBe(fewerFiles);
 });
 
 test('a size reads as people say it', () => {

@@ -20,7 +20,7 @@ export function rulesOf(types: readonly FileType[], most: number): string {
 }
 
 /** Why a file need not be sent at all; the server would say the same. */
-export function unfit(
+export function fileProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
   types: readonly FileType[],
   room: number,

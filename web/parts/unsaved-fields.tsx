@@ -1,21 +1,21 @@
 import type { RefObject } from 'react';
-import { useUnsavedWords, type Unsaved } from './unsaved-words.ts';
-import { writtenText } from './written-text.ts';
+import { useUnsavedInput, type UnsavedInput } from './unsaved-words.ts';
+import { formText } from './written-text.ts';
 
 type UnsavedFieldsProps = {
   isDirty: boolean;
   /** of the fields that were changed */
   names: readonly string[];
   form: RefObject<HTMLFormElement | null>;
-  unsaved: Unsaved | undefined;
+  unsaved: UnsavedInput | undefined;
 };
 
 /** Tells of the words of a form that are not saved. */
 export function UnsavedFields({ isDirty, names, form, unsaved }: UnsavedFieldsProps): null {
-  useUnsavedWords(
+  useUnsavedInput(
     unsaved ?? {
       isUnsaved: () => isDirty,
-      text: () => (form.current ? writtenText(form.current, names) : ''),
+      text: () => (form.current ? formText(form.current, names) : ''),
     },
   );
   return null;

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { areWordsGivenUp } from './unsaved-words.ts';
+import { isDiscarded } from './unsaved-words.ts';
 
 // only loaded when somebody is about to leave unsaved changes
 const ConfirmDialog = lazy(() =>
@@ -13,7 +13,7 @@ export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }): ReactNode => us
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty && !areWordsGivenUp(),
+    enableBeforeUnload: () => isDirty && !isDiscarded(),
     disabled: !isDirty,
     withResolver: true,
   });

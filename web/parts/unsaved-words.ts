@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 
 /** Something on the screen that would be lost: a form that is being filled in, or a file on its way. */
-export type Unsaved = {
+export type UnsavedInput = {
   isUnsaved: () => boolean;
   /** What was written, for the clipboard. */
   text?: () => string;
 };
 
-const registered = new Set<Unsaved>();
+const registered = new Set<UnsavedInput>();
 let areGivenUp = false;
 
 /** Somebody chose to leave without them: nobody asks again while the page goes away. */
-export function giveUpWords(): void {
+export function discardUnsaved(): void {
   areGivenUp = true;
 }
 
-export const areWordsGivenUp = (): boolean => areGivenUp;
+export const isDiscarded = (): boolean => areGivenUp;
 
-export const hasUnsavedWords = (): boolean => [...registered].some((one) => one.isUnsaved());
+export const hasUnsavedInput = (): boolean => [...registered].some((one) => one.isUnsaved());
 
 export const unsavedText = (): string =>
   [...registered]
@@ -25,13 +25,13 @@ export const unsavedText = (): string =>
     .filter((text) => text !== '')
     .join('\n\n');
 
-export function useUnsavedWords(unsaved: Unsaved): void {
+export function useUnsavedInput(unsaved: UnsavedInput): void {
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
   });
   useEffect(() => {
-    const own: Unsaved = {
+    const own: UnsavedInput = {
       isUnsaved: () => latest.current.isUnsaved(),
       text: () => latest.current.text?.() ?? '',
     };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** A question in the middle of a save: it waits for the answer. */
-export function useQuestion<Subject>(): {
+export function useConfirm<Subject>(): {
   asked: Subject | null;
   ask: (subject: Subject) => Promise<boolean>;
   answer: (yes: boolean) => void;

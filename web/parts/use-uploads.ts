@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadDone, uploadFailed, type UploadedFile } from '#contract/files.ts';
+import { uploadDoneMessage, uploadFailedMessage, type UploadedFile } from '#contract/files.ts';
 import { toast } from './toast.ts';
-import { useStayOnPage, useUnsavedWords } from './unsaved-words.ts';
+import { useStayOnPage, useUnsavedInput } from './unsaved-words.ts';
 
 /** How one file is sent; a failure's message is what the person reads. */
 export type SendFile = (
@@ -10,7 +10,7 @@ export type SendFile = (
 ) => Promise<readonly UploadedFile[]>;
 
 /** A file that is not there yet. One that cannot be sent at all has no second try. */
-export type Underway = { key: number; file: File } & (
+export type UploadInProgress = { key: number; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; part: number }
   | { state: 'error'; message: string; isFinal: boolean }
@@ -33,12 +33,12 @@ export function useUploads({
   unfit: (file: File, before: number) => string | undefined;
   onKept: (files: readonly UploadedFile[]) => void;
 }): {
-  items: readonly Underway[];
+  items: readonly UploadInProgress[];
   add: (files: readonly File[]) => void;
-  retry: (item: Underway) => void;
-  drop: (item: Underway) => void;
+  retry: (item: UploadInProgress) => void;
+  drop: (item: UploadInProgress) => void;
 } {
-  const [items, setItems] = useState<readonly Underway[]>([]);
+  const [items, setItems] = useState<readonly UploadInProgress[]>([]);
   const queue = useRef<Job[]>([]);
   const sending = useRef(new Map<number, AbortController>());
   // what is under way outlives a render; it is told to whoever listens by then
@@ -49,15 +49,15 @@ export function useUploads({
   const isBusy = items.some(({ state }) => state !== 'error');
   // leaving the page would break off what is being sent
   useStayOnPage(isBusy);
-  useUnsavedWords({ isUnsaved: () => isBusy });
+  useUnsavedInput({ isUnsaved: () => isBusy });
 
-  const show = (key: number, next: Underway | null) =>
+  const show = (key: number, next: UploadInProgress | null) =>
     setItems((all) => all.flatMap((item) => (item.key === key ? (next ?? []) : item)));
 
   function add(files: readonly File[]): void {
     const batch: Batch = { left: 0, done: 0 };
     const reasons = new Set<string>();
-    const added = files.map((file): Underway => {
+    const added = files.map((file): UploadInProgress => {
       const item = { key: ++keys, file };
       const message = unfit(file, batch.left);
       if (message !== undefined) {
@@ -93,7 +93,7 @@ export function useUploads({
       latest.current.onKept(kept);
     } catch (error) {
       if (!own.signal.aborted) {
-        const message = error instanceof Error ? error.message : uploadFailed(file.name);
+        const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
         show(key, { key, file, state: 'error', message, isFinal: false });
         toast.error(message);
       }
@@ -103,13 +103,13 @@ export function useUploads({
     next();
   }
 
-  function retry({ key, file }: Underway): void {
+  function retry({ key, file }: UploadInProgress): void {
     show(key, { key, file, state: 'waiting' });
     queue.current.push({ key, file, batch: { left: 1, done: 0 } });
     next();
   }
 
-  function drop({ key }: Underway): void {
+  function drop({ key }: UploadInProgress): void {
     const waiting = queue.current.find((job) => job.key === key);
     queue.current = queue.current.filter((job) => job.key !== key);
     if (waiting) ended(waiting.batch);
@@ -123,5 +123,5 @@ export function useUploads({
 /** What was chosen together is announced together, when the last of it is there or has failed. */
 function ended(batch: Batch): void {
   batch.left -= 1;
-  if (batch.left === 0 && batch.done > 0) toast.success(uploadDone(batch.done));
+  if (batch.left === 0 && batch.done > 0) toast.success(uploadDoneMessage(batch.done));
 }

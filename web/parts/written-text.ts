@@ -1,5 +1,5 @@
 /** What stands in the named fields of a form, one line each; a password is never part of it. */
-export function writtenText(form: HTMLFormElement, names: readonly string[]): string {
+export function formText(form: HTMLFormElement, names: readonly string[]): string {
   return [...form.elements].flatMap((element) => (isNamed(element, names) ? lineOf(element) : [])).join('\n');
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Data } from '#contract/endpoint.ts';
 import { currentPasswordNeeded } from '#contract/passwords.ts';
 import { code, secondFactor } from '#contract/second-factor.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -28,7 +28,7 @@ type BeginFormProps = {
 export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginFormProps): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: isOn ? Another : First, defaultValues: { password: '', code: '' } });
-  const begin = useSend(secondFactor.begin, {
+  const begin = useApiMutation(secondFactor.begin, {
     stale: [],
     failure: 'form',
     onSuccess: ({ data }) => onBegun(data),

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { code } from '#contract/second-factor.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import type { ApiCallError } from '#web/api/api-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -15,7 +15,7 @@ type CodeFormProps = {
   submitLabel: string;
   danger?: boolean;
   pending: boolean;
-  error: ApiError | null;
+  error: ApiCallError | null;
   onCode: (code: string) => Promise<unknown>;
   /** beside the button */
   cancel: ReactNode;

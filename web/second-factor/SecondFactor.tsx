@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { account, type Me } from '#contract/account.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { secondFactor } from '#contract/second-factor.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
@@ -71,7 +71,7 @@ type IsOnProps = { mayRemove: boolean; onBegun: OnBegun };
 
 function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
-  const remove = useSend(secondFactor.remove, {
+  const remove = useApiMutation(secondFactor.remove, {
     stale: [account.me],
     failure: 'form',
     onSuccess: () => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { account } from '#contract/account.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import type { Data } from '#contract/endpoint.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -16,7 +16,7 @@ type SecondFactorSetupProps = {
 };
 
 export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetupProps): ReactElement {
-  const confirm = useSend(secondFactor.confirm, {
+  const confirm = useApiMutation(secondFactor.confirm, {
     stale: [account.me],
     failure: 'form',
     onSuccess: ({ data }) => {

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account.ts';
 import { users, type Preference } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { shows } from '#web/session.tsx';
+import { isFeatureShown } from '#web/session.tsx';
 import { LockedOption } from './LockedOption.tsx';
 import { notificationOptions } from './notification-options.ts';
 
@@ -21,11 +21,11 @@ const Choices = z.object({
 export function NotificationsForm({ me }: { me: Me }): ReactElement {
   const options = notificationOptions(
     { role: me.role, services: me.services, features: me.client?.features ?? [] },
-    (feature) => shows(me, feature),
+    (feature) => isFeatureShown(me, feature),
   );
   const open = options.filter(({ lock }) => lock === null).map(({ key }) => key);
   const form = useSchemaForm({ schema: Choices, defaultValues: chosen(me.notification_preferences) });
-  const save = useSend(users.update, {
+  const save = useApiMutation(users.update, {
     stale: [account.me],
     failure: 'form',
     onSuccess: () => toast.success(),

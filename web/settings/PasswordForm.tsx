@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { passwords } from '#contract/passwords.ts';
 import { sessions } from '#contract/sessions.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -24,7 +24,7 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: PasswordChange, defaultValues: empty });
   const { control } = form;
-  const change = useSend(passwords.change, {
+  const change = useApiMutation(passwords.change, {
     stale: [sessions.list],
     failure: 'form',
     onSuccess: () => toast.success(changed),

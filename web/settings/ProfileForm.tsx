@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account.ts';
 import { UserPatch, users } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -24,7 +24,7 @@ export function ProfileForm({ me }: { me: Me }): ReactElement {
     },
   });
   const { control } = form;
-  const save = useSend(users.update, {
+  const save = useApiMutation(users.update, {
     stale: [account.me, users.list, users.read],
     failure: 'form',
     onSuccess: () => toast.success(),

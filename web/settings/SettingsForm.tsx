@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -12,7 +12,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts';
-import { useQuestion } from '#web/parts/use-question.ts';
+import { useConfirm } from '#web/parts/use-question.ts';
 
 type SettingsFormProps = {
   label: string;
@@ -33,7 +33,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
   const [before, setBefore] = useState(valuesOf(names, all));
   const form = useSchemaForm({ schema, defaultValues: before });
   const { change } = useCache();
-  const save = useSend(endpoint, {
+  const save = useApiMutation(endpoint, {
     stale: [],
     failure: 'form',
     onSuccess: (answer) => {
@@ -42,7 +42,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
       change(settings.read, {}, (kept) => ({ ...kept, data: answer.data }));
     },
   });
-  const question = useQuestion<readonly string[]>();
+  const question = useConfirm<readonly string[]>();
 
   async function submit(values: SettingValues): Promise<void> {
     const risks = risksOf?.(values, before) ?? [];

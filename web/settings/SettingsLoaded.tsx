@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
@@ -18,7 +18,7 @@ type SettingsLoadedProps = {
 
 /** A screen of the site's settings, once they are there. */
 export function SettingsLoaded({ title, subtitle, children }: SettingsLoadedProps): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(settings.read, {}, { staleTime: 0 });
+  const { data, error, isFetching, refetch } = useApiQuery(settings.read, {}, { staleTime: 0 });
   return (
     <>
       <SettingsHead title={title} subtitle={subtitle} />

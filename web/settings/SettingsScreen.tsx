@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { administering, may } from '#contract/access.ts';
+import { admins, may } from '#contract/access.ts';
 import { isImpersonating } from '#contract/account.ts';
 import { passwords } from '#contract/passwords.ts';
 import { secondFactor } from '#contract/second-factor.ts';
@@ -7,7 +7,7 @@ import { sessions } from '#contract/sessions.ts';
 import { users } from '#contract/users.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { useMe, useWho } from '#web/session.tsx';
+import { useMe, useAccessSubject } from '#web/session.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -19,13 +19,13 @@ import { SignIns } from './SignIns.tsx';
 /** Everybody's own settings; each part is there for those who may make its call. */
 export function SettingsScreen(): ReactElement {
   const me = useMe();
-  const who = useWho();
+  const who = useAccessSubject();
   const hasProfile = me.has_profile && may(who, users.update.access);
   return (
     <>
       <PageHead title="Account settings" subtitle={me.email} />
       <div className="flex flex-col gap-10 lg:gap-12">
-        {may(who, administering()) && <SettingsTiles />}
+        {may(who, admins()) && <SettingsTiles />}
         {isImpersonating(me) && (
           <Banner kind="info">
             Password, two-step sign-in and devices belong to {me.name} alone. They are not shown while you are

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CreditCard, House, Mail, MessageCircle, Users, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { shows, useMe } from '#web/session.tsx';
+import { isFeatureShown, useMe } from '#web/session.tsx';
 
 type Tile = {
   title: string;
@@ -14,7 +14,7 @@ type Tile = {
 export function SettingsTiles(): ReactElement {
   const me = useMe();
   const offered = tiles.filter(
-    ({ to }) => to !== '/settings/newsletters' || shows(me, 'NEWSLETTER_SETTINGS'),
+    ({ to }) => to !== '/settings/newsletters' || isFeatureShown(me, 'NEWSLETTER_SETTINGS'),
   );
   return (
     <nav aria-label="More settings">

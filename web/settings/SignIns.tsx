@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { sessions, type SessionRow } from '#contract/sessions.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -13,8 +13,8 @@ import { toast } from '#web/parts/toast.ts';
 const nowhereElse = 'You are not signed in anywhere else.';
 
 export function SignIns(): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(sessions.list, {});
-  const endOthers = useSend(sessions.endOthers, {
+  const { data, error, isFetching, refetch } = useApiQuery(sessions.list, {});
+  const endOthers = useApiMutation(sessions.endOthers, {
     stale: [sessions.list],
     onSuccess: () => toast.success('You are signed out everywhere else.'),
   });
@@ -55,7 +55,7 @@ export function SignIns(): ReactElement {
 
 function Device({ session }: { session: SessionRow }): ReactElement {
   const { id, device, current, created_at, used_at } = session;
-  const end = useSend(sessions.end, { stale: [sessions.list] });
+  const end = useApiMutation(sessions.end, { stale: [sessions.list] });
   const name = device ?? 'Unknown device';
   const Icon = /iphone|ipad|android/i.test(name) ? Smartphone : Laptop;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { settings, type LeadSetting, type SitePreview as Shown } from '#contract/settings.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import type { SettingControl } from './SettingFields.tsx';
 
 const typingPause = 400;
@@ -62,7 +62,7 @@ function useAddress({ control, page, names }: Omit<SitePreviewProps, 'size'>): {
   const values = useWatch({ control, name: names });
   const written = JSON.stringify(Object.fromEntries(names.map((name, index) => [name, values[index]])));
   const [address, setAddress] = useState<string | null>(null);
-  const { mutate, isError } = useSend(settings.preview, { stale: [], failure: 'form' });
+  const { mutate, isError } = useApiMutation(settings.preview, { stale: [], failure: 'form' });
   const isFirst = useRef(true);
   useEffect(() => {
     const ask = () => {

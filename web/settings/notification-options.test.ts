@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
-import { notBooked } from '#contract/users.ts';
+import { notInPackage } from '#contract/users.ts';
 import { askAdministrator, notificationOptions } from './notification-options.ts';
 
 const locksOf = (role: Role, booked: { services?: string[]; features?: string[] } = {}) =>
@@ -30,11 +30,11 @@ test.each(['Editor', 'Admin'] as const)('%s may be mailed about everything that 
 
 test('newsletters need their service: an Editor asks an Admin, an Admin has nobody to ask', () => {
   expect(locksOf('Editor', { services: ['web'] })['newsletters']).toBe(askAdministrator);
-  expect(locksOf('Admin', { services: ['web'] })['newsletters']).toBe(notBooked);
+  expect(locksOf('Admin', { services: ['web'] })['newsletters']).toBe(notInPackage);
 });
 
 test('a feature that only this browser shows is shown and locked', () => {
-  expect(locksOf('Admin', { features: [] })['testimonials']).toBe(notBooked);
+  expect(locksOf('Admin', { features: [] })['testimonials']).toBe(notInPackage);
 });
 
 test('testimonials are not offered where they are not shown', () => {

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/account.ts';
-import { notBooked, preferences, type Preference } from '#contract/users.ts';
+import { notInPackage, preferences, type Preference } from '#contract/users.ts';
 
 export const askAdministrator = 'Please ask your administrator for access.';
 
@@ -34,6 +34,6 @@ export const notificationOptions = (
       const isAllowed = roles.some((one) => one === role);
       const isBooked =
         (service === null || services.includes(service)) && (feature === null || features.includes(feature));
-      const lock = role === 'Admin' ? notBooked : askAdministrator;
+      const lock = role === 'Admin' ? notInPackage : askAdministrator;
       return { key, ...words[key], lock: isAllowed && isBooked ? null : lock };
     });

@@ -2,7 +2,7 @@ import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
-import { useMe, who } from '#web/session.tsx';
+import { useMe, toAccessSubject } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
 import type { OnLock } from './locks.ts';
 import { MenuAction, MenuPlainLink } from './MenuEntry.tsx';
@@ -35,7 +35,7 @@ export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement
           <nav aria-label="Main">
             <Navigation onLock={onLock} />
             <ul className="mt-4 flex flex-col gap-0.5 border-t border-sidebar-raised pt-4">
-              {accountEntries(who(me)).map((entry) => (
+              {accountEntries(toAccessSubject(me)).map((entry) => (
                 <MenuPlainLink key={entry.to} {...entry} />
               ))}
               <MenuAction icon={LogOut} label="Log out" onPress={onLogOut} />

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { isStaff } from '#contract/account.ts';
-import { Bell } from '#web/notifications/Bell.tsx';
+import { NotificationBell } from '#web/notifications/Bell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
@@ -32,7 +32,7 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       </div>
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
-        {hasNotifications && <Bell />}
+        {hasNotifications && <NotificationBell />}
         <ProfileButton onLogOut={onLogOut} />
       </div>
     </header>

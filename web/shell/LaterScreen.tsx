@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
-import { useMe, who } from '#web/session.tsx';
+import { useMe, toAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
-import { lockOf, standingOf } from './locks.ts';
+import { lockOf, lockContextOf } from './locks.ts';
 
 /** A screen that is announced: what it will do, and the way back to what works. */
 export function LaterScreen(): ReactElement {
   const me = useMe();
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { title = '', later = '', lock } = screen ?? {};
-  const isLocked = lock !== undefined && lockOf(lock, standingOf(me, who(me))) === 'default';
+  const isLocked = lock !== undefined && lockOf(lock, lockContextOf(me, toAccessSubject(me))) === 'default';
   return (
     <>
       <PageHead title={title} />

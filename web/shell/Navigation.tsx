@@ -3,9 +3,9 @@ import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lu
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { isImpersonating } from '#contract/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { useMe, who } from '#web/session.tsx';
-import { settings } from '#web/settings.ts';
-import { isClosed, launchStatusLock, lockOf, standingOf, type OnLock } from './locks.ts';
+import { useMe, toAccessSubject } from '#web/session.tsx';
+import { pageConfig } from '#web/settings.ts';
+import { isClosed, launchStatusLock, lockOf, lockContextOf, type OnLock } from './locks.ts';
 import { contacts, dashboard, launchItems, servicesFor, staffItems, support, type Item } from './menu.ts';
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
 import { isLaunching } from './root.ts';
@@ -52,12 +52,12 @@ function LaunchEntries({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
   const { welcome, forms, portfolio, status } = launchItems;
-  const lock = launchStatusLock(standingOf(me, who(me)));
+  const lock = launchStatusLock(lockContextOf(me, toAccessSubject(me)));
   return (
     <>
       <MenuLink item={welcome} isHere={isHere(welcome)} />
       <MenuLink item={forms} isHere={isHere(forms)} />
-      <MenuAway {...portfolio} href={settings.outside.portfolioUrl} />
+      <MenuAway {...portfolio} href={pageConfig.thirdParties.portfolioUrl} />
       {lock ? (
         <LockedEntry icon={status.icon} label={status.label} onOpen={() => onLock(lock, status.label)} />
       ) : (
@@ -70,7 +70,7 @@ function LaunchEntries({ onLock }: NavigationProps): ReactElement {
 function ServiceEntries({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
-  const standing = standingOf(me, who(me));
+  const standing = lockContextOf(me, toAccessSubject(me));
   return (
     <>
       {servicesFor(me.services).map((item) => {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { useMe, who } from '#web/session.tsx';
+import { useMe, toAccessSubject } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
 
 type ProfileMenuProps = { trigger: ReactElement; onLogOut: () => void };
@@ -22,7 +22,7 @@ export function ProfileMenu({ trigger, onLogOut }: ProfileMenuProps): ReactEleme
         <span className="block">{me.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      {accountEntries(who(me)).map(({ label, icon: Icon, to }) => (
+      {accountEntries(toAccessSubject(me)).map(({ label, icon: Icon, to }) => (
         <MenuItem key={to} asChild>
           <Link to={to}>
             <Icon aria-hidden />

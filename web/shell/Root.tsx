@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { useEffect, type ReactElement } from 'react';
 import { session } from '#web/api/session-end.ts';
 import { watchOtherTabs } from '#web/session.tsx';
-import { titleOfRoute } from '#web/title.ts';
+import { setRouteTitle } from '#web/title.ts';
 import { Boundary } from './Boundary.tsx';
 import { leaveToSignIn } from './leave-to-sign-in.ts';
 import { SessionEnd } from './SessionEnd.tsx';
@@ -23,7 +23,7 @@ export function Root(): ReactElement {
 
 function useTitles(): void {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
-  useEffect(() => titleOfRoute(title), [title]);
+  useEffect(() => setRouteTitle(title), [title]);
 }
 
 /** Wherever a session ends, the way leads to the sign-in page, and from there back. */

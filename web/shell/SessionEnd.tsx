@@ -6,7 +6,9 @@ const RenewSessionDialog = lazy(() =>
   import('#web/account/RenewSessionDialog.tsx').then((module) => ({ default: module.RenewSessionDialog })),
 );
 const VisitEndedDialog = lazy(() =>
-  import('#web/account/VisitEndedDialog.tsx').then((module) => ({ default: module.VisitEndedDialog })),
+  import('#web/account/VisitEndedDialog.tsx').then((module) => ({
+    default: module.ImpersonationEndedDialog,
+  })),
 );
 
 /** What stands over a screen whose session has ended while something on it was not saved. */

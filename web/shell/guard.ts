@@ -1,12 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 import { may } from '#contract/access.ts';
 import { isStaff, type Me } from '#contract/account.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { noteExpiry } from '#web/api/expired-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
-import { forgetSession, loadMe, who } from '#web/session.tsx';
-import type { ScreenData, Way } from './screen-data.ts';
+import { forgetSession, loadMe, toAccessSubject } from '#web/session.tsx';
+import type { ScreenData, ScreenRedirect } from './screen-data.ts';
 
 type Arriving = { location: { href: string }; preload: boolean };
 
@@ -17,7 +17,7 @@ export function screen(data: ScreenData) {
     beforeLoad: async ({ preload }: Arriving): Promise<void> => {
       if (data.access.kind === 'open') return;
       const me = await loadMe();
-      const way = wayOn(me, data);
+      const way = redirectOf(me, data);
       if (!way) return;
       if (way.sentence && !preload) toast.error(way.sentence);
       throw redirect({ to: way.to, replace: true });
@@ -26,14 +26,14 @@ export function screen(data: ScreenData) {
 }
 
 /** Signed in, or on the way to the sign-in page and back. */
-export async function enter({ location }: Arriving): Promise<void> {
+export async function requireSession({ location }: Arriving): Promise<void> {
   const back = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
   const sentWith = tokens.token();
   if (sentWith === null) throw back;
   try {
     await loadMe();
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) toast.error(error.message);
+    if (error instanceof ApiCallError && error.status !== 401) toast.error(error.message);
     // on a fresh page nobody listens yet for the end of a session
     else if (sentWith === tokens.token()) {
       forgetSession();
@@ -44,10 +44,14 @@ export async function enter({ location }: Arriving): Promise<void> {
 }
 
 /** Null where the person may stay. */
-export function wayOn(me: Me, { access, refused, elsewhere }: ScreenData, asking = who(me)): Way | null {
+export function redirectOf(
+  me: Me,
+  { access, refused, redirectTo }: ScreenData,
+  asking = toAccessSubject(me),
+): ScreenRedirect | null {
   // nothing of a client is shown to staff who have chosen none: the layout says so in place of every screen
   const chosenNone = isStaff(me) && me.client === null && access.kind === 'client';
   if (chosenNone) return null;
   if (!may(asking, access)) return refused ?? { to: '/' };
-  return elsewhere?.(me) ?? null;
+  return redirectTo?.(me) ?? null;
 }

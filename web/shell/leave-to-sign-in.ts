@@ -1,11 +1,11 @@
 import { noteExpiry } from '#web/api/expired-notice.ts';
-import { giveUpWords } from '#web/parts/unsaved-words.ts';
+import { discardUnsaved } from '#web/parts/unsaved-words.ts';
 import { forgetSession } from '#web/session.tsx';
 
 /** The sign-in page is a page of its own: nothing of this one is left, and nothing is asked about it. */
 export function leaveToSignIn(redirect: string, hasExpired: boolean): void {
   forgetSession();
   if (hasExpired) noteExpiry();
-  giveUpWords();
+  discardUnsaved();
   window.location.replace(`/signin?${new URLSearchParams({ redirect }).toString()}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packages, type Package } from '#contract/access.ts';
-import { launchStatusLock, lockOf, type Lock, type Standing } from './locks.ts';
+import { launchStatusLock, lockOf, type Lock, type LockContext } from './locks.ts';
 import type { Service } from './screen-data.ts';
 
 const order: Service[] = [
@@ -27,7 +27,7 @@ const booked: Record<Package, { services: string[]; features: string[] }> = {
   },
 };
 
-const standing = (name: Package, more: Partial<Standing> = {}): Standing => ({
+const standing = (name: Package, more: Partial<LockContext> = {}): LockContext => ({
   isStaff: false,
   isViewOnly: false,
   launchPhase: null,
@@ -35,7 +35,7 @@ const standing = (name: Package, more: Partial<Standing> = {}): Standing => ({
   ...booked[name],
   ...more,
 });
-const locks = (who: Standing): (Lock | null)[] => order.map((service) => lockOf(service, who));
+const locks = (who: LockContext): (Lock | null)[] => order.map((service) => lockOf(service, who));
 
 test.each<[Package, (Lock | null)[]]>([
   // ad stats, listings AI, listings, newsletter editor, newsletter stats, testimonials, website stats

@@ -1,6 +1,6 @@
-import { facebookServices, type Package, type Who } from '#contract/access.ts';
+import { facebookServices, type Package, type AccessSubject } from '#contract/access.ts';
 import { isStaff, type Me } from '#contract/account.ts';
-import { launchPhase, phase } from './root.ts';
+import { launchPhase, launchPhases } from './root.ts';
 import type { Service } from './screen-data.ts';
 
 /** Why an entry of the menu opens a dialog and not its screen. */
@@ -9,7 +9,7 @@ export type Lock = 'launch' | 'live' | 'testimonials' | 'default';
 /** Called with the lock and the entry that was clicked. */
 export type OnLock = (lock: Lock, feature: string) => void;
 
-export type Standing = {
+export type LockContext = {
   isStaff: boolean;
   isViewOnly: boolean;
   /** of an account that is being launched; null otherwise */
@@ -19,7 +19,7 @@ export type Standing = {
   features: readonly string[];
 };
 
-export const standingOf = (me: Me, { caller, features }: Who): Standing => ({
+export const lockContextOf = (me: Me, { caller, features }: AccessSubject): LockContext => ({
   isStaff: isStaff(me),
   isViewOnly: caller === 'View Only',
   launchPhase: launchPhase(me),
@@ -29,22 +29,22 @@ export const standingOf = (me: Me, { caller, features }: Who): Standing => ({
 });
 
 /** The first rule that fits. */
-export function lockOf(service: Service, standing: Standing): Lock | null {
+export function lockOf(service: Service, standing: LockContext): Lock | null {
   if (!standing.isStaff && standing.launchPhase !== null)
-    return standing.launchPhase === phase.form ? 'launch' : 'live';
+    return standing.launchPhase === launchPhases.form ? 'launch' : 'live';
   if (service === 'testimonials' && !standing.features.includes('TESTIMONIAL_MANAGER')) return 'testimonials';
   return isBooked(service, standing) ? null : 'default';
 }
 
 /** Launch status has nothing to tell while the form is still being filled in. */
-export const launchStatusLock = ({ launchPhase }: Pick<Standing, 'launchPhase'>): Lock | null =>
-  launchPhase === phase.form ? 'launch' : null;
+export const launchStatusLock = ({ launchPhase }: Pick<LockContext, 'launchPhase'>): Lock | null =>
+  launchPhase === launchPhases.form ? 'launch' : null;
 
 /** Services entries are there for View Only to see, and closed. */
-export const isClosed = ({ isViewOnly }: Pick<Standing, 'isViewOnly'>): boolean => isViewOnly;
+export const isClosed = ({ isViewOnly }: Pick<LockContext, 'isViewOnly'>): boolean => isViewOnly;
 export const closedReason = 'Your role does not have access to this service.';
 
-function isBooked(service: Service, { services, package: booked }: Standing): boolean {
+function isBooked(service: Service, { services, package: booked }: LockContext): boolean {
   const any = (...names: string[]) => names.some((name) => services.includes(name));
   switch (service) {
     case 'adStats':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meOf } from '#web/testing-me.ts';
-import { rootOf } from './root.ts';
+import { landingPathOf } from './root.ts';
 
 const launching = { is_live: false, account_status: 'Launch' } as const;
 
@@ -18,11 +18,11 @@ test.each([
   [{ is_live: false, account_status: 'Live', launch_phase_id: 1 }, '/dashboard'],
   [{ is_live: false, account_status: 'Paused', launch_phase_id: 2 }, '/dashboard'],
 ] as const)('a client with %j begins at %s', (client, place) => {
-  expect(rootOf(meOf('Admin', client))).toBe(place);
-  expect(rootOf(meOf('View Only', client))).toBe(place);
+  expect(landingPathOf(meOf('Admin', client))).toBe(place);
+  expect(landingPathOf(meOf('View Only', client))).toBe(place);
 });
 
 test('staff begin where the client does, or in their console where they have chosen none', () => {
-  expect(rootOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
-  expect(rootOf(meOf('Staff member'))).toBe('/staff');
+  expect(landingPathOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
+  expect(landingPathOf(meOf('Staff member'))).toBe('/staff');
 });

@@ -2,7 +2,7 @@ import type { Access } from '#contract/access.ts';
 import type { Me } from '#contract/account.ts';
 
 /** Where people are sent who cannot stay where they are. */
-export type Refuge =
+export type RedirectPath =
   | '/'
   | '/dashboard'
   | '/staff'
@@ -15,7 +15,7 @@ export type Refuge =
   | '/launch/status';
 
 /** Where to, and the toast that says why where the address alone does not. */
-export type Way = { to: Refuge; sentence?: string };
+export type ScreenRedirect = { to: RedirectPath; sentence?: string };
 
 /** The entry of the menu that a screen belongs to: it is lit while the screen is open. */
 export type Entry =
@@ -54,9 +54,9 @@ export type ScreenData = {
   title: string;
   access: Access;
   /** where a person goes to whom access is refused, and the toast that says why; '/' and no words unless set */
-  refused?: Way;
+  refused?: ScreenRedirect;
   /** other reasons to be elsewhere */
-  elsewhere?: (me: Me) => Way | null;
+  redirectTo?: (me: Me) => ScreenRedirect | null;
   menu?: Entry;
   /** without it the screen shows what an upgrade brings */
   lock?: Service;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { meOf } from '#web/testing-me.ts';
 import { thirdParties } from './third-parties.ts';
 
-const outside = {
+const thirdParties = {
   schedulingUrl: '',
   portfolioUrl: '',
   signupFormUrl: '',
@@ -15,23 +15,23 @@ const outside = {
   helpUrl: '',
   webinarUrl: '',
 };
-const both = [outside.liveChatSrc, outside.sessionRecordingSrc];
+const both = [thirdParties.liveChatSrc, thirdParties.sessionRecordingSrc];
 
-test('chat and recording load for agents, outside development', () => {
+test('chat and recording load for agents, thirdParties development', () => {
   for (const role of ['Admin', 'Editor', 'View Only'] as const)
-    expect(thirdParties({ environment: 'production', outside }, meOf(role))).toEqual(both);
+    expect(thirdParties({ environment: 'production', thirdParties }, meOf(role))).toEqual(both);
 });
 
 test('nothing loads in development', () => {
-  expect(thirdParties({ environment: 'development', outside }, meOf('Admin'))).toEqual([]);
+  expect(thirdParties({ environment: 'development', thirdParties }, meOf('Admin'))).toEqual([]);
 });
 
 test('nothing loads for staff', () => {
   for (const caller of ['Staff', 'Staff member'] as const)
-    expect(thirdParties({ environment: 'production', outside }, meOf(caller))).toEqual([]);
+    expect(thirdParties({ environment: 'production', thirdParties }, meOf(caller))).toEqual([]);
 });
 
 test('what is not set up does not load', () => {
-  const unset = { ...outside, liveChatSrc: '', sessionRecordingSrc: '' };
-  expect(thirdParties({ environment: 'production', outside: unset }, meOf('Admin'))).toEqual([]);
+  const unset = { ...thirdParties, liveChatSrc: '', sessionRecordingSrc: '' };
+  expect(thirdParties({ environment: 'production', thirdParties: unset }, meOf('Admin'))).toEqual([]);
 });

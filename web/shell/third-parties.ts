@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { isStaff, type Me } from '#contract/account.ts';
-import { settings, type Settings } from '#web/settings.ts';
+import { pageConfig, type PageConfig } from '#web/settings.ts';
 
 /** Live chat, session recording and scheduling: never while developing, and never for staff. */
 export function thirdParties(
-  { environment, outside }: Pick<Settings, 'environment' | 'outside'>,
+  { environment, thirdParties }: Pick<PageConfig, 'environment' | 'thirdParties'>,
   me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>,
 ): string[] {
   if (environment === 'development' || isStaff(me)) return [];
-  return [outside.liveChatSrc, outside.sessionRecordingSrc, outside.schedulingSrc].filter(
+  return [thirdParties.liveChatSrc, thirdParties.sessionRecordingSrc, thirdParties.schedulingSrc].filter(
     (source) => source !== '',
   );
 }
 
 export function useThirdParties(me: Me): void {
   useEffect(() => {
-    for (const source of thirdParties(settings, me)) load(source);
+    for (const source of thirdParties(pageConfig, me)) load(source);
   }, [me]);
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { support } from '#contract/support.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -15,7 +15,7 @@ export function SignUpForm(): ReactElement {
   const form = useSchemaForm({ schema: support.signUp.body, defaultValues: empty });
   const { control } = form;
   const navigate = useNavigate();
-  const send = useSend(support.signUp, { stale: [], failure: 'form' });
+  const send = useApiMutation(support.signUp, { stale: [], failure: 'form' });
   return (
     <Form
       form={form}

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { Spinner } from '#web/parts/Spinner.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
 /** The provider's own form where there is one, else the built-in one. */
 export function SignUpScreen(): ReactElement {
-  const { signupFormUrl } = settings.outside;
+  const { signupFormUrl } = pageConfig.thirdParties;
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Getting started</h1>

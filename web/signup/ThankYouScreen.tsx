@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { tellAdvertisers } from './tell-advertisers.ts';
 
 export function ThankYouScreen(): ReactElement {
@@ -11,7 +11,7 @@ export function ThankYouScreen(): ReactElement {
       <p className="mt-3 mb-8 text-muted text-pretty">
         We've got your message and will be in touch soon. Until then, see what we have built for others.
       </p>
-      <LinkButton block href={settings.outside.portfolioUrl} target="_blank" rel="noopener">
+      <LinkButton block href={pageConfig.thirdParties.portfolioUrl} target="_blank" rel="noopener">
         See our portfolio
       </LinkButton>
     </>

@@ -1,7 +1,7 @@
 import { isStaff, type Me } from '#contract/account.ts';
-import type { Settings } from '#web/settings.ts';
+import type { PageConfig } from '#web/settings.ts';
 
-type Outside = Pick<Settings['outside'], 'adConversionId' | 'socialPixelId'>;
+type Outside = Pick<PageConfig['thirdParties'], 'adConversionId' | 'socialPixelId'>;
 type Visitor = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>;
 
 /**
@@ -9,11 +9,11 @@ type Visitor = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>;
  * Images and no scripts, so nothing of theirs runs in the portal.
  */
 export function conversions(
-  { environment, outside }: { environment: Settings['environment']; outside: Outside },
+  { environment, thirdParties }: { environment: PageConfig['environment']; thirdParties: Outside },
   visitor: Visitor | null,
 ): string[] {
   if (environment === 'development' || (visitor && isStaff(visitor))) return [];
-  return [adConversion(outside.adConversionId), socialPixel(outside.socialPixelId)].flatMap(
+  return [adConversion(thirdParties.adConversionId), socialPixel(thirdParties.socialPixelId)].flatMap(
     (address) => address ?? [],
   );
 }

@@ -1,7 +1,7 @@
 import { account, type Me } from '#contract/account.ts';
 import { send } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { conversions, loader } from './conversions.ts';
 
 const tell = loader((address) => {
@@ -10,7 +10,7 @@ const tell = loader((address) => {
 
 export async function tellAdvertisers(): Promise<void> {
   // without anything to tell, nobody is asked who the visitor is
-  if (conversions(settings, null).length > 0) tell(conversions(settings, await visitor()));
+  if (conversions(pageConfig, null).length > 0) tell(conversions(pageConfig, await visitor()));
 }
 
 /** Null for strangers. A session that has ended is no reason to lead anybody away from here. */

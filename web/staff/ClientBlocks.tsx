@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { staff } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/parts/toast.ts';
 type Block = Data<typeof staff.blocks>[number];
 
 export function ClientBlocks({ clientId }: { clientId: number }): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(staff.blocks, { query: { client_id: clientId } });
+  const { data, error, isFetching, refetch } = useApiQuery(staff.blocks, { query: { client_id: clientId } });
   if (error)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function ClientBlocks({ clientId }: { clientId: number }): ReactElement {
 
 function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
   const [lifting, setLifting] = useState<Block | null>(null);
-  const lift = useSend(staff.liftBlock, {
+  const lift = useApiMutation(staff.liftBlock, {
     stale: [staff.blocks],
     onSuccess: () => {
       setLifting(null);

@@ -4,7 +4,7 @@ import { packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account.ts';
 import { bookableFeatures } from '#contract/features.ts';
 import { staff, type ClientPage } from '#contract/staff.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
@@ -14,7 +14,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { UrlInput } from '#web/parts/UrlInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
-import { useQuestion } from '#web/parts/use-question.ts';
+import { useConfirm } from '#web/parts/use-question.ts';
 import { Choices } from './Choices.tsx';
 import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
 import {
@@ -37,10 +37,10 @@ const featureOptions = bookableFeatures.map((value) => ({ value, label: featureN
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const before = valuesOf(client);
   const form = useSchemaForm({ schema, defaultValues: before });
-  const question = useQuestion<Risk>();
+  const question = useConfirm<Risk>();
   // what a save has brought about comes in; what was chosen meanwhile stays
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
-  const save = useSend(staff.changeClient, {
+  const save = useApiMutation(staff.changeClient, {
     stale: [staff.client, staff.clients],
     failure: 'form',
     onSuccess: () => toast.success(),

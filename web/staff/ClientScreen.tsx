@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staff, type ClientPage } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
@@ -15,16 +15,16 @@ import { ClientBlocks } from './ClientBlocks.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
-import { useClientsLeft } from './clients-left.ts';
+import { useReturnToClients } from './clients-left.ts';
 import { ClientLaunch } from './launch/ClientLaunch.tsx';
-import { VisitButton } from './VisitButton.tsx';
+import { ImpersonateButton } from './VisitButton.tsx';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useAnswer(staff.client, { params: { id } });
+  const { data, error, isFetching, refetch } = useApiQuery(staff.client, { params: { id } });
   const client = data?.data;
   useTitle(client?.name);
   if (error?.status === 404) return <NoSuchClient />;
@@ -36,7 +36,7 @@ export function ClientScreen(): ReactElement {
         back={<BackLink />}
         title={client?.name ?? '\u00a0'}
         subtitle={client ? <Summary client={client} /> : '\u00a0'}
-        actions={client && <VisitButton client={client} />}
+        actions={client && <ImpersonateButton client={client} />}
       />
       {client ? <Loaded client={client} /> : <SkeletonDetail lines={6} />}
     </>
@@ -84,7 +84,7 @@ function Summary({ client }: { client: ClientPage }): ReactElement {
 }
 
 function BackLink(): ReactElement {
-  const list = useClientsLeft();
+  const list = useReturnToClients();
   return (
     <LinkButton asChild variant="quiet" size="small" className="-ml-3">
       <Link to="/staff" search={list}>

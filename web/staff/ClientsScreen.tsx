@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { staff, type ClientRow } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -11,13 +11,13 @@ import { statusOf, statusTones } from './client-words.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { clientsQuery, clientsSearch } from './staff-search.ts';
-import { VisitButton } from './VisitButton.tsx';
+import { ImpersonateButton } from './VisitButton.tsx';
 
 /** The staff console: every client of the provider, and the way into each account. */
 export function ClientsScreen(): ReactElement {
   const search = clientsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const answer = useAnswer(staff.clients, { query: clientsQuery(search) }, { keepPrevious: true });
+  const answer = useApiQuery(staff.clients, { query: clientsQuery(search) }, { keepPrevious: true });
   const showPage = useCallback(
     (page: number) =>
       void navigate({ to: '/staff', search: (before) => clientsSearch({ ...before, page }), replace: true }),
@@ -95,6 +95,6 @@ const columns: readonly Column<ClientRow>[] = [
     key: 'visit',
     title: 'Account',
     align: 'end',
-    cell: (client) => <VisitButton client={client} variant="quiet" size="small" />,
+    cell: (client) => <ImpersonateButton client={client} variant="quiet" size="small" />,
   },
 ];

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staff, type FailedJob } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -16,7 +16,7 @@ export function JobsScreen(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const [reading, read] = useState<FailedJob | null>(null);
   const navigate = useNavigate();
-  const answer = useAnswer(staff.jobs, { query: page ? { page } : {} }, { keepPrevious: true });
+  const answer = useApiQuery(staff.jobs, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) => void navigate({ to: '/staff/jobs', search: pageSearch({ page: last }), replace: true }),
     [navigate],

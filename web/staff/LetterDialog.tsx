@@ -4,16 +4,16 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Details } from './Details.tsx';
-import { letterName, stateNames, stateTones } from './mail-words.ts';
+import { mailName, stateNames, stateTones } from './mail-words.ts';
 
 type LetterDialogProps = { letter: OutboxRow; onClose: () => void };
 
-export function LetterDialog({ letter, onClose }: LetterDialogProps): ReactElement {
+export function MailDialog({ letter, onClose }: LetterDialogProps): ReactElement {
   const { subject, state, address, attempts, error, text } = letter;
   return (
     <Dialog
       open
-      title={subject ?? letterName(letter.letter)}
+      title={subject ?? mailName(letter.letter)}
       onOpenChange={(open) => !open && onClose()}
       {...(text !== null && { size: 'large' })}
     >
@@ -25,7 +25,7 @@ export function LetterDialog({ letter, onClose }: LetterDialogProps): ReactEleme
           { term: 'Sent', value: letter.sent_at && formatRecent(letter.sent_at) },
           { term: 'Next try', value: letter.next_try_at && formatRecent(letter.next_try_at) },
           { term: 'Tries', value: triesOf(attempts, letter.interrupted) },
-          { term: 'Kind', value: letterName(letter.letter) },
+          { term: 'Kind', value: mailName(letter.letter) },
           { term: 'Error', value: error, wide: true },
         ]}
       />

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { staff } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -10,7 +10,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { Details } from './Details.tsx';
-import { letterName } from './mail-words.ts';
+import { mailName } from './mail-words.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { RowButton } from './RowButton.tsx';
 import { pageSearch } from './staff-search.ts';
@@ -21,7 +21,7 @@ export function MessagesScreen(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const [reading, read] = useState<Message | null>(null);
   const navigate = useNavigate();
-  const answer = useAnswer(staff.messages, { query: page ? { page } : {} }, { keepPrevious: true });
+  const answer = useApiQuery(staff.messages, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) =>
       void navigate({ to: '/staff/messages', search: pageSearch({ page: last }), replace: true }),
@@ -68,7 +68,7 @@ function MessageText({ message, onClose }: { message: Message; onClose: () => vo
       <Details
         details={[
           { term: 'From', value: message.user_name ?? 'A colleague, for the client' },
-          { term: 'Topic', value: letterName(message.topic) },
+          { term: 'Topic', value: mailName(message.topic) },
           { term: 'Sent', value: formatRecent(message.created_at) },
           { term: 'Message', value: message.message, wide: true },
         ]}
@@ -93,7 +93,7 @@ const columns: readonly Column<Message>[] = [
       </>
     ),
   },
-  { key: 'topic', title: 'Topic', from: 'tablet', cell: ({ topic }) => letterName(topic) },
+  { key: 'topic', title: 'Topic', from: 'tablet', cell: ({ topic }) => mailName(topic) },
   {
     key: 'created',
     title: 'Sent',

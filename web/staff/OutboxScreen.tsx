@@ -1,15 +1,15 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staff, type OutboxRow } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { LetterDialog } from './LetterDialog.tsx';
-import { letterName, stateNames, stateTones } from './mail-words.ts';
+import { MailDialog } from './LetterDialog.tsx';
+import { mailName, stateNames, stateTones } from './mail-words.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { RowButton } from './RowButton.tsx';
 import { mailStates, outboxSearch } from './staff-search.ts';
@@ -22,7 +22,7 @@ export function OutboxScreen(): ReactElement {
   const [reading, read] = useState<OutboxRow | null>(null);
   const navigate = useNavigate();
   const { page, state } = search;
-  const answer = useAnswer(
+  const answer = useApiQuery(
     staff.outbox,
     { query: { ...(page && { page }), ...(state && { state }) } },
     { keepPrevious: true, pollEvery: EVERY_MS },
@@ -65,7 +65,7 @@ export function OutboxScreen(): ReactElement {
           />
         }
       />
-      {reading && <LetterDialog letter={reading} onClose={() => read(null)} />}
+      {reading && <MailDialog letter={reading} onClose={() => read(null)} />}
     </>
   );
 }
@@ -77,7 +77,7 @@ const columns: readonly Column<OutboxRow>[] = [
     className: 'w-full max-w-0 md:w-[48%]',
     cell: (row) => (
       <>
-        <span className="block truncate">{row.subject ?? letterName(row.letter)}</span>
+        <span className="block truncate">{row.subject ?? mailName(row.letter)}</span>
         <span className="block truncate text-sm font-[400] text-muted">{row.address}</span>
         {row.error !== null && row.state !== 'sent' && (
           <span className="block truncate text-sm font-[400] text-danger">{row.error}</span>

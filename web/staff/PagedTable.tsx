@@ -1,13 +1,13 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { PageMeta } from '#contract/endpoint.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import type { ApiCallError } from '#web/api/api-error.ts';
 import { Pagination, type PageLinkProps } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column, type RowLinkProps } from '#web/parts/Table.tsx';
 
 type Answered<Row> = {
   data: { data: readonly Row[]; meta: PageMeta } | undefined;
-  error: ApiError | null;
+  error: ApiCallError | null;
   isFetching: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { staff } from '#contract/staff.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -20,7 +20,7 @@ export function ProspectsScreen(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const [reading, read] = useState<Prospect | null>(null);
   const navigate = useNavigate();
-  const answer = useAnswer(staff.prospects, { query: page ? { page } : {} }, { keepPrevious: true });
+  const answer = useApiQuery(staff.prospects, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) =>
       void navigate({ to: '/staff/prospects', search: pageSearch({ page: last }), replace: true }),

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { staff, type ClientPage } from '#contract/staff.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -14,7 +14,7 @@ export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): React
   const isOn = user.has_second_factor;
   const said = useFocusWhenOff<HTMLSpanElement>(isOn);
   const [asking, setAsking] = useState(false);
-  const reset = useSend(staff.resetFactor, {
+  const reset = useApiMutation(staff.resetFactor, {
     stale: [staff.client],
     failure: 'form',
     onSuccess: () => {

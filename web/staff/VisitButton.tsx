@@ -4,13 +4,13 @@ import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 
 const VisitDialog = lazy(() =>
-  import('./VisitDialog.tsx').then((module) => ({ default: module.VisitDialog })),
+  import('./VisitDialog.tsx').then((module) => ({ default: module.ImpersonateDialog })),
 );
 
 type VisitButtonProps = Pick<ButtonLook, 'variant' | 'size'> & { client: Pick<ClientRow, 'id' | 'name'> };
 
 /** The way into a client's account. */
-export function VisitButton({ client, ...look }: VisitButtonProps): ReactElement {
+export function ImpersonateButton({ client, ...look }: VisitButtonProps): ReactElement {
   const [asking, setAsking] = useState(false);
   return (
     <>

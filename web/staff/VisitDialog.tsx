@@ -2,19 +2,19 @@ import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account.ts';
 import type { ClientRow } from '#contract/staff.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
-import { visitAddress } from './visit-address.ts';
+import { impersonationAddress } from './visit-address.ts';
 
 const Visit = z.object({ reason: account.impersonate.body.shape.reason });
 
 /** Asks why, and opens the client's account in a tab of its own. */
-export function VisitDialog({
+export function ImpersonateDialog({
   client,
   onClose,
 }: {
@@ -23,11 +23,11 @@ export function VisitDialog({
 }): ReactElement {
   const [address, setAddress] = useState<string | null>(null);
   const form = useSchemaForm({ schema: Visit, defaultValues: { reason: '' } });
-  const send = useSend(account.impersonate, {
+  const send = useApiMutation(account.impersonate, {
     stale: [],
     failure: 'form',
     onSuccess: ({ data }) => {
-      const url = visitAddress(data);
+      const url = impersonationAddress(data);
       // with noopener the browser does not say whether it opened the tab, so a link stays for the case that it did not
       window.open(url, '_blank', 'noopener');
       setAddress(url);

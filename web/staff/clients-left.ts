@@ -10,5 +10,5 @@ declare module '@tanstack/react-router' {
 
 const fresh: ClientsSearch = {};
 
-export const useClientsLeft = (): ClientsSearch =>
+export const useReturnToClients = (): ClientsSearch =>
   useLocation({ select: ({ state }) => state.clientsList }) ?? fresh;

@@ -17,7 +17,7 @@ export const stateTones: Record<State, Tone> = {
 };
 
 /** 'Reset password', for mail that has no subject before it is written. */
-export function letterName(letter: string): string {
+export function mailName(letter: string): string {
   const words = letter.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

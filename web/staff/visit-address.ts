@@ -2,6 +2,10 @@ import type { account } from '#contract/account.ts';
 import type { Data } from '#contract/endpoint.ts';
 
 /** The sign-in page that exchanges the code, and then leads into the account. */
-export function visitAddress({ token, staff_email, redirect }: Data<typeof account.impersonate>): string {
+export function impersonationAddress({
+  token,
+  staff_email,
+  redirect,
+}: Data<typeof account.impersonate>): string {
   return `/signin?${new URLSearchParams({ token, staff_email, redirect })}`;
 }

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/account.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { helpNow, openChat } from './live-chat.ts';
 import { chatForStaff } from './words.ts';
 
@@ -18,7 +18,7 @@ export function HelpButton(): ReactElement {
   const [writing, setWriting] = useState(false);
 
   function ask(): void {
-    const help = helpNow(settings, isStaff(me), new Date());
+    const help = helpNow(pageConfig, isStaff(me), new Date());
     if (help === 'refused') toast.error(chatForStaff);
     else if (help === 'message' || !openChat()) setWriting(true);
   }

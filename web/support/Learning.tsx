@@ -1,10 +1,10 @@
 import { ArrowUpRight, BookOpen, MonitorPlay, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 
 /** What people can read and watch by themselves, wherever the provider keeps it. */
 export function Learning(): ReactElement {
-  const { helpUrl, webinarUrl } = settings.outside;
+  const { helpUrl, webinarUrl } = pageConfig.thirdParties;
   return (
     <section aria-labelledby="learning" className="mt-10 lg:mt-12">
       <h2 id="learning" className="mb-3 text-xl">
@@ -31,7 +31,7 @@ export function Learning(): ReactElement {
 type SourceProps = { icon: LucideIcon; title: string; note: string; url: string };
 
 function Source({ icon: Icon, title, note, url }: SourceProps): ReactElement {
-  const { email } = settings.support;
+  const { email } = pageConfig.support;
   return (
     <li className="relative flex items-start gap-4 px-5 py-4 hover:bg-sunken first:rounded-t-surface last:rounded-b-surface md:px-6">
       <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-action" strokeWidth={1.75} />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { support } from '#contract/support.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -15,7 +15,7 @@ const Message = z.pick(support.message.body, { message: true });
 /** Where nobody can chat now: the message waits for who comes next. */
 export function MessageDialog({ email, onClose }: { email: string; onClose: () => void }): ReactElement {
   const form = useSchemaForm({ schema: Message, defaultValues: { message: '' } });
-  const send = useSend(support.message, {
+  const send = useApiMutation(support.message, {
     stale: [],
     failure: 'form',
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { isSupportOpen } from '#contract/support-hours.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useMe } from '#web/session.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { ChatOption, EmailOption, OnlyEmail, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';
@@ -18,8 +18,8 @@ export function SupportScreen(): ReactElement | null {
 
 function Support({ client }: { client: NonNullable<Me['client']> }): ReactElement {
   const now = useNow();
-  const { timeZone } = settings.support;
-  const options = supportOptions(client, settings.support);
+  const { timeZone } = pageConfig.support;
+  const options = supportOptions(client, pageConfig.support);
   const hours = hoursLine(now, timeZone, client.time_zone);
   const talks = options.includes('chat');
   return (

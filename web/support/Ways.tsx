@@ -2,13 +2,13 @@ import { Mail, MessageCircle, MessagesSquare, type LucideIcon } from 'lucide-rea
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { HelpButton } from './HelpButton.tsx';
 
 type Hours = { hours: string };
 
 export function TextOption({ hours }: Hours): ReactElement {
-  const { textNumber } = settings.support;
+  const { textNumber } = pageConfig.support;
   return (
     <Way icon={MessageCircle} title="Text us" hours={hours} note="Short questions, answered on your phone.">
       <LinkButton variant="secondary" href={`sms:${textNumber}`} className="max-sm:w-full">
@@ -58,7 +58,7 @@ export function OnlyEmail(): ReactElement {
 }
 
 function EmailLink(): ReactElement {
-  const { email } = settings.support;
+  const { email } = pageConfig.support;
   return (
     <LinkButton variant="secondary" href={`mailto:${email}`} className="max-w-full max-sm:w-full">
       <span className="truncate">{email}</span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { helpNow } from './live-chat.ts';
 
 const support = { email: 'support@example.com', textNumber: '', timeZone: 'America/Vancouver' };
-const outside = {
+const thirdParties = {
   schedulingUrl: '',
   portfolioUrl: '',
   signupFormUrl: '',
@@ -19,14 +19,17 @@ const wednesday = new Date('2026-11-18T17:00:00Z');
 const sunday = new Date('2026-11-22T17:00:00Z');
 
 test('help opens the chat while somebody is there', () => {
-  expect(helpNow({ outside, support }, false, wednesday)).toBe('chat');
+  expect(helpNow({ thirdParties, support }, false, wednesday)).toBe('chat');
 });
 
 test('help takes a message when nobody is there, or no chat is set up', () => {
-  expect(helpNow({ outside, support }, false, sunday)).toBe('message');
-  expect(helpNow({ outside: { ...outside, liveChatSrc: '' }, support }, false, wednesday)).toBe('message');
+  expect(helpNow({ thirdParties, support }, false, sunday)).toBe('message');
+  expect(helpNow({ thirdParties: { ...thirdParties, liveChatSrc: '' }, support }, false, wednesday)).toBe(
+    'message',
+  );
 });
 
 test('staff are refused at any time', () => {
-  for (const now of [wednesday, sunday]) expect(helpNow({ outside, support }, true, now)).toBe('refused');
+  for (const now of [wednesday, sunday])
+    expect(helpNow({ thirdParties, support }, true, now)).toBe('refused');
 });

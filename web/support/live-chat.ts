@@ -1,5 +1,5 @@
 import { isSupportOpen } from '#contract/support-hours.ts';
-import type { Settings } from '#web/settings.ts';
+import type { PageConfig } from '#web/settings.ts';
 
 /** The script of the chat listens for this on the window, and prevents its default to say that it has opened. */
 export const chatAsked = 'foyer:live-chat';
@@ -8,12 +8,12 @@ export type Help = 'refused' | 'chat' | 'message';
 
 /** What 'I need help' leads to. */
 export function helpNow(
-  { outside, support }: Pick<Settings, 'outside' | 'support'>,
+  { thirdParties, support }: Pick<PageConfig, 'thirdParties' | 'support'>,
   isStaff: boolean,
   now: Date,
 ): Help {
   if (isStaff) return 'refused';
-  return outside.liveChatSrc !== '' && isSupportOpen(now, support.timeZone) ? 'chat' : 'message';
+  return thirdParties.liveChatSrc !== '' && isSupportOpen(now, support.timeZone) ? 'chat' : 'message';
 }
 
 /** False where no chat answered: it was blocked on the way, or has not loaded yet. */

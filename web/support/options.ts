@@ -1,6 +1,6 @@
 import type { Package } from '#contract/access.ts';
 import type { Me } from '#contract/account.ts';
-import type { Settings } from '#web/settings.ts';
+import type { PageConfig } from '#web/settings.ts';
 
 type Client = Pick<NonNullable<Me['client']>, 'package' | 'country'>;
 export type Option = 'text' | 'chat' | 'email' | 'only email';
@@ -8,7 +8,7 @@ export type Option = 'text' | 'chat' | 'email' | 'only email';
 /** Which ways to reach the provider a client has, in the order of the page. */
 export function supportOptions(
   { package: booked, country }: Client,
-  { textNumber }: Settings['support'],
+  { textNumber }: PageConfig['support'],
 ): Option[] {
   if (booked === simplest) return ['only email'];
   return country === 'CA' && textNumber !== '' ? ['text', 'chat', 'email'] : ['chat', 'email'];

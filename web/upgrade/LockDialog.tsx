@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { administering, may } from '#contract/access.ts';
+import { admins, may } from '#contract/access.ts';
 import { support } from '#contract/support.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { useWho } from '#web/session.tsx';
-import { applied, askAdministrator, claims, lockTexts, noThanks } from './words.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { appliedMessage, askAdministrator, claims, lockTexts, noThanks } from './words.ts';
 
 type LockDialogProps = {
   lock: keyof typeof lockTexts;
@@ -60,10 +60,10 @@ function Live({ feature, onClose }: ContentProps): ReactElement {
 
 function Testimonials({ feature, onClose }: ContentProps): ReactElement {
   const { title, body, action } = lockTexts.testimonials;
-  const apply = useSend(support.apply, {
+  const apply = useApiMutation(support.apply, {
     stale: [],
     onSuccess: () => {
-      toast.success(applied);
+      toast.success(appliedMessage);
       onClose();
     },
   });
@@ -84,7 +84,7 @@ function Testimonials({ feature, onClose }: ContentProps): ReactElement {
 
 function Upgrade({ feature, onClose }: ContentProps): ReactElement {
   const { title, action } = lockTexts.default;
-  const mayUpgrade = may(useWho(), administering());
+  const mayUpgrade = may(useAccessSubject(), admins());
   return (
     <Frame title={title} feature={feature} onClose={onClose}>
       <ul className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { email, requiredText } from '#contract/fields.ts';
 import { support } from '#contract/support.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
@@ -10,7 +10,7 @@ import { FormField } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
-import { meetingRequested, requestMeeting } from './words.ts';
+import { meetingRequestedMessage, requestMeeting } from './words.ts';
 
 const Meeting = z.object({ name: requiredText(191), email });
 
@@ -18,11 +18,11 @@ const Meeting = z.object({ name: requiredText(191), email });
 export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: Meeting, defaultValues: { name: me.name, email: me.email } });
-  const send = useSend(support.message, {
+  const send = useApiMutation(support.message, {
     stale: [],
     failure: 'form',
     onSuccess: () => {
-      toast.success(meetingRequested);
+      toast.success(meetingRequestedMessage);
       onClose();
     },
   });

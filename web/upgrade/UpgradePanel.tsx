@@ -3,7 +3,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { useMe } from '#web/session.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { isMeetingTaken, meetingUrl } from './meeting.ts';
 import { bookMeeting, upgradeRequired } from './words.ts';
 
@@ -15,7 +15,7 @@ const MeetingDialog = lazy(() =>
 export function UpgradePanel({ brings }: { brings: string }): ReactElement {
   const me = useMe();
   const [asking, ask] = useState(false);
-  const url = meetingUrl(settings.outside.schedulingUrl, me);
+  const url = meetingUrl(pageConfig.thirdParties.schedulingUrl, me);
   return (
     <>
       <RefusedState

@@ -26,10 +26,10 @@ export const lockTexts = {
 
 export const noThanks = 'No, thanks';
 export const askAdministrator = 'Please ask your administrator to upgrade.';
-export const applied =
+export const appliedMessage =
   'Thanks for applying for our Testimonials Manager feature! We will reach out to you with further information shortly!';
 
 export const upgradeRequired = 'Upgrade required';
 export const bookMeeting = 'Book a meeting to upgrade';
 export const requestMeeting = 'Request a meeting';
-export const meetingRequested = 'Thanks! We will contact you shortly.';
+export const meetingRequestedMessage = 'Thanks! We will contact you shortly.';

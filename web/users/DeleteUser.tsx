@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -9,7 +9,7 @@ import { toast } from '#web/parts/toast.ts';
 export function DeleteUser({ user }: { user: User }): ReactElement {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const remove = useSend(users.remove, { stale: [users.list], failure: 'form' });
+  const remove = useApiMutation(users.remove, { stale: [users.list], failure: 'form' });
 
   async function confirm(): Promise<void> {
     try {

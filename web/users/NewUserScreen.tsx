@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { users } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -18,7 +18,7 @@ export function NewUserScreen(): ReactElement {
   const navigate = useNavigate();
   const form = useSchemaForm({ schema: InviteForm, defaultValues: newUser });
   const { control } = form;
-  const invite = useSend(users.invite, {
+  const invite = useApiMutation(users.invite, {
     stale: [users.list],
     failure: 'form',
     onSuccess: ({ data }) => {

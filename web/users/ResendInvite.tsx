@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { users, type User } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 
 /** A new link for somebody who has not used the first one. */
 export function ResendInvite({ user, size }: { user: User; size?: 'small' }): ReactElement {
   // a refusal says that the person has joined meanwhile: the list is read again either way
-  const resend = useSend(users.resendInvite, {
+  const resend = useApiMutation(users.resendInvite, {
     stale: [],
     onSuccess: () => toast.success(`A new invitation is on its way to ${user.email}.`),
   });

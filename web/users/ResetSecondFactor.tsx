@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -13,7 +13,7 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
   const isOn = user.has_second_factor;
   const said = useFocusWhenOff<HTMLHeadingElement>(isOn);
   const [asking, setAsking] = useState(false);
-  const reset = useSend(users.resetFactor, {
+  const reset = useApiMutation(users.resetFactor, {
     stale: [users.list, users.read],
     failure: 'form',
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -55,7 +55,7 @@ function Edit({ user }: { user: User }): ReactElement {
   const [before] = useState(user);
   const form = useSchemaForm({ schema: EditForm, defaultValues: valuesOf(before) });
   const { control } = form;
-  const update = useSend(users.update, {
+  const update = useApiMutation(users.update, {
     stale: [users.list, users.read],
     failure: 'form',
     onSuccess: ({ data }) => {

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { users } from '#contract/users.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
 export function UsersScreen(): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(users.list, {});
+  const { data, error, isFetching, refetch } = useApiQuery(users.list, {});
   return (
     <>
       <PageHead

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { users, type User } from '#contract/users.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
-import { tell } from '#web/api/after-failure.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
+import { showError } from '#web/api/after-failure.ts';
 import { useMe } from '#web/session.tsx';
 
 /** The user of the address. One that cannot be read is said so, and the settings take its place. */
 export function useUser(id: number): User | undefined {
   const isOwn = useMe().id === id;
-  const { data, error } = useAnswer(users.read, { params: { id } }, { enabled: !isOwn });
+  const { data, error } = useApiQuery(users.read, { params: { id } }, { enabled: !isOwn });
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!isOwn && !error) return;
-    if (error) tell(error);
+    if (error) showError(error);
     // one's own name and number are changed there
     void navigate({ to: '/settings', replace: true, ignoreBlocker: true });
   }, [isOwn, error, navigate]);

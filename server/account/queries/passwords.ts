@@ -1,17 +1,17 @@
-import { asked } from '../../gate/asked.ts';
-import { notified } from '../../gate/notified.ts';
-import { read, sql, verbatim, write } from '../../gate/sql.ts';
-import { queued } from '../../outside/mail/queued.ts';
-import { codesEnd, othersEnd, sessionsOf } from './people.ts';
+import { enqueueTask } from '../../gate/asked.ts';
+import { insertNotifications } from '../../gate/notified.ts';
+import { read, sql, rawSql, write } from '../../gate/sql.ts';
+import { enqueueMail } from '../../outside/mail/queued.ts';
+import { codesEnd, endOtherLogins, sessionsOfLogin } from './people.ts';
 
 /** Known or not: one row, and the answer has gone before anybody looks. */
-export const askReset = (email: string) => write<null>()`${asked('forgot-password', { email })}`;
+export const enqueueReset = (email: string) => write<null>()`${enqueueTask('forgot-password', { email })}`;
 
 /**
  * The worker's part: a link and its letter, if somebody has this address. A new one voids the older. The letter goes to the
  * address of the account, never to what somebody typed.
  */
-export const resetLink = ({
+export const createResetLink = ({
   email,
   hash,
   sealed,
@@ -36,13 +36,13 @@ export const resetLink = ({
   made AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person),
-  mailed AS (${queued('reset-password', {
-    to: verbatim('person.email'),
-    details: { first_name: verbatim('person.first_name') },
+  mailed AS (${enqueueMail('reset-password', {
+    to: rawSql('person.email'),
+    details: { first_name: rawSql('person.first_name') },
     token: sealed,
     now: at,
-    from: verbatim('FROM person'),
-    client: verbatim('person.client_id'),
+    from: rawSql('FROM person'),
+    client: rawSql('person.client_id'),
   })})
   SELECT to_json(true) FROM person`;
 
@@ -52,7 +52,7 @@ const alive = ({ hash, email, at }: Link) => sql`
   k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
 
 /** A look that changes nothing, so that dead links are refused without hashing. */
-export const findLink = (link: Link) => read<true>()`
+export const findPasswordLink = (link: Link) => read<true>()`
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
@@ -61,7 +61,7 @@ export const findLink = (link: Link) => read<true>()`
  * One atomic UPDATE: of a hundred callers one gets the link, and everything that follows from it stands in the same statement.
  * Whoever had no password yet has joined, which the Admins read of.
  */
-export const useLink = (link: Link & { passwordHash: string }) => write<{ email: string }>()`
+export const usePasswordLink = (link: Link & { passwordHash: string }) => write<{ email: string }>()`
   WITH used AS (
     UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email),
   changed AS (
@@ -69,8 +69,8 @@ export const useLink = (link: Link & { passwordHash: string }) => write<{ email:
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
-    WHERE ${sessionsOf('l')} AND s.revoked_at IS NULL),
-  ${codesEnd({ of: verbatim('changed'), at: link.at })},
+    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL),
+  ${codesEnd({ of: rawSql('changed'), at: link.at })},
   voided AS (
     UPDATE app.password_links k SET used_at = ${link.at} FROM used
     WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}),
@@ -83,7 +83,7 @@ export const useLink = (link: Link & { passwordHash: string }) => write<{ email:
     INSERT INTO app.activity (client_id, type, event, user_id, subject_id, created_at)
     SELECT client_id, 'user', 'user.activated', id, id, ${link.at}::timestamptz FROM joined),
   told AS (
-    ${notified(sql`
+    ${insertNotifications(sql`
       SELECT a.client_id, a.id, 'user.activated', NULL::int, NULL::int, joined.id, '{}'::jsonb, ${link.at}::timestamptz
       FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
       WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL`)})
@@ -104,7 +104,7 @@ export const changePassword = ({
     RETURNING email, client_id, user_id, staff_id),
   marked AS (
     UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  ${othersEnd({ of: verbatim('changed'), but: session, at })}
+  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
   SELECT to_json(true) FROM changed`;
 
 /** Once: for a user whose password came from the provider. */
@@ -116,5 +116,5 @@ export const setPassword = ({ email, session, passwordHash, at }: Change) => wri
   changed AS (
     UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked WHERE l.email = marked.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ${othersEnd({ of: verbatim('changed'), but: session, at })}
+  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
   SELECT to_json(true) FROM changed`;

@@ -1,29 +1,29 @@
-import { read, sql, verbatim, write, type Sql } from '../../gate/sql.ts';
+import { read, sql, rawSql, write, type Sql } from '../../gate/sql.ts';
 
 /** Whoever changes a login, or signs in by it, holds it first: what follows sees what was before them. */
-export const holdLogin = (email: string) => write<null>()`
+export const lockLogin = (email: string) => write<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
 
 /** And the codes that would still open a session for it: whoever exchanges one at this moment is waited for. */
 export const holdHandOffs = (email: string) => write<null>()`
   WITH codes AS (
-    SELECT 1 FROM app.hand_offs h JOIN app.logins l ON ${codesOf('l')}
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON ${codesOf('l')}
     WHERE l.email = ${email} AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes`;
 
 /** The sessions a login has opened: a user's, or a staff member's own and their visits. */
-export const sessionsOf = (login: string): Sql =>
-  verbatim(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id
+export const sessionsOfLogin = (login: string): Sql =>
+  rawSql(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id
     OR s.staff_id = ${login}.staff_id)`);
 
 /** The hand-off codes that open one for it. */
 const codesOf = (login: string): Sql =>
-  verbatim(`(h.kind = 'client' AND h.client_id = ${login}.client_id AND h.user_id = ${login}.user_id
+  rawSql(`(h.kind = 'client' AND h.client_id = ${login}.client_id AND h.user_id = ${login}.user_id
     OR h.staff_id = ${login}.staff_id)`);
 
 /** The codes that wait to be exchanged end with the password they were made under. */
 export const codesEnd = ({ of, at }: { of: Sql; at: Date }) => sql`
-  codes AS (UPDATE app.hand_offs h SET used_at = ${at} FROM ${of} l WHERE ${codesOf('l')} AND h.used_at IS NULL)`;
+  codes AS (UPDATE app.login_codes h SET used_at = ${at} FROM ${of} l WHERE ${codesOf('l')} AND h.used_at IS NULL)`;
 
 /** What the account of a session knows of itself. */
 export type OwnLogin = {
@@ -34,7 +34,7 @@ export type OwnLogin = {
   second_factor_offered: string | null;
 };
 
-export const ownLogin = (session: Buffer) => read<OwnLogin>()`
+export const findOwnLogin = (session: Buffer) => read<OwnLogin>()`
   SELECT json_build_object('email', l.email, 'password_hash', l.password_hash,
     'has_set_password', coalesce(u.has_set_password, true),
     'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))
@@ -44,10 +44,10 @@ export const ownLogin = (session: Buffer) => read<OwnLogin>()`
   WHERE x.token_hash = ${session}`;
 
 /** The user's other sessions end, every code that would open one, and every link that would set another password. */
-export const othersEnd = ({ of, but, at }: { of: Sql; but: Buffer | null; at: Date }) => sql`
+export const endOtherLogins = ({ of, but, at }: { of: Sql; but: Buffer | null; at: Date }) => sql`
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${at} FROM ${of} l
-    WHERE ${sessionsOf('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${but}::bytea),
+    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${but}::bytea),
   ${codesEnd({ of, at })},
   voided AS (
     UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL)`;

@@ -6,7 +6,7 @@ export type Proof =
   | { kind: 'step'; email: string; step: number }
   | { kind: 'recovery'; email: string; hash: Buffer; at: Date };
 
-export function spent(proof: Proof): Sql {
+export function spendProof(proof: Proof): Sql {
   if (proof.kind === 'none') return sql`SELECT 1`;
   if (proof.kind === 'step')
     return sql`
@@ -18,18 +18,18 @@ export function spent(proof: Proof): Sql {
 }
 
 /** Whether the proof was there to spend. */
-export const spend = (proof: Proof) => write<true>()`
-  WITH proved AS (${spent(proof)}) SELECT to_json(true) FROM proved`;
+export const spendCode = (proof: Proof) => write<true>()`
+  WITH proved AS (${spendProof(proof)}) SELECT to_json(true) FROM proved`;
 
 /** The factor that is on stays on until a code of the new one has come back. */
-export const offerFactor = ({ email, sealed }: { email: string; sealed: Buffer }) => write<null>()`
+export const offerSecondFactor = ({ email, sealed }: { email: string; sealed: Buffer }) => write<null>()`
   UPDATE app.logins SET second_factor_offered = ${sealed} WHERE email = ${email}`;
 
 /**
  * Turns the offered one on. A staff member's session becomes a full one; their other sessions without a second factor end,
  * for nobody knows who opened them.
  */
-export const confirmFactor = (confirmed: {
+export const confirmSecondFactor = (confirmed: {
   email: string;
   session: Buffer;
   offered: Buffer;
@@ -55,7 +55,7 @@ export const confirmFactor = (confirmed: {
     FROM turned t WHERE s.staff_id = t.staff_id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
   SELECT to_json(true) FROM turned`;
 
-export const removeFactor = (email: string) => write<true>()`
+export const removeSecondFactor = (email: string) => write<true>()`
   WITH turned AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
     WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, client_id, user_id),

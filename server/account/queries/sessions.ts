@@ -9,9 +9,9 @@ const mine = ({ session, at }: Own) => sql`
     AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
   WHERE s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
 
-export const mySessions = (own: Own) => read<SessionRow[]>()`
-  SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.stamp(s.created_at),
-    'used_at', app.stamp(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
+export const listOwnSessions = (own: Own) => read<SessionRow[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.to_iso(s.created_at),
+    'used_at', app.to_iso(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
     ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
   FROM ${mine(own)}`;
 
@@ -23,7 +23,7 @@ export const endOtherSessions = (own: Own) => write<number>()`
   SELECT to_json(count(*)) FROM ended`;
 
 /** Of a staff member's own session the visits end that were opened from there. */
-export const endMySession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
+export const endOwnSession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
   WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
   ended AS (
     UPDATE app.sessions x SET revoked_at = ${own.at} FROM gone

@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { tower } from './houses.ts';
 import { cloud, ripples, sky } from './outdoors.ts';
 import { backdrop, box, disc, faded, glow, line, many, path, see, type Look, type Painted } from './paint.ts';
@@ -7,7 +7,7 @@ const odds = (look: Look) => (look.night ? 3 : 9);
 
 const row = (
   look: Look,
-  draw: Draw,
+  draw: SeededRandom,
   ground: number,
   wall: string,
   least: number,
@@ -33,7 +33,14 @@ const row = (
 };
 
 /** Silhouettes far away: one path for all of them. */
-const silhouette = (draw: Draw, fill: string, ground: number, least: number, most: number, strength = 1) => {
+const silhouette = (
+  draw: SeededRandom,
+  fill: string,
+  ground: number,
+  least: number,
+  most: number,
+  strength = 1,
+) => {
   let d = `M0 ${ground}`;
   for (let x = 0; x < 800;) {
     const wide = draw(24, 70);
@@ -43,10 +50,10 @@ const silhouette = (draw: Draw, fill: string, ground: number, least: number, mos
   return path(fill, `${d}V${ground}z`, see(strength));
 };
 
-const stars = (look: Look, draw: Draw) =>
+const stars = (look: Look, draw: SeededRandom) =>
   look.night ? many(26, () => disc('#fff', draw(0, 800), draw(0, 260), draw(1, 2), see(0.7))) : '';
 
-const skyline = (look: Look, draw: Draw): string =>
+const skyline = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(150, 650), draw(110, 190), 44) +
   stars(look, draw) +
   silhouette(draw, look.far, 420, 100, 250) +
@@ -55,7 +62,7 @@ const skyline = (look: Look, draw: Draw): string =>
   `<g transform="matrix(1 0 0 -.45 0 611)" opacity=".3">${silhouette(draw, look.dark, 424, 60, 280)}</g>` +
   ripples(draw, look.light, 440, 590, 22);
 
-const bridge = (look: Look, draw: Draw): string => {
+const bridge = (look: Look, draw: SeededRandom): string => {
   const first = draw(180, 240);
   const second = first + 400;
   const deck = 400;
@@ -96,7 +103,7 @@ const bridge = (look: Look, draw: Draw): string => {
   );
 };
 
-const panes = (look: Look, draw: Draw): string => {
+const panes = (look: Look, draw: SeededRandom): string => {
   const [columns, rows] = [6, 4];
   const [wide, high] = [800 / columns, 600 / rows];
   return (
@@ -126,7 +133,7 @@ const panes = (look: Look, draw: Draw): string => {
   );
 };
 
-const streetcar = (look: Look, draw: Draw): string =>
+const streetcar = (look: Look, draw: SeededRandom): string =>
   sky(look, 400, 170, 50) +
   silhouette(draw, look.far, 430, 120, 260) +
   [0, 1]
@@ -166,7 +173,7 @@ const streetcar = (look: Look, draw: Draw): string =>
   box(look.dark, 320, 478, 160, 16, 6) +
   many(3, (n) => disc('#3a3f45', 366 + n * 34, 330, 12) + box('#3a3f45', 352 + n * 34, 340, 28, 30, 8));
 
-const canyon = (look: Look, draw: Draw): string =>
+const canyon = (look: Look, draw: SeededRandom): string =>
   sky(look, 400, 230, 54) +
   stars(look, draw) +
   silhouette(draw, look.far, 480, 60, 190) +
@@ -207,7 +214,7 @@ const canyon = (look: Look, draw: Draw): string =>
   ) +
   many(5, (n) => disc(n % 2 ? '#ffdf9a' : '#e8503a', 330 + n * 40 + draw(-10, 10), 500 + n * 12, 6));
 
-const rooftop = (look: Look, draw: Draw): string =>
+const rooftop = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(500, 640), 170, 52) +
   stars(look, draw) +
   silhouette(draw, look.far, 430, 90, 240) +

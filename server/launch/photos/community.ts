@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { pane, shop } from './houses.ts';
 import { bush, cloud, flowers, hills, shadow, sky, tree } from './outdoors.ts';
 import { box, disc, line, many, one, oval, path, see, type Look, type Painted } from './paint.ts';
@@ -8,7 +8,7 @@ const clothes = ['#c8553d', '#2f6f8f', '#e0a93c', '#4d7a57', '#8a5a8f', '#f2ead8
 const walls = ['#f3dfc1', '#c9745a', '#9db7a5', '#e9b872', '#7f9bb0', '#eadfd0', '#d69a86'] as const;
 const legs = ['#2f3a44', '#54473c', '#3b4a63'] as const;
 
-const crowd = (draw: Draw, count: number, from: number, to: number, ground: number, high: number) =>
+const crowd = (draw: SeededRandom, count: number, from: number, to: number, ground: number, high: number) =>
   many(count, (n) => {
     const x = from + ((to - from) * (n + 0.5)) / count + draw(-14, 14);
     const y = ground + draw(-10, 16);
@@ -18,7 +18,7 @@ const crowd = (draw: Draw, count: number, from: number, to: number, ground: numb
     );
   });
 
-const shops = (draw: Draw, look: Look, ground: number, high: number) =>
+const shops = (draw: SeededRandom, look: Look, ground: number, high: number) =>
   many(5, (n) =>
     shop(n * 164 - 14, ground, 160, high + draw(-40, 40), {
       wall: one(walls, draw(0, 40)),
@@ -30,7 +30,7 @@ const shops = (draw: Draw, look: Look, ground: number, high: number) =>
     }),
   );
 
-const street = (look: Look, draw: Draw): string =>
+const street = (look: Look, draw: SeededRandom): string =>
   sky(look, 640, 110, 40) +
   cloud('#fff', 90, 130, 100, 0.7) +
   hills(draw, look.mid, 280, 60) +
@@ -42,7 +42,7 @@ const street = (look: Look, draw: Draw): string =>
   [60, 420, 760].map((x) => tree(look.main, '#6b4a33', x, 450, 190, look.light)).join('') +
   crowd(draw, 7, 60, 760, 480, 110);
 
-const market = (look: Look, draw: Draw): string =>
+const market = (look: Look, draw: SeededRandom): string =>
   sky(look, 150, 100, 40) +
   hills(draw, look.far, 260, 70) +
   many(9, (n) => tree(look.main, '#6b4a33', n * 100 + draw(-20, 20), 350, draw(120, 170), look.light)) +
@@ -78,7 +78,7 @@ const market = (look: Look, draw: Draw): string =>
   }) +
   crowd(draw, 3, 180, 700, 585, 150);
 
-const bench = (look: Look, draw: Draw): string =>
+const bench = (look: Look, draw: SeededRandom): string =>
   sky(look, 560, 130, 44) +
   cloud('#fff', 140, 120, 110, 0.7) +
   hills(draw, look.far, 300, 70) +
@@ -100,7 +100,7 @@ const bench = (look: Look, draw: Draw): string =>
   disc(look.light, 630, 240, 20) +
   path('#33383a', 'M606 226h48l-12-16h-24z');
 
-const party = (look: Look, draw: Draw): string =>
+const party = (look: Look, draw: SeededRandom): string =>
   sky(look, 400, 190, 50) +
   shops(draw, look, 420, 280) +
   box(look.near, 0, 420, 800, 180) +
@@ -127,7 +127,7 @@ const party = (look: Look, draw: Draw): string =>
   crowd(draw, 8, 80, 720, 470, 125) +
   crowd(draw, 4, 60, 740, 590, 150);
 
-const garden = (look: Look, draw: Draw): string =>
+const garden = (look: Look, draw: SeededRandom): string =>
   sky(look, 660, 100, 42) +
   hills(draw, look.far, 280, 60) +
   many(
@@ -161,7 +161,7 @@ const garden = (look: Look, draw: Draw): string =>
   crowd(draw, 2, 250, 330, 500, 150) +
   crowd(draw, 2, 500, 640, 590, 150);
 
-const cafe = (look: Look, draw: Draw): string =>
+const cafe = (look: Look, draw: SeededRandom): string =>
   sky(look, 120, 100, 40) +
   box(one(walls, draw(0, 9)), 200, 60, 640, 400) +
   box('#000', 640, 60, 200, 400, 0, see(0.12)) +

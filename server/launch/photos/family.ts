@@ -1,11 +1,11 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { house } from './houses.ts';
 import { bush, cloud, fence, flowers, hills, shadow, sky, tree, tufts } from './outdoors.ts';
 import { box, disc, glow, line, many, one, oval, path, see, type Look, type Painted } from './paint.ts';
 import { dog, person } from './people.ts';
 
 const walls = ['#fdf6e7', '#f6d9b8', '#cfe0dc', '#f3c9bb', '#dfe6ef'] as const;
-const doors = ['#c8553d', '#2f6f8f', '#4d7a57', '#d99a2b'] as const;
+const systemDb = ['#c8553d', '#2f6f8f', '#4d7a57', '#d99a2b'] as const;
 const shirts = ['#e2674a', '#3c7fa8', '#f0b63f', '#5c9465', '#b0628f', '#fff4e0'] as const;
 
 const coats: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
@@ -15,16 +15,16 @@ const coats: readonly [readonly [string, string], ...(readonly [string, string])
   ['#b5673a', '#743c1d'],
 ];
 
-const home = (look: Look, draw: Draw, x: number, ground: number, wide: number) =>
+const home = (look: Look, draw: SeededRandom, x: number, ground: number, wide: number) =>
   house(x, ground, wide, wide * 0.62, {
     wall: one(walls, draw(0, 20)),
     roof: look.dark,
-    door: one(doors, draw(0, 20)),
+    door: one(systemDb, draw(0, 20)),
     glass: look.night ? '#ffd77d' : '#a9d0dc',
     trim: '#ffffff',
   });
 
-const garden = (look: Look, draw: Draw): string => {
+const garden = (look: Look, draw: SeededRandom): string => {
   const x = 200 + draw(-60, 100);
   return (
     sky(look, x > 240 ? 120 : 680, 110, 44) +
@@ -46,7 +46,7 @@ const garden = (look: Look, draw: Draw): string => {
   );
 };
 
-const swing = (look: Look, draw: Draw): string => {
+const swing = (look: Look, draw: SeededRandom): string => {
   const lean = draw(0, 1) ? 1 : -1;
   const [x, y] = [470 + lean * 50, 440];
   return (
@@ -81,7 +81,7 @@ const swing = (look: Look, draw: Draw): string => {
   );
 };
 
-const kites = (look: Look, draw: Draw): string =>
+const kites = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(0, 1) ? 130 : 670, 110, 46) +
   cloud('#fff', 60, 210, 130, 0.8) +
   cloud('#fff', 520, 260, 110, 0.7) +
@@ -98,7 +98,7 @@ const kites = (look: Look, draw: Draw): string =>
     .map(([kx = 0, ky = 0, k = 1], n) => {
       const [x, y] = [kx + draw(-40, 40), ky + draw(-20, 40)];
       const px = 330 + n * 90;
-      const [c1, c2] = [one(doors, n + draw(0, 3)), one(shirts, n + draw(0, 5))];
+      const [c1, c2] = [one(systemDb, n + draw(0, 3)), one(shirts, n + draw(0, 5))];
       return (
         line('#ffffff', 2, `M${x} ${y + 40}Q${(x + px) / 2 + 60} ${(y + 440) / 2 + 60} ${px + 16} 420`) +
         `<g transform="translate(${x} ${y}) rotate(${draw(-24, 24)}) scale(${k})">${path(c1, 'M0-62L44 0 0 74z')}${path(c2, 'M0-62L-44 0 0 74z')}${line('#fff', 3, 'M0-62V74M-44 0H44')}${line(c1, 4, 'M0 74q20 26 0 48t8 46')}${path(c2, 'M-10 110l22 10-22 10zM-4 150l22 10-22 10z')}</g>` +
@@ -111,7 +111,7 @@ const kites = (look: Look, draw: Draw): string =>
   flowers(draw, [look.accent, '#fff'], 510, 595, 30) +
   tufts(draw, look.near, 500, 600, 26);
 
-const yard = (look: Look, draw: Draw): string => {
+const yard = (look: Look, draw: SeededRandom): string => {
   const [coat, shade] = one(coats, draw(0, 9));
   const x = draw(250, 380);
   return (
@@ -125,7 +125,7 @@ const yard = (look: Look, draw: Draw): string => {
     path('#fff', 'M0 390q400-20 800 0v60Q400 420 0 450z', see(0.16)) +
     shadow(x + 10, 552, 180, 0.2) +
     dog(coat, shade, '#d8432f', x, 556, 330) +
-    disc(one(doors, draw(0, 9)), x + 300, 520, 38) +
+    disc(one(systemDb, draw(0, 9)), x + 300, 520, 38) +
     path('#fff', `M${x + 264} 512q36-20 74 0v14q-36-20-74 0z`) +
     shadow(x + 300, 560, 40) +
     flowers(draw, [look.accent, '#fff', '#e5719a'], 430, 595, 30) +
@@ -133,7 +133,7 @@ const yard = (look: Look, draw: Draw): string => {
   );
 };
 
-const walk = (look: Look, draw: Draw): string => {
+const walk = (look: Look, draw: SeededRandom): string => {
   const flip = draw(0, 1) === 1;
   const inner =
     path(look.second, 'M-20 600q200-90 420-120t420-10v60q-200-20-380 10t-260 60z') +
@@ -171,7 +171,7 @@ const walk = (look: Look, draw: Draw): string => {
   );
 };
 
-const treehouse = (look: Look, draw: Draw): string =>
+const treehouse = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(0, 1) ? 120 : 690, 110, 42) +
   cloud('#fff', 540, 130, 110, 0.6) +
   hills(draw, look.far, 380, 90) +
@@ -192,7 +192,7 @@ const treehouse = (look: Look, draw: Draw): string =>
   (look.night ? glow('inside', '#ffd77d', 410, 260, 220, 0.6) : '') +
   box('#b07a48', 290, 200, 240, 130) +
   many(7, (n) => box('#000', 290 + n * 36, 200, 2, 130, 0, see(0.18))) +
-  path(one(doors, draw(0, 9)), 'M264 206l146-90 146 90z') +
+  path(one(systemDb, draw(0, 9)), 'M264 206l146-90 146 90z') +
   box('#8d5a34', 266, 330, 290, 18, 4) +
   box('#4a2e1c', 380, 240, 60, 90, 4) +
   [314, 464]

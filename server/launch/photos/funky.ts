@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { backdrop, box, disc, glow, line, many, one, path, see, type Look, type Painted } from './paint.ts';
 
 const pop = ({ main, second, accent, near, light, dark }: Look) =>
@@ -8,7 +8,7 @@ const dots = (fill: string, gap: number, r: number) =>
 const zigzag = (stroke: string, x: number, y: number, steps: number, size: number, wide: number) =>
   line(stroke, wide, `M${x} ${y}${many(steps, (n) => `l${size} ${n % 2 ? -size : size}`)}`);
 
-const shapes = (look: Look, draw: Draw): string =>
+const shapes = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.a) +
   dots(look.b, 34, 4) +
   many(20, (n) => {
@@ -30,7 +30,7 @@ const shapes = (look: Look, draw: Draw): string =>
     return `<g transform="translate(${x} ${y}) rotate(${turn})">${inner[(n + draw(0, 2)) % inner.length] ?? ''}</g>`;
   });
 
-const houses = (look: Look, draw: Draw): string =>
+const houses = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.a) +
   many(14, (n) =>
     path(
@@ -71,7 +71,7 @@ const houses = (look: Look, draw: Draw): string =>
   box(look.dark, 0, 520, 800, 80) +
   many(10, (n) => box(n % 2 ? look.light : look.accent, n * 84 + 6, 552, 60, 14));
 
-const stripes = (look: Look, draw: Draw): string => {
+const stripes = (look: Look, draw: SeededRandom): string => {
   const [cx, cy] = [
     [0, 600],
     [800, 600],
@@ -93,7 +93,7 @@ const stripes = (look: Look, draw: Draw): string => {
   );
 };
 
-const daisies = (look: Look, draw: Draw): string =>
+const daisies = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.a) +
   many(48, (n) =>
     (n + Math.floor(n / 8)) % 2 ? box(look.b, (n % 8) * 100, Math.floor(n / 8) * 100, 100, 100) : '',
@@ -127,7 +127,7 @@ const daisies = (look: Look, draw: Draw): string =>
     );
   });
 
-const disco = (look: Look, draw: Draw): string => {
+const disco = (look: Look, draw: SeededRandom): string => {
   const x = draw(300, 500);
   return (
     backdrop(look.dark, look.main) +
@@ -162,7 +162,7 @@ const disco = (look: Look, draw: Draw): string => {
   );
 };
 
-const cactus = (look: Look, draw: Draw): string => {
+const cactus = (look: Look, draw: SeededRandom): string => {
   const flip = draw(0, 1) === 1;
   const inner =
     disc(look.accent, 400, 270, 210) +

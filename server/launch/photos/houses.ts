@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { box, disc, line, many, path, see } from './paint.ts';
 
 export type Bricks = { wall: string; roof: string; door: string; glass: string; trim: string };
@@ -39,7 +39,14 @@ export const pane = (
 export type Tower = { wall: string; glass: string; lit: string; dark: string; odds: number };
 
 /** A tall block with windows in rows, some of them lit. `odds`: one in so many is. */
-export function tower(draw: Draw, x: number, ground: number, wide: number, high: number, of: Tower): string {
+export function tower(
+  draw: SeededRandom,
+  x: number,
+  ground: number,
+  wide: number,
+  high: number,
+  of: Tower,
+): string {
   const [columns, rows] = [Math.max(2, Math.floor(wide / 24)), Math.max(3, Math.floor(high / 34))];
   const [cell, level] = [(wide - 12) / columns, (high - 14) / rows];
   const lit: string[] = [];

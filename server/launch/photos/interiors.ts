@@ -1,8 +1,8 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 import { curtains, floorLamp, framed, openWindow, pendant, plant, room, sunlight, vase } from './rooms.ts';
 
-const sofa = (look: Look, draw: Draw): string => {
+const sofa = (look: Look, draw: SeededRandom): string => {
   const x = 170 + draw(-30, 30);
   return (
     room(look) +
@@ -23,7 +23,7 @@ const sofa = (look: Look, draw: Draw): string => {
   );
 };
 
-const kitchen = (look: Look, draw: Draw): string =>
+const kitchen = (look: Look, draw: SeededRandom): string =>
   room(look, 500) +
   many(33, (n) =>
     box(
@@ -68,7 +68,7 @@ const kitchen = (look: Look, draw: Draw): string =>
   disc('#6f9a63', 678, 262, 10) +
   [0, 1, 2].map((n) => pendant(look, 240 + n * 160, 40 + draw(0, 30), 38, `p${n}`)).join('');
 
-const chair = (look: Look, draw: Draw): string => {
+const chair = (look: Look, draw: SeededRandom): string => {
   const flip = draw(0, 1) === 1;
   const inner =
     openWindow(look, 90, 50, 250, 380) +
@@ -90,7 +90,7 @@ const chair = (look: Look, draw: Draw): string => {
   return room(look, 470) + (flip ? `<g transform="translate(800) scale(-1 1)">${inner}</g>` : inner);
 };
 
-const bedroom = (look: Look, draw: Draw): string =>
+const bedroom = (look: Look, draw: SeededRandom): string =>
   room(look, 460) +
   disc(look.accent, 400, 140, 84) +
   disc(look.far, 400, 140, 76) +
@@ -115,7 +115,7 @@ const bedroom = (look: Look, draw: Draw): string =>
     )
     .join('');
 
-const dining = (look: Look, draw: Draw): string =>
+const dining = (look: Look, draw: SeededRandom): string =>
   room(look, 470) +
   (draw(0, 1)
     ? openWindow(look, 250, 60, 300, 230)
@@ -154,7 +154,7 @@ const dining = (look: Look, draw: Draw): string =>
       path(look.far, `M${310 + n * 150} 360h30q0 30-12 34v12h10v4h-26v-4h10v-12q-12-4-12-34z`, see(0.8)),
   );
 
-const hallway = (look: Look, draw: Draw): string =>
+const hallway = (look: Look, draw: SeededRandom): string =>
   room(look, 480) +
   faded('arch', look.far, look.light, 'M270 480V220a130 130 0 0 1 260 0v260z') +
   path(look.mid, 'M270 480q60-70 130-50t130-30v80z') +

@@ -1,10 +1,10 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { birds, cloud, hills, ripples, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 import { hairOf, skinOf } from './people.ts';
 import { openWindow, plant } from './rooms.ts';
 
-const bicycle = (look: Look, draw: Draw): string => {
+const bicycle = (look: Look, draw: SeededRandom): string => {
   const x = 230 + draw(-30, 50);
   const wheel = (cx: number) =>
     disc('none', cx, 440, 92, ` stroke="${look.dark}" stroke-width="10"`) +
@@ -64,7 +64,7 @@ const bicycle = (look: Look, draw: Draw): string => {
   );
 };
 
-const coffee = (look: Look, draw: Draw): string => {
+const coffee = (look: Look, draw: SeededRandom): string => {
   const x = draw(260, 480);
   return (
     backdrop(look.a, look.b) +
@@ -102,7 +102,7 @@ const coffee = (look: Look, draw: Draw): string => {
   );
 };
 
-const beach = (look: Look, draw: Draw): string => {
+const beach = (look: Look, draw: SeededRandom): string => {
   const x = draw(230, 520);
   return (
     sky(look, x > 400 ? 160 : 640, 130, 50) +
@@ -133,7 +133,7 @@ const beach = (look: Look, draw: Draw): string => {
   );
 };
 
-const yoga = (look: Look, draw: Draw): string => {
+const yoga = (look: Look, draw: SeededRandom): string => {
   const [skin, hair] = [skinOf(draw), hairOf(draw)];
   return (
     sky(look, 400, 240, 110) +
@@ -162,7 +162,7 @@ const yoga = (look: Look, draw: Draw): string => {
   );
 };
 
-const boat = (look: Look, draw: Draw): string => {
+const boat = (look: Look, draw: SeededRandom): string => {
   const x = draw(300, 480);
   return (
     sky(look, x > 400 ? 150 : 650, 150, 50) +
@@ -185,7 +185,7 @@ const boat = (look: Look, draw: Draw): string => {
   );
 };
 
-const picnic = (look: Look, draw: Draw): string =>
+const picnic = (look: Look, draw: SeededRandom): string =>
   sky(look, 640, 110, 44) +
   cloud('#fff', 120, 120, 110, 0.7) +
   hills(draw, look.far, 270, 60) +

@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import {
   backdrop,
   box,
@@ -15,10 +15,10 @@ import {
 } from './paint.ts';
 import { ripples } from './outdoors.ts';
 
-const stars = (draw: Draw, to: number, count = 34) =>
+const stars = (draw: SeededRandom, to: number, count = 34) =>
   many(count, () => disc('#fff', draw(0, 800), draw(0, to), draw(1, 2), see(draw(4, 9) / 10)));
 
-const pool = (look: Look, draw: Draw): string => {
+const pool = (look: Look, draw: SeededRandom): string => {
   const x = 150 + draw(-40, 60);
   return (
     backdrop(look.a, look.b) +
@@ -66,7 +66,7 @@ const pool = (look: Look, draw: Draw): string => {
   );
 };
 
-const chandelier = (look: Look, draw: Draw): string =>
+const chandelier = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   many(
     4,
@@ -120,7 +120,7 @@ const chandelier = (look: Look, draw: Draw): string =>
   many(20, () => disc('#fff', draw(160, 640), draw(180, 470), draw(1, 4), see(0.8))) +
   oval(look.accent, 400, 566, 240, 18, see(0.3));
 
-const marble = (look: Look, draw: Draw): string =>
+const marble = (look: Look, draw: SeededRandom): string =>
   backdrop(look.main, look.a) +
   many(7, (n) =>
     path(
@@ -141,7 +141,7 @@ const marble = (look: Look, draw: Draw): string =>
   many(40, () => disc(look.accent, draw(0, 800), draw(0, 600), draw(1, 4), see(0.7))) +
   path('#fff', `M0 0h${draw(200, 420)}L0 460z`, see(0.07));
 
-const entrance = (look: Look, draw: Draw): string =>
+const entrance = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   stars(draw, 120, 20) +
   path(look.mid, 'M60 170L400 50 740 170z') +
@@ -185,7 +185,7 @@ const entrance = (look: Look, draw: Draw): string =>
       )
     : '');
 
-const glasses = (look: Look, draw: Draw): string =>
+const glasses = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   stars(draw, 200, 24) +
   many(13, (n) => {
@@ -231,7 +231,7 @@ const glasses = (look: Look, draw: Draw): string =>
   path('#1f4a38', 'M610 400l8-190h30l8 190z') +
   box(look.accent, 614, 200, 38, 70, 6);
 
-const armchair = (look: Look, draw: Draw): string =>
+const armchair = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   many(6, (n) => box(look.dark, n * 140, 0, 3, 450, 0, see(0.35))) +
   box(look.dark, 0, 450, 800, 150) +

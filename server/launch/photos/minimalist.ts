@@ -1,7 +1,7 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 
-const circle = (look: Look, draw: Draw): string => {
+const circle = (look: Look, draw: SeededRandom): string => {
   const [x, y, r] = [draw(220, 580), draw(180, 260), draw(60, 110)];
   return (
     backdrop(look.a, look.b) +
@@ -12,7 +12,7 @@ const circle = (look: Look, draw: Draw): string => {
   );
 };
 
-const stem = (look: Look, draw: Draw): string => {
+const stem = (look: Look, draw: SeededRandom): string => {
   const x = draw(240, 560);
   const lean = draw(0, 1) ? 1 : -1;
   return (
@@ -38,7 +38,7 @@ const stem = (look: Look, draw: Draw): string => {
   );
 };
 
-const arch = (look: Look, draw: Draw): string => {
+const arch = (look: Look, draw: SeededRandom): string => {
   const x = draw(200, 440);
   return (
     backdrop(look.a, look.b) +
@@ -50,7 +50,7 @@ const arch = (look: Look, draw: Draw): string => {
   );
 };
 
-const seat = (look: Look, draw: Draw): string => {
+const seat = (look: Look, draw: SeededRandom): string => {
   const x = draw(200, 500);
   return (
     backdrop(look.a, look.a) +
@@ -64,7 +64,7 @@ const seat = (look: Look, draw: Draw): string => {
   );
 };
 
-const home = (look: Look, draw: Draw): string => {
+const home = (look: Look, draw: SeededRandom): string => {
   const [x, wide] = [draw(240, 480), draw(80, 120)];
   return (
     backdrop(look.a, look.b) +
@@ -85,7 +85,7 @@ const home = (look: Look, draw: Draw): string => {
   );
 };
 
-const stones = (look: Look, draw: Draw): string => {
+const stones = (look: Look, draw: SeededRandom): string => {
   const x = draw(280, 520);
   return (
     backdrop(look.a, look.b) +

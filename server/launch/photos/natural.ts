@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { birds, cloud, fir, flowers, hills, peaks, ripples, sky, tufts } from './outdoors.ts';
 import {
   backdrop,
@@ -20,7 +20,7 @@ import {
 const mist = ({ b }: Look, y: number, strength: number) =>
   group(faded(`mist${y}`, `${b}00`, b, `M0 ${y}h800v110H0z`), see(strength));
 
-const lake = (look: Look, draw: Draw): string => {
+const lake = (look: Look, draw: SeededRandom): string => {
   const land = peaks(draw, look.far, look.mid, 340, 240, look.second) + hills(draw, look.mid, 350, 60);
   return (
     sky(look, draw(180, 620), 120, 40) +
@@ -35,7 +35,7 @@ const lake = (look: Look, draw: Draw): string => {
   );
 };
 
-const firs = (look: Look, draw: Draw): string =>
+const firs = (look: Look, draw: SeededRandom): string =>
   sky(look, 400, 150, 46) +
   many(16, (n) => fir(look.far, n * 54 + draw(-20, 20), 400, draw(150, 240))) +
   mist(look, 300, 0.9) +
@@ -46,7 +46,7 @@ const firs = (look: Look, draw: Draw): string =>
   tufts(draw, look.main, 560, 600, 24) +
   birds(draw, look.dark, 4);
 
-const river = (look: Look, draw: Draw): string =>
+const river = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(500, 680), 110, 42) +
   cloud('#fff', 100, 110, 110, 0.6) +
   peaks(draw, look.far, look.mid, 290, 150) +
@@ -59,7 +59,7 @@ const river = (look: Look, draw: Draw): string =>
   flowers(draw, [look.accent, look.light, look.second], 500, 596, 36) +
   tufts(draw, look.dark, 500, 600, 20);
 
-const leaves = (look: Look, draw: Draw): string =>
+const leaves = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.main) +
   glow('through', look.light, draw(200, 600), 140, 420, 0.7) +
   many(13, (n) => {
@@ -71,7 +71,7 @@ const leaves = (look: Look, draw: Draw): string =>
   }) +
   many(5, () => disc(look.light, draw(0, 800), draw(0, 600), draw(4, 9), see(0.7)));
 
-const coast = (look: Look, draw: Draw): string =>
+const coast = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(140, 420), 190, 52) +
   cloud('#fff', 520, 110, 130, 0.6) +
   faded('sea', look.far, look.near, 'M0 290h800v310H0z') +
@@ -89,7 +89,7 @@ const coast = (look: Look, draw: Draw): string =>
   ) +
   birds(draw, look.dark, 5);
 
-const birches = (look: Look, draw: Draw): string =>
+const birches = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   glow('through', look.light, 400, 260, 380, 0.8) +
   many(40, () =>

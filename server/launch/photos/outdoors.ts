@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look } from './paint.ts';
 
 /** The sky with its sun or moon. */
@@ -13,7 +13,7 @@ export const cloud = (fill: string, x: number, y: number, size: number, strength
   );
 
 /** A line of hills from edge to edge; everything below is filled. */
-export function hills(draw: Draw, fill: string, y: number, rise: number, more = ''): string {
+export function hills(draw: SeededRandom, fill: string, y: number, rise: number, more = ''): string {
   const steps = [0, 1, 2, 3].map((n) => {
     const up = y - draw(0, rise);
     return `S${n * 200 + 120} ${up} ${(n + 1) * 200} ${y - draw(0, rise) / 2}`;
@@ -26,7 +26,14 @@ export function hills(draw: Draw, fill: string, y: number, rise: number, more = 
 }
 
 /** Mountains with a lit and a shaded side. */
-export function peaks(draw: Draw, fill: string, shade: string, y: number, high: number, snow = ''): string {
+export function peaks(
+  draw: SeededRandom,
+  fill: string,
+  shade: string,
+  y: number,
+  high: number,
+  snow = '',
+): string {
   return many(5, (n) => {
     const x = n * 190 - 60 + draw(-30, 30);
     const top = y - high + draw(0, high * 0.45);
@@ -86,7 +93,7 @@ export const bush = (fill: string, x: number, ground: number, size: number) =>
 
 /** Short lines of light on water. */
 export const ripples = (
-  draw: Draw,
+  draw: SeededRandom,
   stroke: string,
   top: number,
   bottom: number,
@@ -100,13 +107,13 @@ export const ripples = (
     return line(stroke, 3, `M${x + draw(-spread, spread) - wide / 2} ${y}h${wide}`, see(draw(25, 70) / 100));
   });
 
-export const tufts = (draw: Draw, stroke: string, top: number, bottom: number, count: number) =>
+export const tufts = (draw: SeededRandom, stroke: string, top: number, bottom: number, count: number) =>
   many(count, () => {
     const [x, y] = [draw(0, 800), draw(top, bottom)];
     return line(stroke, 2.5, `M${x} ${y}l-5-14M${x} ${y}v-18M${x} ${y}l6-13`, see(0.7));
   });
 
-export const birds = (draw: Draw, stroke: string, count: number) =>
+export const birds = (draw: SeededRandom, stroke: string, count: number) =>
   many(count, () => {
     const [x, y, size] = [draw(80, 700), draw(60, 220), draw(8, 15)];
     return line(
@@ -117,7 +124,7 @@ export const birds = (draw: Draw, stroke: string, count: number) =>
   });
 
 export const flowers = (
-  draw: Draw,
+  draw: SeededRandom,
   colours: readonly [string, ...string[]],
   top: number,
   bottom: number,

@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 
 /** The words a picture is written in. Every picture is 800 by 600. */
 export const width = 800;
@@ -52,6 +52,6 @@ export const glow = (name: string, colour: string, x: number, y: number, r: numb
 /** Light that falls through a window onto wall and floor. */
 export const beam = (colour: string, d: string, strength = 0.35) => path(colour, d, see(strength));
 
-export type Painter = (look: Look, draw: Draw) => string;
+export type Painter = (look: Look, draw: SeededRandom) => string;
 /** A theme's subjects and lights, in the order of their words. */
 export type Painted = { looks: readonly Look[]; scenes: readonly Painter[] };

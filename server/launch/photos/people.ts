@@ -1,15 +1,15 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { box, disc, line, one, path } from './paint.ts';
 
 const skins = ['#f0c9a8', '#8d5a3b', '#d8a47a', '#5f3b27', '#e9bd97'] as const;
 const hairs = ['#2c211c', '#6b4426', '#c99a4b', '#8c8a86', '#3b2a4a'] as const;
 
-export const skinOf = (draw: Draw) => one(skins, draw(0, 9));
-export const hairOf = (draw: Draw) => one(hairs, draw(0, 9));
+export const skinOf = (draw: SeededRandom) => one(skins, draw(0, 9));
+export const hairOf = (draw: SeededRandom) => one(hairs, draw(0, 9));
 
 /** Somebody who stands or walks, from afar: no face, but a way to stand. */
 export function person(
-  draw: Draw,
+  draw: SeededRandom,
   x: number,
   ground: number,
   high: number,

@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import {
   backdrop,
   beam,
@@ -16,7 +16,7 @@ import {
 import { bust, hairOf, person, skinOf } from './people.ts';
 import { framed, openWindow, pendant, plant, room } from './rooms.ts';
 
-const portrait = (look: Look, draw: Draw): string => {
+const portrait = (look: Look, draw: SeededRandom): string => {
   const x = 400 + draw(-70, 70);
   const long = draw(0, 1) === 1;
   return (
@@ -29,7 +29,7 @@ const portrait = (look: Look, draw: Draw): string => {
   );
 };
 
-const handshake = (look: Look, draw: Draw): string => {
+const handshake = (look: Look, draw: SeededRandom): string => {
   const [one, other] = [skinOf(draw), skinOf(draw)];
   const turn = draw(-6, 6);
   return (
@@ -48,7 +48,7 @@ const handshake = (look: Look, draw: Draw): string => {
   );
 };
 
-const signature = (look: Look, draw: Draw): string =>
+const signature = (look: Look, draw: SeededRandom): string =>
   backdrop(look.near, look.dark) +
   many(5, (n) => box('#000', 0, 60 + n * 124, 800, 3, 0, see(0.12))) +
   beam(look.light, 'M0 0h300L120 600H0z', 0.2) +
@@ -62,7 +62,7 @@ const signature = (look: Look, draw: Draw): string =>
   box('#b9b9b4', 672, 456, 90, 7) +
   box('#b9b9b4', 672, 472, 70, 7);
 
-const atWindow = (look: Look, draw: Draw): string => {
+const atWindow = (look: Look, draw: SeededRandom): string => {
   const x = draw(300, 500);
   return (
     backdrop(look.mid, look.main) +
@@ -83,7 +83,7 @@ const atWindow = (look: Look, draw: Draw): string => {
   );
 };
 
-const table = (look: Look, draw: Draw): string =>
+const table = (look: Look, draw: SeededRandom): string =>
   room(look, 470) +
   (draw(0, 1) ? openWindow(look, 290, 50, 220, 200) : framed(look, 320, 60, 160, 180, draw(0, 3))) +
   pendant(look, 400, 40, 54, 'over') +
@@ -125,7 +125,7 @@ const table = (look: Look, draw: Draw): string =>
     )
     .join('');
 
-const keys = (look: Look, draw: Draw): string => {
+const keys = (look: Look, draw: SeededRandom): string => {
   const skin = skinOf(draw);
   return (
     backdrop(look.a, look.b) +

@@ -1,6 +1,6 @@
 import { photoPlan } from '#contract/launch/photo-words.ts';
 import type { Theme } from '#contract/launch/theme.ts';
-import { drawing } from '../../drawing.ts';
+import { seededRandom } from '../../drawing.ts';
 import { city } from './city.ts';
 import { community } from './community.ts';
 import { interiors } from './interiors.ts';
@@ -37,7 +37,7 @@ export function picture(id: string): string | undefined {
   const { looks, scenes } = painted[plan.theme];
   const [look, scene] = [looks[plan.look], scenes[plan.scene]];
   if (!look || !scene) return undefined;
-  const inner = scene(look, drawing(plan.number * 7919 + plan.scene * 104729 + plan.theme.length * 31));
+  const inner = scene(look, seededRandom(plan.number * 7919 + plan.scene * 104729 + plan.theme.length * 31));
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`;
   // a tenth of a unit is less than anybody sees
   return whole.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));

@@ -1,4 +1,4 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import {
   backdrop,
   beam,
@@ -16,7 +16,7 @@ import {
 import { plant } from './rooms.ts';
 
 /** Towers that run together above one's head. */
-const towers = (look: Look, draw: Draw): string => {
+const towers = (look: Look, draw: SeededRandom): string => {
   const [vx, vy] = [400 + draw(-60, 60), 190 + draw(-40, 40)];
   const side = (x1: number, y1: number, x2: number, y2: number, fill: string, reach: number) => {
     const to = (x: number, y: number, t: number) =>
@@ -51,7 +51,7 @@ const towers = (look: Look, draw: Draw): string => {
   );
 };
 
-const desk = (look: Look, draw: Draw): string => {
+const desk = (look: Look, draw: SeededRandom): string => {
   const flip = draw(0, 1) === 1;
   const inner =
     box(look.far, 520, 0, 280, 420) +
@@ -81,7 +81,7 @@ const desk = (look: Look, draw: Draw): string => {
   return backdrop(look.a, look.b) + (flip ? `<g transform="translate(800) scale(-1 1)">${inner}</g>` : inner);
 };
 
-const meeting = (look: Look, draw: Draw): string =>
+const meeting = (look: Look, draw: SeededRandom): string =>
   backdrop(look.a, look.b) +
   box(look.far, 60, 50, 680, 300) +
   many(9, (n) =>
@@ -113,7 +113,7 @@ const meeting = (look: Look, draw: Draw): string =>
   box(look.accent, 560, 450, 40, 20, 3) +
   many(3, (n) => box(n === draw(0, 2) ? look.accent : look.main, 140 + n * 210, 500, 100, 90, 24));
 
-const grid = (look: Look, draw: Draw): string => {
+const grid = (look: Look, draw: SeededRandom): string => {
   const size = [100, 80, 133][draw(0, 2)] ?? 100;
   const columns = Math.ceil(800 / size);
   const rows = Math.ceil(600 / size);
@@ -137,7 +137,7 @@ const grid = (look: Look, draw: Draw): string => {
   );
 };
 
-const stairs = (look: Look, draw: Draw): string => {
+const stairs = (look: Look, draw: SeededRandom): string => {
   const flip = draw(0, 1) === 1;
   const inner =
     faded('wall', look.far, look.mid, 'M0 0h480v600H0z') +
@@ -156,7 +156,7 @@ const stairs = (look: Look, draw: Draw): string => {
   return backdrop(look.a, look.b) + (flip ? `<g transform="translate(800) scale(-1 1)">${inner}</g>` : inner);
 };
 
-const planes = (look: Look, draw: Draw): string => {
+const planes = (look: Look, draw: SeededRandom): string => {
   const [p, q, r] = [draw(120, 300), draw(300, 480), draw(120, 300)];
   return (
     backdrop(look.a, look.b) +

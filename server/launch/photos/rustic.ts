@@ -1,12 +1,12 @@
-import type { Draw } from '../../drawing.ts';
+import type { SeededRandom } from '../../drawing.ts';
 import { bush, cloud, fence, fir, hills, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 
-const snowing = (look: Look, draw: Draw) =>
+const snowing = (look: Look, draw: SeededRandom) =>
   look.second === '#ffffff'
     ? many(40, () => disc('#fff', draw(0, 800), draw(0, 600), draw(2, 5), see(0.8)))
     : '';
-const boards = (draw: Draw, fill: string, y: number, high: number, count: number) =>
+const boards = (draw: SeededRandom, fill: string, y: number, high: number, count: number) =>
   box(fill, 0, y, 800, high) +
   many(
     count,
@@ -17,7 +17,7 @@ const boards = (draw: Draw, fill: string, y: number, high: number, count: number
       oval('#000', draw(40, 760), y + ((n + 0.55) * high) / count, 10, 5, see(0.18)),
   );
 
-const barn = (look: Look, draw: Draw): string => {
+const barn = (look: Look, draw: SeededRandom): string => {
   const x = 250 + draw(-60, 90);
   return (
     sky(look, draw(0, 1) ? 140 : 690, 130, 44) +
@@ -51,7 +51,7 @@ const barn = (look: Look, draw: Draw): string => {
   );
 };
 
-const fireplace = (look: Look, draw: Draw): string =>
+const fireplace = (look: Look, draw: SeededRandom): string =>
   boards(draw, look.main, 0, 470, 7) +
   box(look.dark, 0, 470, 800, 130) +
   many(3, (n) => box('#000', 0, 490 + n * 36, 800, 3, 0, see(0.3))) +
@@ -92,7 +92,7 @@ const fireplace = (look: Look, draw: Draw): string =>
   path('#8d5a3c', 'M660 480h66l-10 80h-46z') +
   oval(look.second, 400, 570, 250, 24, see(0.35));
 
-const lantern = (look: Look, draw: Draw): string => {
+const lantern = (look: Look, draw: SeededRandom): string => {
   const x = draw(0, 1) ? 250 : 540;
   return (
     boards(draw, look.main, 0, 600, 6) +
@@ -139,7 +139,7 @@ const lantern = (look: Look, draw: Draw): string => {
   );
 };
 
-const bales = (look: Look, draw: Draw): string =>
+const bales = (look: Look, draw: SeededRandom): string =>
   sky(look, draw(200, 600), 210, 60) +
   hills(draw, look.far, 330, 60) +
   many(8, (n) => bush(look.mid, n * 110 + draw(0, 50), 352, draw(24, 50))) +
@@ -182,7 +182,7 @@ const bales = (look: Look, draw: Draw): string =>
   tufts(draw, look.dark, 540, 600, 34) +
   snowing(look, draw);
 
-const cabin = (look: Look, draw: Draw): string => {
+const cabin = (look: Look, draw: SeededRandom): string => {
   const x = 230 + draw(-40, 60);
   return (
     sky(look, draw(560, 700), 110, 40) +
@@ -221,7 +221,7 @@ const cabin = (look: Look, draw: Draw): string => {
   );
 };
 
-const table = (look: Look, draw: Draw): string =>
+const table = (look: Look, draw: SeededRandom): string =>
   backdrop(look.b, look.far) +
   boards(draw, look.mid, 0, 360, 5) +
   box('#efe4cf', 90, 40, 190, 220) +

@@ -1,6 +1,6 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const accessRequest: Template<'access-request'> = ({ name, email, client_name }) => ({
+export const accessRequest: MailTemplate<'access-request'> = ({ name, email, client_name }) => ({
   subject: `Access to the testimonials manager: ${client_name}`,
   heading: `${client_name} asks for the testimonials manager`,
   parts: [

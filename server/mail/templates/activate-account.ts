@@ -1,6 +1,6 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const activateAccount: Template<'activate-account'> = (
+export const activateAccount: MailTemplate<'activate-account'> = (
   { first_name, client_name },
   { address, portal, token },
 ) => ({

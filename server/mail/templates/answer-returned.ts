@@ -1,8 +1,8 @@
 import { launchPathOf } from '#contract/launch.ts';
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
 /** One mail for all that was sent back in one go. */
-export const answerReturned: Template<'answer-returned'> = ({ first_name, answers }, { portal }) => {
+export const answerReturned: MailTemplate<'answer-returned'> = ({ first_name, answers }, { portal }) => {
   const [first, ...others] = answers;
   const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;
   const place = first && others.length === 0 ? `${launchPathOf(first.form)}#${first.name}` : '/launch/status';

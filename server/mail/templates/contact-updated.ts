@@ -1,6 +1,6 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const contactUpdated: Template<'contact-updated'> = (
+export const contactUpdated: MailTemplate<'contact-updated'> = (
   { first_name, contact_name, lead_id, history_id },
   { portal },
 ) => ({

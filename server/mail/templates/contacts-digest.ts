@@ -1,6 +1,6 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const contactsDigest: Template<'contacts-digest'> = ({ first_name, forms }, { portal }) => {
+export const contactsDigest: MailTemplate<'contacts-digest'> = ({ first_name, forms }, { portal }) => {
   const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} came in from your website`;
   return {
     subject,

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
 type Words = { subject: string; say: string; button: string; path: string };
 
@@ -38,7 +38,7 @@ const phases: Record<number, Words> = {
   },
 };
 
-export const launchMoved: Template<'launch-moved'> = ({ first_name, phase, sample_url }, { portal }) => {
+export const launchMoved: MailTemplate<'launch-moved'> = ({ first_name, phase, sample_url }, { portal }) => {
   const { subject, say, button, path } = phases[phase] ?? {
     ...status,
     subject: 'Your website has moved on.',

@@ -1,7 +1,7 @@
 import { launchForms } from '#contract/launch/forms.ts';
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const launchNews: Template<'launch-news'> = ({ event, step, client_name, name, email }) => {
+export const launchNews: MailTemplate<'launch-news'> = ({ event, step, client_name, name, email }) => {
   const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
   const what =
     {

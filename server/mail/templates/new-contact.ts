@@ -1,6 +1,9 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const newContact: Template<'new-contact'> = ({ first_name, contact_name, lead_id }, { portal }) => ({
+export const newContact: MailTemplate<'new-contact'> = (
+  { first_name, contact_name, lead_id },
+  { portal },
+) => ({
   subject: `${contact_name} is a new contact.`,
   heading: `${contact_name} is a new contact.`,
   parts: [

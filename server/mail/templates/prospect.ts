@@ -1,6 +1,12 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const prospect: Template<'prospect'> = ({ first_name, last_name, email, phone_number, message }) => ({
+export const prospect: MailTemplate<'prospect'> = ({
+  first_name,
+  last_name,
+  email,
+  phone_number,
+  message,
+}) => ({
   subject: `New prospect: ${first_name} ${last_name}`,
   heading: 'Somebody would like to get started',
   parts: [

@@ -1,6 +1,9 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const resetPassword: Template<'reset-password'> = ({ first_name }, { address, portal, token }) => ({
+export const resetPassword: MailTemplate<'reset-password'> = (
+  { first_name },
+  { address, portal, token },
+) => ({
   subject: 'Reset your password',
   heading: 'Reset your password',
   parts: [

@@ -1,6 +1,6 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
-export const secondFactorReset: Template<'second-factor-reset'> = (
+export const secondFactorReset: MailTemplate<'second-factor-reset'> = (
   { first_name, by },
   { address, portal },
 ) => ({

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { MailTemplate } from '../template.ts';
 
 const topics = new Map([
   ['help', 'Help'],
@@ -6,7 +6,13 @@ const topics = new Map([
   ['changes', 'Changes to the sample site'],
 ]);
 
-export const supportMessage: Template<'support-message'> = ({ name, email, client_name, topic, message }) => {
+export const supportMessage: MailTemplate<'support-message'> = ({
+  name,
+  email,
+  client_name,
+  topic,
+  message,
+}) => {
   const about = topics.get(topic) ?? topic;
   return {
     subject: `${about}: ${client_name}`,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Drawn, Order } from './images.ts';
+import type { ReencodeResult, ReencodeJob } from './images.ts';
 
 // The process that draws pictures anew. It is told one at a time and ends with the server that has begun it.
 
@@ -17,14 +17,14 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`) });
 
 process.on('disconnect', () => process.exit());
-process.on('message', (order: Order) => {
+process.on('message', (order: ReencodeJob) => {
   drawn(order).then(
-    () => tell({ isDrawn: true }),
-    () => tell({ isDrawn: false }),
+    () => tell({ isReencoded: true }),
+    () => tell({ isReencoded: false }),
   );
 });
 
-async function drawn({ from, to, type }: Order): Promise<void> {
+async function drawn({ from, to, type }: ReencodeJob): Promise<void> {
   const format = type === 'jpg' ? 'jpeg' : type;
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'gif')
     throw new Error('This is no picture.');
@@ -49,4 +49,4 @@ const qualities = {
   gif: {},
 };
 
-const tell = (answer: Drawn) => process.send?.(answer);
+const tell = (answer: ReencodeResult) => process.send?.(answer);

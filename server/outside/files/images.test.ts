@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redrawn } from './images.ts';
+import { reencodeImage } from './images.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -22,27 +22,31 @@ test('a picture that lay on its side stands upright and has lost every note', as
     .withExifMerge({ IFD3: { GPSLatitude: '49/1' } })
     .jpeg()
     .toFile(at('a.jpg'));
-  await redrawn(at('a.jpg'), at('b.jpg'), 'jpg');
+  await reencodeImage(at('a.jpg'), at('b.jpg'), 'jpg');
   const { width, height, exif, orientation, icc } = await sharp(at('b.jpg')).metadata();
   expect({ width, height, exif, orientation, icc }).toEqual({ width: 20, height: 40 });
 });
 
 test('colours for printing become those of a screen', async () => {
   await base().toColourspace('cmyk').jpeg().toFile(at('cmyk.jpg'));
-  await redrawn(at('cmyk.jpg'), at('rgb.jpg'), 'jpg');
+  await reencodeImage(at('cmyk.jpg'), at('rgb.jpg'), 'jpg');
   expect((await sharp(at('rgb.jpg')).metadata()).space).toBe('srgb');
 });
 
 test('a drawing is not drawn, nor a picture of another kind than it says', async () => {
   await writeFile(at('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await base().png().toFile(at('a.png'));
-  await expect(redrawn(at('a.svg'), at('c.png'), 'png')).rejects.toMatchObject({ code: 'unsupported_file' });
-  await expect(redrawn(at('a.png'), at('c.jpg'), 'jpg')).rejects.toMatchObject({ code: 'unsupported_file' });
+  await expect(reencodeImage(at('a.svg'), at('c.png'), 'png')).rejects.toMatchObject({
+    code: 'unsupported_file',
+  });
+  await expect(reencodeImage(at('a.png'), at('c.jpg'), 'jpg')).rejects.toMatchObject({
+    code: 'unsupported_file',
+  });
 });
 
 test('a decoder that dies is begun anew; twice is too often, and the next picture is drawn all the same', async () => {
   await base(5000, 4000).png().toFile(at('large.png'));
-  const redraw = () => redrawn(at('large.png'), at('d.png'), 'png');
+  const redraw = () => reencodeImage(at('large.png'), at('d.png'), 'png');
   await redraw();
   const first = redraw();
   kill();

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { Refused } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 
 /** One picture for the process that draws: which, where to, of what kind. */
-export type Order = { from: string; to: string; type: FileType };
-export type Drawn = { isDrawn: boolean };
+export type ReencodeJob = { from: string; to: string; type: FileType };
+export type ReencodeResult = { isReencoded: boolean };
 
 /** It gives up by itself before that. */
 const patience = 40_000;
@@ -20,24 +20,24 @@ let leaving: NodeJS.Timeout | undefined;
  * process of its own, one picture at a time: what a picture takes of memory is given back, one that breaks the decoder breaks
  * nothing else, and nothing secret is there to be found.
  */
-export function redrawn(from: string, to: string, type: FileType): Promise<void> {
+export function reencodeImage(from: string, to: string, type: FileType): Promise<void> {
   const mine = last.then(() => draw({ from, to, type }));
   last = mine.catch(() => {});
   return mine;
 }
 
 /** A picture that has ended its decoder once may have been there when the machine ran out of memory; twice is its own doing. */
-async function draw(order: Order): Promise<void> {
+async function draw(order: ReencodeJob): Promise<void> {
   const isDrawn = (await tried(order)) ?? (await tried(order));
-  if (!isDrawn) throw new Refused('unsupported_file');
+  if (!isDrawn) throw new ApiError('unsupported_file');
 }
 
 /** Null where the process ended without an answer. */
-async function tried(order: Order): Promise<boolean | null> {
+async function tried(order: ReencodeJob): Promise<boolean | null> {
   clearTimeout(leaving);
   const child = (drawer ??= started());
   const { promise, resolve } = Promise.withResolvers<boolean | null>();
-  const answered = ({ isDrawn }: Drawn) => resolve(isDrawn);
+  const answered = ({ isReencoded }: ReencodeResult) => resolve(isReencoded);
   const ended = () => resolve(null);
   const late = setTimeout(() => child.kill('SIGKILL'), patience);
   child.once('message', answered);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { partsOf, type FileStore } from './store.ts';
 
 /** Where files stand while they come in, until they are whole. */
-export function incomingIn(folder: string): Pick<FileStore, 'temporary' | 'clearTemporary'> {
+export function temporaryFiles(folder: string): Pick<FileStore, 'temporary' | 'clearTemporary'> {
   const incoming = join(folder, 'incoming');
   return {
     temporary: async (name) => {

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { incomingIn } from './incoming.ts';
-import { fileName, partsOf, type FileStore, type Listed } from './store.ts';
+import { temporaryFiles } from './incoming.ts';
+import { fileName, partsOf, type FileStore, type ListedFile } from './store.ts';
 
 /** The built-in store: a folder, with a folder in it for each beginning of a name. */
-export function localFiles(folder: string): FileStore {
+export function createLocalStore(folder: string): FileStore {
   const placeOf = (name: string) => {
     const { room, file } = partsOf(name);
     return join(folder, room, file.slice(0, 2), file);
   };
   return {
-    ...incomingIn(folder),
+    ...temporaryFiles(folder),
     keep: async (name, temporary) => {
       const file = await open(temporary, 'r+');
       await file.sync();
@@ -27,7 +27,7 @@ export function localFiles(folder: string): FileStore {
     // a page is all that begins with the same digit
     list: async (after) => {
       const beginning = after === '' ? '0' : after;
-      const files: Listed[] = [];
+      const files: ListedFile[] = [];
       for (const room of ['', 'private/'])
         for (const second of digits) files.push(...(await filesIn(folder, room, beginning + second)));
       return { files, next: digits[digits.indexOf(beginning) + 1] ?? null };
@@ -37,7 +37,7 @@ export function localFiles(folder: string): FileStore {
 
 const digits = '0123456789abcdef';
 
-async function filesIn(folder: string, room: string, beginning: string): Promise<Listed[]> {
+async function filesIn(folder: string, room: string, beginning: string): Promise<ListedFile[]> {
   const place = join(folder, room, beginning);
   const names = await readdir(place).catch(() => []);
   const found = await Promise.all(

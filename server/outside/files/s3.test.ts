@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startS3, type S3 } from '../../testing/s3.ts';
-import { s3Files } from './s3.ts';
+import { createS3Store } from './s3.ts';
 import type { FileStore } from './store.ts';
 
 let s3: S3;
@@ -15,7 +15,7 @@ const quick = { answerMs: 300, uploadMs: 300, waits: [5, 5] };
 beforeAll(async () => {
   s3 = await startS3();
   folder = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
-  files = s3Files(s3.bucket, folder, quick);
+  files = createS3Store(s3.bucket, folder, quick);
 });
 afterEach(() => {
   s3.kept.clear();
@@ -53,7 +53,7 @@ test('a file is kept under its name, read as it was and removed', async () => {
 });
 
 test('another key is refused, once and for good', async () => {
-  const other = s3Files({ ...s3.bucket, secretAccessKey: 'another' }, folder, quick);
+  const other = createS3Store({ ...s3.bucket, secretAccessKey: 'another' }, folder, quick);
   await expect(other.read(nameOf('a'))).rejects.toMatchObject({ code: 'STORE_FAILED', passes: false });
   expect(s3.asked).toHaveLength(1);
 });

@@ -3,18 +3,22 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config.ts';
-import { incomingIn } from './incoming.ts';
+import { temporaryFiles } from './incoming.ts';
 import { fileName, partsOf, type FileStore } from './store.ts';
-import { tried, unexpected, type Patience } from './tries.ts';
+import { retry, toStoreError, type RetryOptions } from './tries.ts';
 
 /** A minute for a file of 12 MB, and for all else what a person would wait. */
-const patience: Patience = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
+const patience: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
 
 /**
  * A bucket that speaks S3, of its own: what nobody knows in it is removed. What comes in stands in a folder of this machine
  * until it is whole; one PUT makes it visible, or nothing does.
  */
-export function s3Files(bucket: Bucket, folder: string, { answerMs, uploadMs, waits } = patience): FileStore {
+export function createS3Store(
+  bucket: Bucket,
+  folder: string,
+  { answerMs, uploadMs, waits } = patience,
+): FileStore {
   const base = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.name}`;
 
   const send = async (method: string, url: string, body?: Blob) => {
@@ -33,9 +37,9 @@ export function s3Files(bucket: Bucket, folder: string, { answerMs, uploadMs, wa
   };
 
   const ask = (method: string, url: string, fine: readonly number[], body?: Blob) =>
-    tried(waits, async () => {
+    retry(waits, async () => {
       const answer = await send(method, url, body);
-      if (!fine.includes(answer.status)) throw await unexpected(method, answer);
+      if (!fine.includes(answer.status)) throw await toStoreError(method, answer);
       return answer;
     });
   const addressOf = (name: string) => {
@@ -44,7 +48,7 @@ export function s3Files(bucket: Bucket, folder: string, { answerMs, uploadMs, wa
   };
 
   return {
-    ...incomingIn(folder),
+    ...temporaryFiles(folder),
     keep: async (name, temporary) => {
       // read from the disk as it is sent, and again where it has to be sent again
       const answer = await ask('PUT', addressOf(name), [200], await openAsBlob(temporary));

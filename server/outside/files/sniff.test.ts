@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileTypes, type FileType } from '#contract/files.ts';
-import { zipOf } from '../../testing/zipped.ts';
-import { typeOf } from './sniff.ts';
+import { buildZip } from '../../testing/zipped.ts';
+import { detectFileType } from './sniff.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const every = Object.keys(fileTypes).filter((type): type is FileType => type in 
 async function kindOf(bytes: Buffer | string, name: string, allowed = every): Promise<FileType | null> {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
-  return typeOf(path, name, allowed);
+  return detectFileType(path, name, allowed);
 }
 
 const hex = (digits: string) => Buffer.from(digits, 'hex');
@@ -36,11 +36,11 @@ test.each<[what: string, Buffer | string, name: string, FileType]>([
   ['an older alphabet', Buffer.from('name;t\xE9l\nZo\xEB;1', 'latin1'), 'list.CSV', 'csv'],
   ['UTF-16', Buffer.concat([hex('fffe'), wide('name\té\n家')]), 'list.csv', 'csv'],
   ['UTF-16 the other way', Buffer.concat([hex('feff'), wide('name\n').swap16()]), 'list.txt', 'txt'],
-  ['a letter of Word', zipOf({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }), 'a.docx', 'docx'],
+  ['a letter of Word', buildZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }), 'a.docx', 'docx'],
   ['an old letter of Word', word, 'a.doc', 'doc'],
   ['an old letter, its sign across two pieces', spread(256 * 1024 - 5), 'a.doc', 'doc'],
-  ['an archive', zipOf({ 'a.txt': 'x' }), 'a.zip', 'zip'],
-  ['an empty archive', zipOf({}), 'a.zip', 'zip'],
+  ['an archive', buildZip({ 'a.txt': 'x' }), 'a.zip', 'zip'],
+  ['an empty archive', buildZip({}), 'a.zip', 'zip'],
   ['Illustrator of today', '%PDF-1.5\n', 'logo.ai', 'ai'],
   ['Illustrator of old', '%!PS-Adobe-3.0\n', 'logo.ai', 'ai'],
   ['EPS', '%!PS-Adobe-3.0 EPSF-3.0\n', 'logo.eps', 'eps'],
@@ -62,10 +62,10 @@ test.each<[what: string, Buffer | string, name: string]>([
   ['a control sign late in a long text', `${'a'.repeat(600_000)}\u0001`, 'list.txt'],
   ['half a sign of UTF-16', Buffer.concat([hex('fffe'), wide('a'), hex('00')]), 'list.txt'],
   ['an empty text', '', 'list.txt'],
-  ['a spreadsheet as a letter', zipOf({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), 'a.docx'],
+  ['a spreadsheet as a letter', buildZip({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), 'a.docx'],
   ['a container of something else', Buffer.concat([hex('d0cf11e0a1b11ae1'), wide('Workbook')]), 'a.doc'],
-  ['an archive cut short', zipOf({ 'a.txt': 'x'.repeat(99) }).subarray(0, 80), 'a.zip'],
-  ['an archive behind something else', Buffer.concat([Buffer.from('GIF89a'), zipOf({ a: 'x' })]), 'a.zip'],
+  ['an archive cut short', buildZip({ 'a.txt': 'x'.repeat(99) }).subarray(0, 80), 'a.zip'],
+  ['an archive behind something else', Buffer.concat([Buffer.from('GIF89a'), buildZip({ a: 'x' })]), 'a.zip'],
   ['a page that speaks of a drawing', '<html><svg></svg></html>', 'logo.svg'],
   ['comments without an end', '<!--'.repeat(16_000), 'logo.svg'],
   ['a PDF behind something else', '<html>%PDF-1.7', 'a.pdf'],

@@ -34,7 +34,7 @@ const signs: Record<FileType, (content: Content) => boolean | Promise<boolean>> 
 };
 
 /** What a file is: its ending says so, it is among the allowed, and its content agrees; else null. */
-export async function typeOf(
+export async function detectFileType(
   path: string,
   name: string,
   allowed: readonly FileType[],

@@ -1,13 +1,13 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from '../../gate/fault.ts';
+import { crashPoint } from '../../gate/fault.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
  * The mailer without a mail server: a file per message. It is written under another name first and named after the message,
  * so that no half of it is ever seen and a second try finds the first one's.
  */
-export function folderMailer(directory: string): Mailer {
+export function createFolderMailer(directory: string): Mailer {
   return {
     deliver: async ({ ref, raw }) => {
       const path = join(directory, `${ref}.eml`);
@@ -17,14 +17,14 @@ export function folderMailer(directory: string): Mailer {
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(raw);
-        fault('eml.written');
+        crashPoint('eml.written');
         await file.sync();
       } finally {
         await file.close();
       }
-      fault('eml.synced');
+      crashPoint('eml.synced');
       await rename(draft, path);
-      fault('eml.renamed');
+      crashPoint('eml.renamed');
       const folder = await open(directory, 'r');
       await folder.sync().finally(() => folder.close());
     },

@@ -1,5 +1,5 @@
 /** Every letter the portal writes, and what it is told when it is queued. Its text is made from that at delivery. */
-export type Letters = {
+export type MailDetails = {
   'reset-password': { first_name: string };
   'activate-account': { first_name: string; client_name: string };
   /** `by`: who did it, as the user knows them */
@@ -28,7 +28,7 @@ export const ourTeam = 'Our support team';
 /** An answer of the launch form that staff sent back. */
 export type ReturnedAnswer = { form: number; name: string; label: string; comment: string };
 
-export type LetterName = keyof Letters;
+export type MailName = keyof MailDetails;
 
 /** Letters that carry a link of one use. */
-export type LinkedLetter = 'reset-password' | 'activate-account';
+export type LinkMailName = 'reset-password' | 'activate-account';

@@ -15,7 +15,7 @@ export type Outcome =
   /** the line broke after the message had gone: it may have arrived */
   | 'unknown';
 
-export class Undelivered extends Error {
+export class DeliveryError extends Error {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome, sentence: string, options?: ErrorOptions) {

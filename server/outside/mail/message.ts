@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { Undelivered, type Message } from './mailer.ts';
+import { DeliveryError, type Message } from './mailer.ts';
 
 /** What a letter says. Subject and reply address may hold what strangers typed. */
-export type Letter = { subject: string; text: string; html: string; replyTo?: string };
+export type MailContent = { subject: string; text: string; html: string; replyTo?: string };
 
 export type Envelope = { ref: string; to: string; from: string; date: Date };
 
@@ -14,8 +14,11 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
  * The message as it travels. Its Message-ID is made of the row's own name, so that every try of it carries the same one and a
  * mail server that got it twice can tell.
  */
-export async function compose(letter: Letter, { ref, to, from, date }: Envelope): Promise<Message> {
-  if (!isAddress(to)) throw new Undelivered('never', 'This is no address a mail can go to.');
+export async function composeMessage(
+  letter: MailContent,
+  { ref, to, from, date }: Envelope,
+): Promise<Message> {
+  if (!isAddress(to)) throw new DeliveryError('never', 'This is no address a mail can go to.');
   const sender = parted(from);
   const { message } = await composer.sendMail({
     from: sender,

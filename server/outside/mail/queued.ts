@@ -1,14 +1,14 @@
-import { sealedBy } from '../../gate/seal.ts';
-import { nothing, sql, verbatim, type Sql } from '../../gate/sql.ts';
-import type { LetterName, Letters, LinkedLetter } from './letters.ts';
+import { createEncryption } from '../../gate/seal.ts';
+import { emptySql, sql, rawSql, type Sql } from '../../gate/sql.ts';
+import type { MailName, MailDetails, LinkMailName } from './letters.ts';
 
-type Token<Name extends LetterName> = Name extends LinkedLetter
+type Token<Name extends MailName> = Name extends LinkMailName
   ? { /** as `linkSeal` has sealed it */ token: Buffer }
   : { token?: never };
 
-type Posted<Name extends LetterName> = {
+type Posted<Name extends MailName> = {
   to: string | Sql;
-  details: { [Key in keyof Letters[Name]]: Letters[Name][Key] | Sql };
+  details: { [Key in keyof MailDetails[Name]]: MailDetails[Name][Key] | Sql };
   now: Date;
   /** When it is sent, where that is later. */
   due?: Date;
@@ -22,33 +22,33 @@ type Posted<Name extends LetterName> = {
  * A letter as a piece of the statement that gives the reason for it, so that both are written or none. It is an INSERT: as
  * `mailed AS (${queued(…)})` it is carried out even where nothing reads it.
  */
-export function queued<Name extends LetterName>(
+export function enqueueMail<Name extends MailName>(
   letter: Name,
-  { to, details, token, now, due = now, from = nothing, client }: Posted<Name>,
+  { to, details, token, now, due = now, from = emptySql, client }: Posted<Name>,
 ): Sql {
-  const ofClient = client === undefined ? nothing : verbatim(', of_client');
-  const itsClient = client === undefined ? nothing : sql`, ${client}::int`;
+  const ofClient = client === undefined ? emptySql : rawSql(', of_client');
+  const itsClient = client === undefined ? emptySql : sql`, ${client}::int`;
   return sql`
-  INSERT INTO app.letterbox (letter, address, details, link_token, created_at, next_try_at${ofClient})
+  INSERT INTO app.mail_queue_insert (letter, address, details, link_token, created_at, next_try_at${ofClient})
   SELECT ${letter}, ${text(to)}, jsonb_build_object(${pairs(details)}), ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${itsClient} ${from}`;
 }
 
 /** Seals the token of a link into a letter of this name; the database never sees it. */
-export function linkSeal(secretsKey: Buffer) {
-  const { seal, unseal } = sealedBy(secretsKey, 'links in mail');
+export function createLinkEncryption(secretsKey: Buffer) {
+  const { encrypt, decrypt } = createEncryption(secretsKey, 'links in mail');
   return {
-    seal: (letter: LinkedLetter, token: string): Buffer => seal(token, letter),
-    unseal: (letter: string, sealed: Buffer): string => unseal(sealed, letter),
+    seal: (letter: LinkMailName, token: string): Buffer => encrypt(token, letter),
+    unseal: (letter: string, sealed: Buffer): string => decrypt(sealed, letter),
   };
 }
 
-export type LinkSeal = ReturnType<typeof linkSeal>;
+export type LinkEncryption = ReturnType<typeof createLinkEncryption>;
 
 function pairs(details: object): Sql {
   return Object.entries<string | number | Sql>({ ...details }).reduce(
     (all, [key, value], index) =>
-      sql`${all}${index === 0 ? nothing : verbatim(', ')}${verbatim(`'${key}'`)}, ${typeof value === 'number' ? sql`${value}::int` : text(value)}`,
-    nothing,
+      sql`${all}${index === 0 ? emptySql : rawSql(', ')}${rawSql(`'${key}'`)}, ${typeof value === 'number' ? sql`${value}::int` : text(value)}`,
+    emptySql,
   );
 }
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { fault } from '../../gate/fault.ts';
-import { Undelivered, type Mailer, type Outcome } from './mailer.ts';
+import { crashPoint } from '../../gate/fault.ts';
+import { DeliveryError, type Mailer, type Outcome } from './mailer.ts';
 
-export type Patience = { connect: number; silence: number };
-const usual: Patience = { connect: 10_000, silence: 30_000 };
+export type SmtpTimeouts = { connect: number; silence: number };
+const usual: SmtpTimeouts = { connect: 10_000, silence: 30_000 };
 
 /** A mail server, named as smtp://user:password@host:587 or smtps://…; STARTTLS is used wherever it is offered. */
-export function smtpMailer(url: string, patience: Patience = usual): Mailer {
+export function createSmtpMailer(url: string, patience: SmtpTimeouts = usual): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: patience.connect,
@@ -23,14 +23,14 @@ export function smtpMailer(url: string, patience: Patience = usual): Mailer {
       const leaving = function* () {
         yield raw;
         gone = true;
-        fault('smtp.gone');
+        crashPoint('smtp.gone');
       };
       try {
         await transport.sendMail({ envelope: { from, to: [to] }, raw: Readable.from(leaving()) });
       } catch (error) {
-        throw new Undelivered(outcomeOf(error, gone), sentenceOf(error), { cause: error });
+        throw new DeliveryError(outcomeOf(error, gone), sentenceOf(error), { cause: error });
       }
-      fault('smtp.accepted');
+      crashPoint('smtp.accepted');
     },
     close: () => transport.close(),
   };

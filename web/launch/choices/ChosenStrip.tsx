@@ -12,7 +12,7 @@ type ChosenStripProps = {
 };
 
 /** What is chosen so far, from whatever theme. Empty places show how many are needed at least. */
-export function ChosenStrip({ chosen, least, most, disabled, onRemove }: ChosenStripProps): ReactElement {
+export function SelectionStrip({ chosen, least, most, disabled, onRemove }: ChosenStripProps): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const missing = Math.max(least - chosen.length, 0);
 

@@ -4,8 +4,8 @@ import { tooManyPhotos } from '#contract/launch/rules.ts';
 import type { Theme } from '#contract/launch/theme.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import type { ChoiceProps } from './choice-props.ts';
-import { chosenPhotos, toggled } from './chosen.ts';
-import { ChosenStrip } from './ChosenStrip.tsx';
+import { selectedPhotos, toggleChoice } from './chosen.ts';
+import { SelectionStrip } from './ChosenStrip.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { ThemeTabs } from './ThemeTabs.tsx';
 import './choices.css';
@@ -21,7 +21,7 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
   const { label, hint, required, least, most } = question;
   const [opened, setOpened] = useState<Theme>();
   const [isOver, setOver] = useState(false);
-  const chosen = chosenPhotos(value);
+  const chosen = selectedPhotos(value);
   const shown = opened ?? theme ?? 'delightful-interiors';
 
   // the cards stay as they are while others are ticked, so they must not be handed a new function each time
@@ -31,7 +31,7 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
   });
   const toggle = useCallback(
     (id: string) => {
-      const next = toggled(latest.current.chosen, id, most);
+      const next = toggleChoice(latest.current.chosen, id, most);
       setOver(next === null);
       if (next) latest.current.onChange(next);
     },
@@ -42,7 +42,7 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
     <FieldGroup label={label} hint={hint} required={required} error={error} className="choice-field">
       {({ id, ...wiring }) => (
         <div id={id} className="photo-picker">
-          <ChosenStrip chosen={chosen} least={least} most={most} disabled={disabled} onRemove={toggle} />
+          <SelectionStrip chosen={chosen} least={least} most={most} disabled={disabled} onRemove={toggle} />
           <ThemeTabs of={theme} shown={shown} chosen={chosen} onShow={setOpened}>
             <PhotoGrid
               key={shown}

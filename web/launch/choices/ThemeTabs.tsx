@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { themes, type Theme } from '#contract/launch/theme.ts';
-import { chosenIn } from './chosen.ts';
+import { selectionIn } from './chosen.ts';
 import { themeOf } from './theme-words.ts';
 
 type ThemeTabsProps = {
@@ -33,7 +33,7 @@ export function ThemeTabs({ of, shown, chosen, onShow, children }: ThemeTabsProp
     >
       <Tabs.List ref={list} aria-label="Theme of the photos" className="photo-tabs">
         {inOrder.map(({ value, label }) => {
-          const count = chosenIn(chosen, value);
+          const count = selectionIn(chosen, value);
           return (
             <Tabs.Trigger key={value} value={value} className="photo-tab">
               {label}

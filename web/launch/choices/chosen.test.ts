@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { chosenIn, chosenPhotos, photosOf, stepBy, toggled } from './chosen.ts';
+import { selectionIn, selectedPhotos, photosOf, stepBy, toggleChoice } from './chosen.ts';
 
 test('photos keep the order in which they were chosen, and unknown ones are left out', () => {
-  expect(chosenPhotos(['natural-03', 'gone-01', 'city-focus-01', 'natural-99'])).toEqual([
+  expect(selectedPhotos(['natural-03', 'gone-01', 'city-focus-01', 'natural-99'])).toEqual([
     'natural-03',
     'city-focus-01',
   ]);
   expect([
-    chosenPhotos(null),
-    chosenPhotos('natural-01'),
-    chosenPhotos([{ id: 'about', checked: true }]),
+    selectedPhotos(null),
+    selectedPhotos('natural-01'),
+    selectedPhotos([{ id: 'about', checked: true }]),
   ]).toEqual([[], [], []]);
 });
 
 test('a photo goes in and out again, and one more than the most does not go in', () => {
   const full = photosOf('natural').slice(0, 12);
-  expect(toggled([], 'natural-01', 12)).toEqual(['natural-01']);
-  expect(toggled(['natural-01', 'natural-02'], 'natural-01', 12)).toEqual(['natural-02']);
-  expect(toggled(full, 'rustic-01', 12)).toBeNull();
-  expect(toggled(full, 'natural-12', 12)).toHaveLength(11);
+  expect(toggleChoice([], 'natural-01', 12)).toEqual(['natural-01']);
+  expect(toggleChoice(['natural-01', 'natural-02'], 'natural-01', 12)).toEqual(['natural-02']);
+  expect(toggleChoice(full, 'rustic-01', 12)).toBeNull();
+  expect(toggleChoice(full, 'natural-12', 12)).toHaveLength(11);
 });
 
 test('photos are counted by theme', () => {
-  expect(chosenIn(['natural-01', 'natural-02', 'rustic-01'], 'natural')).toBe(2);
+  expect(selectionIn(['natural-01', 'natural-02', 'rustic-01'], 'natural')).toBe(2);
 });
 
 test('the arrow keys move by one and by a row, and stay in the grid', () => {

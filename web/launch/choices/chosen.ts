@@ -2,13 +2,13 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { photoId, photoIds, photosPerTheme, type Theme } from '#contract/launch/theme.ts';
 
 /** The photos of an answer that exist, in the order in which they were chosen. */
-export const chosenPhotos = (answer: Answer | undefined): readonly string[] =>
+export const selectedPhotos = (answer: Answer | undefined): readonly string[] =>
   Array.isArray(answer)
     ? answer.filter((each) => typeof each === 'string' && photoIds.has(each)).map(String)
     : [];
 
 /** One more, or one less. Null where one more would be too many. */
-export function toggled(chosen: readonly string[], id: string, most: number): string[] | null {
+export function toggleChoice(chosen: readonly string[], id: string, most: number): string[] | null {
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
   return chosen.length >= most ? null : [...chosen, id];
 }
@@ -16,7 +16,7 @@ export function toggled(chosen: readonly string[], id: string, most: number): st
 export const photosOf = (theme: Theme): readonly string[] =>
   Array.from({ length: photosPerTheme }, (_each, index) => photoId(theme, index + 1));
 
-export const chosenIn = (chosen: readonly string[], theme: Theme): number =>
+export const selectionIn = (chosen: readonly string[], theme: Theme): number =>
   chosen.filter((id) => photoIds.get(id)?.theme === theme).length;
 
 /** Where an arrow key leads in a grid of so many columns; null for other keys and past the ends. */

@@ -1,7 +1,7 @@
-import type { Answer, Placed } from '#contract/launch/answers.ts';
+import type { Answer, RankedItem } from '#contract/launch/answers.ts';
 import { homeParts } from '#contract/launch/layout.ts';
 import { themes, type Theme } from '#contract/launch/theme.ts';
-import { chosenPhotos, photosOf } from '../choices/chosen.ts';
+import { selectedPhotos, photosOf } from '../choices/chosen.ts';
 import { fontsOf, type Fonts } from '../choices/font-stacks.ts';
 import { themeOf } from '../choices/theme-words.ts';
 import { coloursOf, type Colours } from './colours.ts';
@@ -26,7 +26,7 @@ export type HomePage = {
 
 export function homePageOf(answers: GivenAnswers): HomePage {
   const theme = themeOf(answers['primary_theme']);
-  const chosen = chosenPhotos(answers['design_photos']);
+  const chosen = selectedPhotos(answers['design_photos']);
   const ofTheme = theme ? photosOf(theme).filter((id) => !chosen.includes(id)) : [];
   return {
     title: wordsOf(answers['website_title']) || 'Your website',
@@ -47,7 +47,7 @@ export function homePageOf(answers: GivenAnswers): HomePage {
 /** The ticked sections in their order; all of them as long as nobody has moved one. */
 function sectionsOf(answer: Answer | undefined): HomePage['sections'] {
   const placed = (Array.isArray(answer) ? answer : []).filter(
-    (each): each is Placed => typeof each === 'object' && 'checked' in each,
+    (each): each is RankedItem => typeof each === 'object' && 'checked' in each,
   );
   if (placed.length === 0) return homeParts.map(({ value, label }) => ({ id: value, label }));
   return placed.flatMap(({ id, checked }) => {

@@ -6,8 +6,8 @@ import type { Answer } from '#contract/launch/answers.ts';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import { freshAddresses } from '#web/api/fresh-addresses.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { signedUrlRefresh } from '#web/api/fresh-addresses.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 
@@ -15,7 +15,7 @@ import { FilesField } from '#web/parts/FilesField.tsx';
 export function FilesQuestion({ question }: { question: QuestionOf<'files'> }): ReactElement | null {
   const { name, label, hint, required, types, most } = question;
   const input = { params: { id: fileQuestions.get(name)?.form ?? 1 } };
-  const { data } = useAnswer(launch.read, input, freshAddresses);
+  const { data } = useApiQuery(launch.read, input, signedUrlRefresh);
   const { change, refresh } = useCache();
   const [up, away] = [launchUploads[name], launchRemovals[name]];
   if (!up || !away) return null;

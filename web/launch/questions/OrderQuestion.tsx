@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { SortableList } from '#web/parts/SortableList.tsx';
-import { labelOf, placedOf } from '../answer-words.ts';
+import { labelOf, rankedOf } from '../answer-words.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 /** All of them, in an order of one's own, each on or off. */
 export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const { options, label } = props.question;
-  const placed = placedOf(options, value);
+  const placed = rankedOf(options, value);
   const items = placed.map(({ id }) => ({ id, label: labelOf(options, id) }));
 
   function move(from: number, to: number): void {

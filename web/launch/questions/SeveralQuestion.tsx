@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { tooMany } from '#contract/launch/rules.ts';
+import { tooManyChoices } from '#contract/launch/rules.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { choiceClass } from './ChoiceQuestion.tsx';
 import { listOf } from '../answer-words.ts';
@@ -24,7 +24,7 @@ export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): Re
   }
 
   return (
-    <FieldGroup {...texts} error={isOver ? tooMany(most) : texts.error}>
+    <FieldGroup {...texts} error={isOver ? tooManyChoices(most) : texts.error}>
       {({ id, ...wiring }) => (
         <div id={id} className="grid gap-2 sm:grid-cols-2">
           {options.map((option, place) => (

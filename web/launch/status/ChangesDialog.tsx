@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { support } from '#contract/support.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -14,7 +14,7 @@ const Changes = z.pick(support.message.body, { message: true });
 /** Where the provider has no form of its own: the wishes go to staff as a message. */
 export function ChangesDialog({ email, onClose }: { email: string; onClose: () => void }): ReactElement {
   const form = useSchemaForm({ schema: Changes, defaultValues: { message: '' } });
-  const send = useSend(support.message, {
+  const send = useApiMutation(support.message, {
     stale: [],
     failure: 'form',
     onSuccess: () => {

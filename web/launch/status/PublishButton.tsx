@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { account } from '#contract/account.ts';
 import { launch } from '#contract/launch.ts';
-import { keyOf } from '#web/api/use-answer.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { queryKeyOf } from '#web/api/use-answer.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { queries } from '#web/session.tsx';
+import { queryClient } from '#web/session.tsx';
 
 type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
   disabledReason: string | undefined;
@@ -18,7 +18,7 @@ type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
 export function PublishButton({ variant, disabledReason, className }: PublishButtonProps): ReactElement {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const publish = useSend(launch.publish, { stale: [launch.timeline, launch.list] });
+  const publish = useApiMutation(launch.publish, { stale: [launch.timeline, launch.list] });
 
   async function send(): Promise<void> {
     try {
@@ -26,9 +26,9 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
     } catch {
       setAsking(false);
       // said by the toast; where the phase is another one by now, the page follows it
-      return queries.refetchQueries({ queryKey: keyOf(account.me) });
+      return queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
     }
-    await queries.refetchQueries({ queryKey: keyOf(account.me) });
+    await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
     await navigate({ to: '/launch/status/ready' });
   }
 

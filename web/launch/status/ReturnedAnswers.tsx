@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Returned } from '#contract/launch.ts';
-import { formNumbered, launchForms, questionNamed } from '#contract/launch/forms.ts';
+import type { ReturnedAnswer } from '#contract/launch.ts';
+import { findForm, launchForms, findQuestion } from '#contract/launch/forms.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import { placeOf } from '../order.ts';
+import { launchPlaceOf } from '../order.ts';
 
-type ReturnedAnswersProps = { returned: readonly Returned[]; mayAnswer: boolean };
+type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
 
 /** What staff sent back, why, and the way to each question. */
 export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): ReactElement {
@@ -23,7 +23,7 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
             <div className="min-w-0 flex-1">
               <p className="text-sm text-muted">{launchForms[answer.form]?.title}</p>
               {mayAnswer ? (
-                <Link to={placeOf(answer.form)} hash={answer.name} className="row-link font-[600]">
+                <Link to={launchPlaceOf(answer.form)} hash={answer.name} className="row-link font-[600]">
                   {labelOf(answer)}
                 </Link>
               ) : (
@@ -39,7 +39,7 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
   );
 }
 
-function labelOf({ form, name }: Returned): string {
-  const step = formNumbered(form);
-  return (step && questionNamed(step, name)?.label) ?? name;
+function labelOf({ form, name }: ReturnedAnswer): string {
+  const step = findForm(form);
+  return (step && findQuestion(step, name)?.label) ?? name;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { useMe } from '#web/session.tsx';
-import { settings } from '#web/settings.ts';
+import { pageConfig } from '#web/settings.ts';
 import { changesAddress } from './changes-address.ts';
 import { PublishButton } from './PublishButton.tsx';
 
@@ -22,7 +22,7 @@ type SampleActionsProps = {
 export function SampleActions({ disabledReason, hasSample }: SampleActionsProps): ReactElement {
   const me = useMe();
   const [isWriting, setWriting] = useState(false);
-  const form = settings.outside.requestChangesUrl;
+  const form = pageConfig.thirdParties.requestChangesUrl;
 
   function request(): void {
     if (form === '') return setWriting(true);

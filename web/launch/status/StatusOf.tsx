@@ -4,16 +4,16 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { pollSeconds } from '#contract/activity.ts';
 import { launch } from '#contract/launch.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { useWho } from '#web/session.tsx';
-import { phase } from '#web/shell/root.ts';
-import { House } from '../House.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { launchPhases } from '#web/shell/root.ts';
+import { Illustration } from '../House.tsx';
 import type { StatusPage } from './pages.ts';
 import { ReturnedAnswers } from './ReturnedAnswers.tsx';
 import { SampleActions } from './SampleActions.tsx';
-import { WayAhead } from './WayAhead.tsx';
+import { NextPhases } from './WayAhead.tsx';
 import { WhileYouWait } from './WhileYouWait.tsx';
 
 type StatusOfProps = { page: StatusPage; /** the phase the launch is in by now */ at: number };
@@ -25,12 +25,13 @@ const movedOn = 'Your launch has moved on.';
 /** What is being done now, what is to be done here, and the whole way. */
 export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const isOver = at > page.phase;
-  const mayAct = may(useWho(), launch.publish.access);
+  const mayAct = may(useAccessSubject(), launch.publish.access);
   const reason = isOver ? movedOn : mayAct ? undefined : lookOnly;
   // what staff send back and the sample may come while the page is open
-  const { data } = useAnswer(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
+  const { data } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
   const { returned, sample_url } = data?.data ?? { returned: [], sample_url: null };
-  const sample = page.phase === phase.sample || page.phase === phase.revisions ? sample_url : null;
+  const sample =
+    page.phase === launchPhases.sample || page.phase === launchPhases.revisions ? sample_url : null;
   return (
     <>
       {isOver && (
@@ -50,7 +51,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
             {page.title}
           </h1>
           <p className="mt-3 text-lg text-sidebar-muted text-pretty">{page.note}</p>
-          {(sample !== null || page.phase === phase.sample) && (
+          {(sample !== null || page.phase === launchPhases.sample) && (
             <div className="mt-6 flex flex-wrap gap-3">
               {sample !== null && (
                 <LinkButton variant="accent" href={sample} target="_blank" rel="noopener noreferrer">
@@ -59,18 +60,18 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
                   <span className="sr-only">, opens in a new tab</span>
                 </LinkButton>
               )}
-              {page.phase === phase.sample && (
+              {page.phase === launchPhases.sample && (
                 <SampleActions disabledReason={reason} hasSample={sample !== null} />
               )}
             </div>
           )}
           {!mayAct && <p className="mt-4 text-sm text-sidebar-muted">{lookOnly}</p>}
         </div>
-        <House lit={6} isOpen={page.phase === phase.ready} className="mx-auto h-40 md:h-56" />
+        <Illustration lit={6} isOpen={page.phase === launchPhases.ready} className="mx-auto h-40 md:h-56" />
       </section>
       {returned.length > 0 && <ReturnedAnswers returned={returned} mayAnswer={mayAct} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <WayAhead at={at} />
+        <NextPhases at={at} />
         <WhileYouWait disabledReason={reason} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { pollSeconds } from '#contract/activity.ts';
 import { account } from '#contract/account.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { useMe } from '#web/session.tsx';
 import { launchStatus, statusOfPhase } from '#web/shell/elsewhere.ts';
 import { launchStanding } from '#web/shell/root.ts';
@@ -33,6 +33,6 @@ function Direct(page: StatusPage): ReactElement {
 function Shown({ page }: { page: StatusPage }): ReactElement {
   const me = useMe();
   // besides the bell, which tells of every move: where it cannot be heard, and when somebody comes back
-  useAnswer(account.me, {}, { pollEvery: pollSeconds * 1000 });
+  useApiQuery(account.me, {}, { pollEvery: pollSeconds * 1000 });
   return <StatusOf key={page.name} page={page} at={launchStanding(me) ?? page.phase} />;
 }

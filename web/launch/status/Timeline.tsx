@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
-import type { Ahead } from './pages.ts';
-import type { Told } from './story.ts';
+import type { NextPhase } from './pages.ts';
+import type { TimelineItem } from './story.ts';
 
 type TimelineProps = {
-  past: readonly Told[];
+  past: readonly TimelineItem[];
   /** where it stands now; null where it is over */
   now: { title: string; since: string | null } | null;
-  ahead: readonly Ahead[];
+  ahead: readonly NextPhase[];
 };
 
 /** The way of a website from the first answer to the day it goes live, oldest first. */

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { pollSeconds } from '#contract/activity.ts';
-import { launch, type Moment } from '#contract/launch.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { launch, type TimelineEntry } from '#contract/launch.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { ahead, pageOfPhase } from './pages.ts';
-import { shortStoryOf } from './story.ts';
+import { nextPhases, pageOfPhase } from './pages.ts';
+import { shortTimelineOf } from './story.ts';
 import { Timeline } from './Timeline.tsx';
 
 /** Where things stand: what happened, what is being done, what is to come. */
-export function WayAhead({ at }: { at: number }): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(
+export function NextPhases({ at }: { at: number }): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(
     launch.timeline,
     {},
     { staleTime: 0, pollEvery: pollSeconds * 1000 },
@@ -47,8 +47,8 @@ export function WayAhead({ at }: { at: number }): ReactElement {
   );
 }
 
-function Way({ at, moments }: { at: number; moments: readonly Moment[] }): ReactElement {
+function Way({ at, moments }: { at: number; moments: readonly TimelineEntry[] }): ReactElement {
   const title = pageOfPhase(at)?.title;
-  const { past, since } = shortStoryOf(moments, at);
-  return <Timeline past={past} now={title ? { title, since } : null} ahead={ahead[at] ?? []} />;
+  const { past, since } = shortTimelineOf(moments, at);
+  return <Timeline past={past} now={title ? { title, since } : null} ahead={nextPhases[at] ?? []} />;
 }

@@ -1,4 +1,4 @@
-import { phase } from '#web/shell/root.ts';
+import { launchPhases } from '#web/shell/root.ts';
 
 export type StatusPage = {
   name: 'design' | 'sample' | 'revisions' | 'ready';
@@ -11,25 +11,25 @@ export type StatusPage = {
 export const statusPages = [
   {
     name: 'design',
-    phase: phase.design,
+    phase: launchPhases.design,
     title: 'Your website is being designed',
     note: "A designer is working from your answers. This takes about 10 business days. We'll let you know, here and by email, as soon as there's something to see.",
   },
   {
     name: 'sample',
-    phase: phase.sample,
+    phase: launchPhases.sample,
     title: 'Your sample is ready',
     note: "Here's the first version of your website. Take your time with it. If it's what you hoped for, publish it, or tell us what to change. Revisions take 5 to 7 business days.",
   },
   {
     name: 'revisions',
-    phase: phase.revisions,
+    phase: launchPhases.revisions,
     title: 'We are working on your changes',
     note: 'Your changes are with our designer. Revisions take 5 to 7 business days, and then you can look at the sample again.',
   },
   {
     name: 'ready',
-    phase: phase.ready,
+    phase: launchPhases.ready,
     title: 'Your website is about to go live',
     note: "You asked us to publish it. We're connecting your domain and checking every page once more, and we'll tell you the moment it's online.",
   },
@@ -39,27 +39,27 @@ export const pageOfPhase = (at: number): StatusPage | undefined =>
   statusPages.find((page) => page.phase === at);
 
 /** A phase to come: what it brings, and how long it takes. */
-export type Ahead = { title: string; note?: string };
+export type NextPhase = { title: string; note?: string };
 
-const live: Ahead = { title: 'Your website goes live' };
-const ready: Ahead = { title: 'You ask us to publish it', note: "We'll put it on your own address." };
-const sample: Ahead = { title: 'You see a sample', note: 'Publish it, or ask for changes.' };
-const revisions: Ahead = {
+const live: NextPhase = { title: 'Your website goes live' };
+const ready: NextPhase = { title: 'You ask us to publish it', note: "We'll put it on your own address." };
+const sample: NextPhase = { title: 'You see a sample', note: 'Publish it, or ask for changes.' };
+const revisions: NextPhase = {
   title: 'We make your changes, if you have any',
   note: '5 to 7 business days per round',
 };
 
 /** From the phase a launch is in to the day it is over. */
-export const ahead: Partial<Record<number, readonly Ahead[]>> = {
-  [phase.form]: [
+export const nextPhases: Partial<Record<number, readonly NextPhase[]>> = {
+  [launchPhases.form]: [
     { title: 'We design your website', note: 'About 10 business days' },
     sample,
     revisions,
     ready,
     live,
   ],
-  [phase.design]: [sample, revisions, ready, live],
-  [phase.sample]: [revisions, ready, live],
-  [phase.revisions]: [{ ...sample, title: 'You see the sample again' }, ready, live],
-  [phase.ready]: [live],
+  [launchPhases.design]: [sample, revisions, ready, live],
+  [launchPhases.sample]: [revisions, ready, live],
+  [launchPhases.revisions]: [{ ...sample, title: 'You see the sample again' }, ready, live],
+  [launchPhases.ready]: [live],
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Moment } from '#contract/launch.ts';
-import { shortStoryOf, storyOf } from './story.ts';
+import type { TimelineEntry } from '#contract/launch.ts';
+import { shortTimelineOf, timelineEntriesOf } from './story.ts';
 
 const at = '2026-11-20T17:00:00Z';
-const moment = (event: Moment['event'], rest: Partial<Moment> = {}): Moment => ({
+const moment = (event: TimelineEntry['event'], rest: Partial<TimelineEntry> = {}): TimelineEntry => ({
   event,
   form: null,
   launch_phase_id: null,
@@ -22,7 +22,7 @@ test('every moment of a launch has words', () => {
     moment('launch.phase_changed', { launch_phase_id: 5 }),
     moment('launch.live'),
   ];
-  expect(storyOf(moments).map(({ title }) => title)).toEqual([
+  expect(timelineEntriesOf(moments).map(({ title }) => title)).toEqual([
     'Profile and resources: completed',
     'Theme: completed',
     'The launch form was submitted',
@@ -36,12 +36,15 @@ test('every moment of a launch has words', () => {
 
 test('a phase nobody knows and a step without a number are told all the same', () => {
   const strange = [moment('launch.phase_changed', { launch_phase_id: 9 }), moment('launch.step_saved')];
-  expect(storyOf(strange).map(({ title }) => title)).toEqual(['The launch moved on', 'Welcome: completed']);
+  expect(timelineEntriesOf(strange).map(({ title }) => title)).toEqual([
+    'The launch moved on',
+    'Welcome: completed',
+  ]);
 });
 
 test('the steps are told until the form is sent in', () => {
-  expect(shortStoryOf(saved, 1).past).toHaveLength(2);
-  expect(shortStoryOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
+  expect(shortTimelineOf(saved, 1).past).toHaveLength(2);
+  expect(shortTimelineOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
     'The launch form was submitted',
   ]);
 });
@@ -52,6 +55,6 @@ test('the phase that is now says since when, and is not told twice', () => {
     moment('launch.phase_changed', { launch_phase_id: 2 }),
     moment('launch.phase_changed', { launch_phase_id: 3, at: '2026-11-21T17:00:00Z' }),
   ];
-  expect(shortStoryOf(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
-  expect(shortStoryOf(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
+  expect(shortTimelineOf(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
+  expect(shortTimelineOf(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
 });

@@ -2,8 +2,8 @@ import { Check, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Question } from '#contract/launch/question.ts';
 import { isEmpty } from '#contract/launch/rules.ts';
-import { staffLaunch, type Judged } from '#contract/staff-launch.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { staffLaunch, type ReviewedAnswer } from '#contract/staff-launch.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { AnswerView } from '#web/launch/AnswerView.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -23,7 +23,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
   const { name, label } = question;
   const answer = step.answers[name] ?? null;
   const judged = step.judged.find((one) => one.name === name);
-  const judge = useSend(staffLaunch.judge, { stale: [staffLaunch.read] });
+  const judge = useApiMutation(staffLaunch.judge, { stale: [staffLaunch.read] });
   const approve = () =>
     judge.mutate({ params: { id: clientId }, body: { form: step.id, name, state: 'approved' } });
   return (
@@ -62,7 +62,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
   );
 }
 
-function Judgement({ state, comment, staff_name, at }: Judged): ReactElement {
+function Judgement({ state, comment, staff_name, at }: ReviewedAnswer): ReactElement {
   if (state === 'approved')
     return (
       <p className="mt-1 flex items-center gap-1.5 text-sm text-action">

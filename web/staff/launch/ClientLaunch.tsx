@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { staffLaunch, type SecretField } from '#contract/staff-launch.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -14,7 +14,7 @@ const SecretDialog = lazy(() =>
 
 /** The way to the answers, and the passwords that are kept. */
 export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
-  const { data, error, isFetching, refetch } = useAnswer(staffLaunch.read, { params: { id: clientId } });
+  const { data, error, isFetching, refetch } = useApiQuery(staffLaunch.read, { params: { id: clientId } });
   return (
     <div className="flex flex-col gap-5">
       <LinkButton asChild variant="secondary" className="self-start max-sm:w-full">

@@ -2,18 +2,18 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
-import { freshAddresses } from '#web/api/fresh-addresses.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { signedUrlRefresh } from '#web/api/fresh-addresses.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { storyOf } from '#web/launch/status/story.ts';
+import { timelineEntriesOf } from '#web/launch/status/story.ts';
 import { Timeline } from '#web/launch/status/Timeline.tsx';
 import { useTitle } from '#web/title.ts';
 import { Overview } from './Overview.tsx';
-import { PaperButtons } from './PaperButtons.tsx';
+import { PrintButtons } from './PaperButtons.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { WhatIsNew } from './WhatIsNew.tsx';
 
@@ -21,10 +21,10 @@ import { WhatIsNew } from './WhatIsNew.tsx';
 export function LaunchScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useAnswer(
+  const { data, error, isFetching, refetch } = useApiQuery(
     staffLaunch.read,
     { params: { id } },
-    { staleTime: 0, ...freshAddresses },
+    { staleTime: 0, ...signedUrlRefresh },
   );
   const form = data?.data;
   useTitle(form && `Launch form of ${form.name}`);
@@ -37,7 +37,7 @@ export function LaunchScreen(): ReactElement {
         back={<BackLink id={id} />}
         title={form ? form.name : '\u00a0'}
         subtitle={form ? `Launch form, package ${form.package}` : '\u00a0'}
-        actions={form && <PaperButtons id={id} />}
+        actions={form && <PrintButtons id={id} />}
       />
       {form ? <Loaded form={form} /> : <SkeletonDetail lines={8} />}
     </>
@@ -57,7 +57,7 @@ function Loaded({ form }: { form: Questionnaire }): ReactElement {
         {form.timeline.length === 0 ? (
           <p className="text-muted">Nothing has happened yet.</p>
         ) : (
-          <Timeline past={storyOf(form.timeline)} now={null} ahead={[]} />
+          <Timeline past={timelineEntriesOf(form.timeline)} now={null} ahead={[]} />
         )}
       </Surface>
     </div>

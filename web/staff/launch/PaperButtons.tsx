@@ -1,14 +1,14 @@
 import { Download, Printer } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { staffLaunch } from '#contract/staff-launch.ts';
-import { tell } from '#web/api/after-failure.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { showError } from '#web/api/after-failure.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/parts/Button.tsx';
 
 /** The two ways onto paper: as this screen shows it, and as a file. */
-export function PaperButtons({ id }: { id: number }): ReactElement {
+export function PrintButtons({ id }: { id: number }): ReactElement {
   const [pending, setPending] = useState(false);
 
   async function save(): Promise<void> {
@@ -16,8 +16,8 @@ export function PaperButtons({ id }: { id: number }): ReactElement {
     try {
       await saveFile(await download(staffLaunch.pdf, { params: { id } }));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      tell(error);
+      if (!(error instanceof ApiCallError)) throw error;
+      showError(error);
     } finally {
       setPending(false);
     }

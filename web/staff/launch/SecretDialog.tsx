@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { staffLaunch, type SecretField } from '#contract/staff-launch.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
@@ -49,7 +49,7 @@ type ReasonProps = SecretDialogProps & { onRead: (value: string) => void };
 function Reason({ clientId, field, onRead, onClose }: ReasonProps): ReactElement {
   const form = useSchemaForm({ schema: Reading, defaultValues: { reason: '' } });
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiCallError | null>(null);
 
   async function read({ reason }: z.infer<typeof Reading>): Promise<void> {
     setPending(true);
@@ -58,7 +58,7 @@ function Reason({ clientId, field, onRead, onClose }: ReasonProps): ReactElement
       const answer = await call(staffLaunch.secret, { params: { id: clientId }, body: { field, reason } });
       onRead(answer.data.value);
     } catch (failure) {
-      if (failure instanceof ApiError) setError(failure);
+      if (failure instanceof ApiCallError) setError(failure);
       throw failure;
     } finally {
       setPending(false);

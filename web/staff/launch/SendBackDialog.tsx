@@ -4,7 +4,7 @@ import type { FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { requiredText } from '#contract/fields.ts';
 import { staffLaunch } from '#contract/staff-launch.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -24,7 +24,7 @@ export function SendBackDialog({
   onClose,
 }: SendBackDialogProps): ReactElement {
   const form = useSchemaForm({ schema: SendBack, defaultValues: { comment: '' } });
-  const judge = useSend(staffLaunch.judge, {
+  const judge = useApiMutation(staffLaunch.judge, {
     stale: [staffLaunch.read],
     failure: 'form',
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { formNumbered, launchForms, questionNamed, sectionsOf } from '#contract/launch/forms.ts';
+import { findForm, launchForms, findQuestion, sectionsOf } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire } from '#contract/staff-launch.ts';
@@ -14,7 +14,7 @@ import { SendBackDialog } from './SendBackDialog.tsx';
 /** The answers of a step under their headings, with what is missing and what staff said of each. */
 export function StepAnswers({ step, form }: { step: Step; form: Questionnaire }): ReactElement | null {
   const [returning, sendBack] = useState<Question | null>(null);
-  const id = formNumbered(step.id);
+  const id = findForm(step.id);
   if (!id) return null;
   const title = launchForms[id]?.title ?? '';
   return (
@@ -59,8 +59,8 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
 }
 
 function About({ step }: { step: Step }): ReactElement {
-  const form = formNumbered(step.id);
-  const missing = step.missing.map((name) => (form && questionNamed(form, name)?.label) ?? name);
+  const form = findForm(step.id);
+  const missing = step.missing.map((name) => (form && findQuestion(form, name)?.label) ?? name);
   return (
     <div className="mt-1 text-sm text-muted">
       <p>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -10,7 +10,7 @@ import { counted } from './launch-words.ts';
 /** How much came since this staff member last looked, until they say that they have seen it. */
 export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | null {
   const changed = form.forms.reduce((sum, step) => sum + step.changed.length, 0);
-  const look = useSend(staffLaunch.look, {
+  const look = useApiMutation(staffLaunch.look, {
     stale: [staffLaunch.read],
     onSuccess: () => toast.success('Marked as seen.'),
   });

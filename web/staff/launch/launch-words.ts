@@ -1,10 +1,10 @@
-import { questionNamed } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/forms.ts';
 import type { Questionnaire, SecretField } from '#contract/staff-launch.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export type Step = Questionnaire['forms'][number];
 
-const nameOf = (form: 1 | 5, field: SecretField) => questionNamed(form, field)?.label ?? field;
+const nameOf = (form: 1 | 5, field: SecretField) => findQuestion(form, field)?.label ?? field;
 
 export const secretNames: Record<SecretField, string> = {
   domain_name_password: nameOf(1, 'domain_name_password'),

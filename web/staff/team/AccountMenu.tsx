@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { noFactor, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
@@ -12,7 +12,7 @@ import { actLabels, type Act } from './team-words.ts';
 /** What can be done to a colleague's account as it stands. */
 export function AccountMenu({ account }: { account: StaffAccount }): ReactElement {
   const [asking, ask] = useState<Act | null>(null);
-  const resend = useSend(staffTeam.resendInvite, {
+  const resend = useApiMutation(staffTeam.resendInvite, {
     stale: [staffTeam.log],
     onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
   });

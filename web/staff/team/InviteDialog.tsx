@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Colleague, staffTeam } from '#contract/staff-team.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -14,7 +14,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
     defaultValues: { first_name: '', last_name: '', email: '' },
   });
   const { control } = form;
-  const invite = useSend(staffTeam.invite, {
+  const invite = useApiMutation(staffTeam.invite, {
     stale: [staffTeam.list, staffTeam.log],
     failure: 'form',
     onSuccess: ({ data }) => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Reason } from '#contract/fields.ts';
 import { staffTeam, type StaffAccount } from '#contract/staff-team.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useSend } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-send.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -17,7 +17,7 @@ type ReasonDialogProps = { act: Act; account: StaffAccount; onClose: () => void 
 export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): ReactElement {
   const { label, title, note, done, danger } = wordsOf(act, account.name);
   const form = useSchemaForm({ schema: Reason, defaultValues: { reason: '' } });
-  const send = useSend(staffTeam[act], {
+  const send = useApiMutation(staffTeam[act], {
     stale: [staffTeam.list, staffTeam.log],
     failure: 'form',
     onSuccess: () => {

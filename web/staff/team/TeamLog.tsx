@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staffTeam, type TeamEntry } from '#contract/staff-team.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -17,7 +17,7 @@ export function TeamLog(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const [reading, read] = useState<TeamEntry | null>(null);
   const navigate = useNavigate();
-  const answer = useAnswer(staffTeam.log, { query: page ? { page } : {} }, { keepPrevious: true });
+  const answer = useApiQuery(staffTeam.log, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) => void navigate({ to: '/staff/team', search: pageSearch({ page: last }), replace: true }),
     [navigate],

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { staffTeam } from '#contract/staff-team.ts';
-import { useAnswer } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-answer.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
@@ -11,7 +11,7 @@ import { TeamTable } from './TeamTable.tsx';
 
 export function TeamScreen(): ReactElement {
   const [inviting, setInviting] = useState(false);
-  const { data, error, isFetching, refetch } = useAnswer(staffTeam.list, {});
+  const { data, error, isFetching, refetch } = useApiQuery(staffTeam.list, {});
   return (
     <>
       <PageHead
