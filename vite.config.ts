@@ -33,7 +33,7 @@ function earlyFetch(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: () => {
-        const code = readFileSync(`${web}early.js`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
+        const code = readFileSync(`${web}api/early-fetch.js`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
         return [{ tag: 'script', children: code.replace(/\s+/g, ' ').trim(), injectTo: 'head-prepend' }];
       },
     },

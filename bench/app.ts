@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts';
-import type { Connections } from '#server/gate/doors.ts';
+import type { Connections } from '#server/db/system-db.ts';
 import { openLog } from '#server/log.ts';
-import { createApp } from '#server/serve.ts';
-import { serveChild } from './serving.ts';
+import { createApp } from '#server/app.ts';
+import { serveChild } from './start-servers.ts';
 
 /** Foyer as it runs in production, its log written to nowhere. Limits are counted as always and never reached. */
 serveChild<{ connections: Connections; secretsKey: string; dataDir: string }>(

@@ -1,11 +1,11 @@
-import { newLead } from '#contract/contacts.ts';
+import { newLead } from '#contract/contacts/contacts.ts';
 import { logExport, listExportRows } from '#server/contacts/export.ts';
 import { intakeLead } from '#server/contacts/intake.ts';
 import type { ContactHash } from '#server/contacts/keyed-hash.ts';
 import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
-import { sha256 } from '#server/gate/hashes.ts';
+import { sha256 } from '#server/security/hashes.ts';
 import { hourOf } from '#server/contacts/rules.ts';
-import { toBaseline, inlineClient } from './bare.ts';
+import { toBaseline, inlineClient } from './baseline.ts';
 
 export type Form = {
   first_name: string;

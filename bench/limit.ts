@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import { exportHead } from '#server/contacts/export.ts';
-import { csvLines } from '#server/csv.ts';
-import { pageMeta } from '#server/gate/json.ts';
-import { searchStatement, type BaselineStatement } from './bare.ts';
-import { siteTokenOf, tokenOf } from './crowd.ts';
+import { csvLines } from '#server/http/csv.ts';
+import { pageMeta } from '#server/http/responses.ts';
+import { searchStatement, type BaselineStatement } from './baseline.ts';
+import { siteTokenOf, tokenOf } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
-import { serveChild } from './serving.ts';
+import { serveChild } from './start-servers.ts';
 
 /**
  * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing

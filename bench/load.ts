@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestData } from './crowd.ts';
-import { HttpConnection } from './line.ts';
+import type { TestData } from './test-data.ts';
+import { HttpConnection } from './http-connection.ts';
 import { kindOf, type Measure } from './measures.ts';
 import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 

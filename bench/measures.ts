@@ -8,7 +8,7 @@ import {
   siteTokenOf,
   tokenOf,
   type TestData,
-} from './crowd.ts';
+} from './test-data.ts';
 
 export type Measure = keyof typeof measures;
 export type Request = {

@@ -1,4 +1,4 @@
-import type { TestData } from './crowd.ts';
+import type { TestData } from './test-data.ts';
 import { anyClient, as, type Draw, type Request } from './measures.ts';
 
 export const staffToken = 'a-staff-member-of-the-bench-looks-around';

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { withClient } from '#database/connection.ts';
 import { findChromium } from '../e2e/browser.ts';
-import { bigClient, tokenOf } from './crowd.ts';
+import { bigClient, tokenOf } from './test-data.ts';
 import { freePort, startFoyer } from './starts.ts';
 import { print } from './table.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
 import { startLoader, startServer } from './children.ts';
-import type { TestData } from './crowd.ts';
+import type { TestData } from './test-data.ts';
 import type { Measure } from './measures.ts';
 import { staffToken, type OwnMeasure } from './own-measures.ts';
 import { mark, median, print } from './table.ts';

@@ -1,4 +1,4 @@
-import type { TestData } from './crowd.ts';
+import type { TestData } from './test-data.ts';
 import type { Loader, ServerProcess } from './children.ts';
 import type { Measure } from './measures.ts';
 import type { Options } from './options.ts';

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { startLoader, startServer } from './children.ts';
-import type { TestData } from './crowd.ts';
+import type { TestData } from './test-data.ts';
 import { readOptions } from './options.ts';
 import { measurePages } from './pages.ts';
 import { measureAll } from './rounds.ts';
-import { assertSameAnswers } from './same.ts';
+import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
 import { printTable } from './table.ts';

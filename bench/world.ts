@@ -8,8 +8,8 @@ import { findHome } from '#database/embedded/home.ts';
 import { migrate } from '#database/migrate.ts';
 import type { Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase, inDatabase } from '#database/temporary.ts';
-import type { TestData } from './crowd.ts';
-import { fillDatabase } from './filling.ts';
+import type { TestData } from './test-data.ts';
+import { fillDatabase } from './fill-database.ts';
 
 export const secretsKey = Buffer.alloc(32, 'foyer bench');
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { buildWebIfStale } from '#server/start/web.ts';
-import { root } from './tree.ts';
+import { root } from './source-files.ts';
 
 type Chunk = {
   file: string;
@@ -22,7 +22,7 @@ const screens = [
   {
     address: '/contacts',
     script: 164,
-    own: ['portal.tsx', 'shell/Layout.tsx', 'contacts/ContactsScreen.tsx'],
+    own: ['app.tsx', 'shell/Layout.tsx', 'contacts/ContactsScreen.tsx'],
   },
 ];
 const style = 10;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Contact, ContactDraft } from '#contract/contacts.ts';
-import { ClientRow } from '#contract/staff.ts';
+import { Contact, ContactDraft } from '#contract/contacts/contacts.ts';
+import { ClientRow } from '#contract/staff/staff.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../server/testing/database.ts';
 

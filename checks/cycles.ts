@@ -1,4 +1,4 @@
-import type { Source } from './tree.ts';
+import type { Source } from './source-files.ts';
 
 type Node = Pick<Source, 'path' | 'imports'>;
 

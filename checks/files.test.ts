@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, read, roomOf, sources, isTest } from './tree.ts';
+import { paths, read, roomOf, sources, isTest } from './source-files.ts';
 
 const longest = 400;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, sources } from './tree.ts';
+import { isTest, sources } from './source-files.ts';
 
 /** Files whose patterns strangers never reach: tests, the start, pictures we draw ourselves. */
 const ours =

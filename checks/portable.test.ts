@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, read } from './tree.ts';
+import { paths, read } from './source-files.ts';
 
 const text = (path: string) =>
   /\.(tsx?|m?js|json|css|html|sql|md|ya?ml|svg|sh)$|^\.ci\/|^\.npmrc$/.test(path);

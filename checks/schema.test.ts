@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSchema } from '#database/dump.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { read } from './tree.ts';
+import { read } from './source-files.ts';
 
 test('database/schema.sql shows the database as the migrations make it', async () => {
   const database = await testDatabase();

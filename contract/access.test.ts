@@ -15,7 +15,7 @@ import {
   type Caller,
   type AccessSubject,
 } from './access.ts';
-import { callerOf, isStaff, type Me } from './account.ts';
+import { callerOf, isStaff, type Me } from './account/account.ts';
 import { features, featureIsOn, forcedFeatures } from './features.ts';
 
 const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject => ({

@@ -1,18 +1,18 @@
-import { account } from './account.ts';
-import { activity } from './activity.ts';
-import { contacts } from './contacts.ts';
-import { launchRemovals, launchUploads } from './launch-files.ts';
-import { launch } from './launch.ts';
+import { account } from './account/account.ts';
+import { activity } from './activity/activity.ts';
+import { contacts } from './contacts/contacts.ts';
+import { launchRemovals, launchUploads } from './launch/files.ts';
+import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
-import { passwords } from './passwords.ts';
-import { secondFactor } from './second-factor.ts';
-import { sessions } from './sessions.ts';
-import { settings } from './settings.ts';
-import { staff } from './staff.ts';
-import { staffLaunch } from './staff-launch.ts';
-import { staffTeam } from './staff-team.ts';
-import { support } from './support.ts';
-import { users } from './users.ts';
+import { passwords } from './account/passwords.ts';
+import { secondFactor } from './account/second-factor.ts';
+import { sessions } from './account/sessions.ts';
+import { settings } from './settings/settings.ts';
+import { staff } from './staff/staff.ts';
+import { staffLaunch } from './staff/launch.ts';
+import { staffTeam } from './staff/team.ts';
+import { support } from './support/support.ts';
+import { users } from './users/users.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
 export const endpointTable = {

@@ -4,7 +4,7 @@ import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
-import { seededRandom } from './demo/draw.ts';
+import { seededRandom } from './demo/seeded-random.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
 import { demoPeople } from './demo/people.ts';
 

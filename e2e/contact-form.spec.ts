@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, type Caller } from './people.ts';

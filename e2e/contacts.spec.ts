@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from './people.ts';
 

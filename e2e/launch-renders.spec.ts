@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { expect, test } from './journey.ts';
 
-const page90 = join(import.meta.dirname, '../web/launch/ninety-questions.tsx');
+const page90 = join(import.meta.dirname, '../web/launch/wizard/ninety-questions.tsx');
 
 /** The step's own fields with the developers' React, which counts what is rendered. */
 async function bundled(): Promise<string> {

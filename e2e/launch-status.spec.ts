@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newLaunch, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
-import { withSettings } from './pretend.ts';
+import { withSettings } from './override-responses.ts';
 import { completeStep } from './questionnaire.ts';
 
 const pages = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage } from './people.ts';
 

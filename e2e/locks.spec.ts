@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
-import { inPhase, withMe, withSettings } from './pretend.ts';
+import { inPhase, withMe, withSettings } from './override-responses.ts';
 
 // journeys of the settings change and sign out the others of its kind
 const launching = 'launch5@launch.example.com';

@@ -1,6 +1,6 @@
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { withSettings } from './pretend.ts';
+import { withSettings } from './override-responses.ts';
 import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const full = 'admin@accelerate.example.com';

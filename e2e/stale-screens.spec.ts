@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { errors } from '#contract/errors.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { ConnectionLimits } from './gate/connection-limits.ts';
+import type { ConnectionLimits } from './http/connection-limits.ts';
 import {
   oneOf,
   wholeNumber,
@@ -20,7 +20,7 @@ import {
   ranges,
   timeZone,
 } from './start/settings.ts';
-import { vendorSources, type VendorSources } from './outside/vendor-sources.ts';
+import { vendorSources, type VendorSources } from './adapters/vendor-sources.ts';
 
 export type Config = {
   environment: 'development' | 'test' | 'production';

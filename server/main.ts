@@ -1,7 +1,7 @@
 import { startClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openLog } from './log.ts';
-import { secretsKey } from './secrets.ts';
+import { secretsKey } from './security/secrets-key.ts';
 import { resolveAddress } from './start/address.ts';
 import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
@@ -33,7 +33,7 @@ async function start(asked: Config): Promise<void> {
   const key = secretsKey(asked);
   const clock = startClock(asked.testNow);
   const web = buildWebIfStale(asked, log);
-  const serving = import('./serve.ts');
+  const serving = import('./app.ts');
   const opening = openDatabase(asked, log, (error) => {
     log.fatal({ err: error }, 'The database is lost');
     void stop.now(1);
@@ -64,7 +64,7 @@ async function start(asked: Config): Promise<void> {
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   process.stdout.write(banner(config));
   if (!config.worker) return;
-  const { startJobs } = await import('./jobs/start.ts');
+  const { startJobs } = await import('./jobs/start-jobs.ts');
   const stopping = new AbortController();
   const worker = startJobs(
     { ...config, secretsKey: key },

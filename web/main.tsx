@@ -1,8 +1,8 @@
 import { takeNonce } from './parts/nonce.ts';
-import './main.css';
+import './styles/main.css';
 
 takeNonce();
 const place = document.querySelector('#root');
 if (place && location.pathname === '/signin')
   void import('./account/entry.tsx').then(({ start }) => start(place));
-else if (place) void import('./portal.tsx').then(({ start }) => start(place));
+else if (place) void import('./app.tsx').then(({ start }) => start(place));

@@ -1,13 +1,13 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
-import { callerOf, account, isStaff, type Me } from '#contract/account.ts';
+import { callerOf, account, isStaff, type Me } from '#contract/account/account.ts';
 import type { AccessSubject } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
 import { call, watched } from '#web/api/call.ts';
 import type { Answer } from '#web/api/input.ts';
 import { answerOf, setClaimedClientId, send } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { queryKeyOf, useApiQuery } from '#web/api/use-answer.ts';
-import { pageConfig } from '#web/settings.ts';
+import { queryKeyOf, useApiQuery } from '#web/api/use-api-query.ts';
+import { pageConfig } from '#web/page-config.ts';
 
 const FRESH_MS = 60_000;
 const meKey = queryKeyOf(account.me, {});

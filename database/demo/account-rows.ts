@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { createSecondFactorCodes } from '#server/account/codes.ts';
 import { demoSecret } from '#server/account/totp.ts';
-import { createLinkEncryption } from '#server/outside/mail/queued.ts';
+import { createLinkEncryption } from '#server/mail/enqueue-mail.ts';
 import type { DemoClient, DemoUser } from './accounts.ts';
 import { demoStaff } from './accounts.ts';
 import { day, next15th } from './times.ts';

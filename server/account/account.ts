@@ -1,9 +1,9 @@
-import type { account, Me } from '#contract/account.ts';
+import type { account, Me } from '#contract/account/account.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Handlers } from '../gate/call.ts';
-import type { SystemDb } from '../gate/doors.ts';
-import { newToken, sha256 } from '../gate/hashes.ts';
-import { hashDeviceKey } from '../gate/known-device.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import { newToken, sha256 } from '../security/hashes.ts';
+import { hashDeviceKey } from '../security/known-device.ts';
 import type { SecondFactorCodes } from './codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { readMe, type StaffMember } from './queries.ts';

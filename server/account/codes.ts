@@ -1,7 +1,7 @@
-import { codeNeeded, recoveryCodesAtOnce } from '#contract/second-factor.ts';
+import { codeNeeded, recoveryCodesAtOnce } from '#contract/account/second-factor.ts';
 import { errors, invalid } from '#contract/errors.ts';
-import { createKeyedHash } from '../gate/hashes.ts';
-import { createEncryption } from '../gate/seal.ts';
+import { createKeyedHash } from '../security/hashes.ts';
+import { createEncryption } from '../security/encryption.ts';
 import type { Proof } from './queries/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from 'pg';
-import { contacts } from '#contract/contacts.ts';
-import { secondFactor } from '#contract/second-factor.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { secondFactor } from '#contract/account/second-factor.ts';
 import { asWorker, giveLogins, password } from '../testing/logins.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
-import { deleteExpired } from '../jobs/clearing.ts';
+import { scaleRuns } from '../testing/run-options.ts';
+import { deleteExpired } from '../jobs/cleanup.ts';
 import { fullCost, hashPassword, lightCost } from './passwords.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { invalid, ApiError } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
-import { linkInvalid, type passwords } from '#contract/passwords.ts';
-import type { Handlers } from '../gate/call.ts';
-import { sha256 } from '../gate/hashes.ts';
+import { linkInvalid, type passwords } from '#contract/account/passwords.ts';
+import type { Handlers } from '../http/handler.ts';
+import { sha256 } from '../security/hashes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { readMe } from './queries.ts';
 import { requireOwnLogin } from './second-factor.ts';

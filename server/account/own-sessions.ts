@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { sessions } from '#contract/sessions.ts';
-import type { Handlers } from '../gate/call.ts';
+import type { sessions } from '#contract/account/sessions.ts';
+import type { Handlers } from '../http/handler.ts';
 
 export const sessionsHandlers: Handlers<typeof sessions> = {
   list: async ({ systemDb, tokenHash, now }) =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { activity } from '#contract/activity.ts';
+import { account } from '#contract/account/account.ts';
+import { activity } from '#contract/activity/activity.ts';
 import { errors } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
-import { linkInvalid, passwords } from '#contract/passwords.ts';
-import { users } from '#contract/users.ts';
-import { newToken } from '../gate/hashes.ts';
-import { createLinkEncryption } from '../outside/mail/queued.ts';
+import { linkInvalid, passwords } from '#contract/account/passwords.ts';
+import { users } from '#contract/users/users.ts';
+import { newToken } from '../security/hashes.ts';
+import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { testKey } from '../testing/database.ts';
 import { asWorker, giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 import { createResetLink } from './queries/passwords.ts';
 import { resetEnds } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import { personName } from '../gate/person-name.ts';
-import type { Me } from '#contract/account.ts';
-import { sqlLiteral, read, sql, write } from '../gate/sql.ts';
+import { personName } from '../db/person-name.ts';
+import type { Me } from '#contract/account/account.ts';
+import { sqlLiteral, read, sql, write } from '../db/sql.ts';
 import { spendProof, type Proof } from './queries/second-factor.ts';
 
 export type Login = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
-import { codeNeeded, secondFactor } from '#contract/second-factor.ts';
-import { sessions } from '#contract/sessions.ts';
-import { staff as consoleOf } from '#contract/staff.ts';
+import { codeNeeded, secondFactor } from '#contract/account/second-factor.ts';
+import { sessions } from '#contract/account/sessions.ts';
+import { staff as consoleOf } from '#contract/staff/staff.ts';
 import { withClient } from '#database/connection.ts';
 import { testKey } from '../testing/database.ts';
 import { giveLogins, password, rowsOf } from '../testing/logins.ts';
@@ -19,7 +19,7 @@ import {
   type Person,
   type TestServer,
 } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 import { createSecondFactorCodes } from './codes.ts';
 import { codeAt, demoSecret } from './totp.ts';
 

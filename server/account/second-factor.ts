@@ -1,8 +1,8 @@
 import { invalid, ApiError } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
-import type { secondFactor } from '#contract/second-factor.ts';
-import type { Handlers } from '../gate/call.ts';
-import type { SystemDb } from '../gate/doors.ts';
+import type { secondFactor } from '#contract/account/second-factor.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { SystemDb } from '../db/system-db.ts';
 import { codeMissing, wrongCode, type SecondFactorCodes } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import type { OwnLogin } from './queries/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { sessions, type SessionRow } from '#contract/sessions.ts';
+import { account } from '#contract/account/account.ts';
+import { sessions, type SessionRow } from '#contract/account/sessions.ts';
 import { giveLogins, password } from '../testing/logins.ts';
 import {
   call,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { account, signInLimitMessage } from '#contract/account.ts';
+import { account, signInLimitMessage } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
 import type { Client } from 'pg';
-import { newToken, sha256 } from '../gate/hashes.ts';
+import { newToken, sha256 } from '../security/hashes.ts';
 import { giveLogins, password } from '../testing/logins.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {

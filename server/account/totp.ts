@@ -1,4 +1,4 @@
-import { hmacSha1, randomSecret, isSameBytes } from '../gate/hashes.ts';
+import { hmacSha1, randomSecret, isSameBytes } from '../security/hashes.ts';
 
 /** RFC 6238 as every authenticator app speaks it: SHA-1, six digits, steps of thirty seconds. */
 const stepSeconds = 30;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { account } from '#contract/account.ts';
-import { activity, Activity } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
-import { settings } from '#contract/settings.ts';
-import { staff as staffTable } from '#contract/staff.ts';
+import { account } from '#contract/account/account.ts';
+import { activity, Activity } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { staff as staffTable } from '#contract/staff/staff.ts';
 import { withClient } from '#database/connection.ts';
 import {
   call,

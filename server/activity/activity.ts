@@ -1,12 +1,12 @@
-import type { activity } from '#contract/activity.ts';
+import type { activity } from '#contract/activity/activity.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Handlers } from '../gate/call.ts';
-import { Json, Page, pageMeta, WithMeta } from '../gate/json.ts';
-import type { NotificationHub } from './bells.ts';
-import { listActivity } from './listed.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Json, Page, pageMeta, WithMeta } from '../http/responses.ts';
+import type { NotificationHub } from './notification-hub.ts';
+import { listActivity } from './activity-page.ts';
 import { markNotificationsSeen, listNotifications, countOwnNotifications } from './queries.ts';
 import { toActivity, filterOf, toNotification } from './rules.ts';
-import { notificationStream } from './stream.ts';
+import { notificationStream } from './notification-stream.ts';
 
 type Needs = { bells: NotificationHub; clock: () => Date };
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Change } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
-import { staff } from '#contract/staff.ts';
+import type { Change } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { staff } from '#contract/staff/staff.ts';
 import { readConfig } from '../config.ts';
-import { createApp } from '../serve.ts';
+import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream } from '../testing/event-stream.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activity } from '#contract/activity.ts';
+import { activity } from '#contract/activity/activity.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
   call,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activity, type Notification } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
+import { activity, type Notification } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
   call,

@@ -1,7 +1,7 @@
-import { notificationDays, notificationsAtMost } from '#contract/activity.ts';
-import { snippetAtMost } from '#contract/contacts.ts';
-import { notificationChannel } from '../gate/notified.ts';
-import { sqlLiteral, read, sql, rawSql, write } from '../gate/sql.ts';
+import { notificationDays, notificationsAtMost } from '#contract/activity/activity.ts';
+import { snippetAtMost } from '#contract/contacts/contacts.ts';
+import { notificationChannel } from '../db/notifications.ts';
+import { sqlLiteral, read, sql, rawSql, write } from '../db/sql.ts';
 
 /** What somebody sent from the website, as long as it is there. */
 export type FormRow = { lead_source_id: number; notes: string | null };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { activityEvents } from '../gate/recorded.ts';
-import type { ActivityRow } from './listed.ts';
+import { activityEvents } from '../db/activity-log.ts';
+import type { ActivityRow } from './activity-page.ts';
 import { toActivity, filterOf, noteOf, toNotification } from './rules.ts';
 
 const row: ActivityRow = {

@@ -1,9 +1,9 @@
-import type { Activity, ActivityType, Change, Notification } from '#contract/activity.ts';
-import { activityTypes } from '#contract/activity.ts';
-import { snippetAtMost, sources } from '#contract/contacts.ts';
-import { launchPathOf } from '#contract/launch.ts';
-import type { EventName } from '../gate/recorded.ts';
-import type { ActivityRow } from './listed.ts';
+import type { Activity, ActivityType, Change, Notification } from '#contract/activity/activity.ts';
+import { activityTypes } from '#contract/activity/activity.ts';
+import { snippetAtMost, sources } from '#contract/contacts/contacts.ts';
+import { launchPathOf } from '#contract/launch/launch.ts';
+import type { EventName } from '../db/activity-log.ts';
+import type { ActivityRow } from './activity-page.ts';
 import type { FormRow, NotificationRow } from './queries.ts';
 
 type Filter = { days?: string | undefined; type?: string | undefined; staff?: boolean | undefined };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { inTransaction, withClient } from '#database/connection.ts';
 import {
   call,

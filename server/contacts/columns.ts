@@ -1,5 +1,12 @@
-import { Contact, ContactDraft, defaultStatusLabel, sources, statuses, types } from '#contract/contacts.ts';
-import { columns, caseName, rawSql } from '../gate/sql.ts';
+import {
+  Contact,
+  ContactDraft,
+  defaultStatusLabel,
+  sources,
+  statuses,
+  types,
+} from '#contract/contacts/contacts.ts';
+import { columns, caseName, rawSql } from '../db/sql.ts';
 
 /** What the answer says that the table does not store as such. */
 const made: Record<string, string> = {

@@ -5,7 +5,7 @@ import {
   openHouseRefusedMessage,
   sources,
   statuses,
-} from '#contract/contacts.ts';
+} from '#contract/contacts/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 

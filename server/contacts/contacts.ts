@@ -1,9 +1,15 @@
-import { emailTakenMessage, openHouse, sources, statuses, type contacts } from '#contract/contacts.ts';
+import {
+  emailTakenMessage,
+  openHouse,
+  sources,
+  statuses,
+  type contacts,
+} from '#contract/contacts/contacts.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { csvLines } from '../csv.ts';
-import type { Handlers } from '../gate/call.ts';
-import { Csv } from '../gate/json.ts';
-import { constraintOf } from '../gate/refused.ts';
+import { csvLines } from '../http/csv.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Csv } from '../http/responses.ts';
+import { constraintOf } from '../http/errors.ts';
 import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
 import type { ContactHash } from './keyed-hash.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {
   call,

@@ -1,6 +1,6 @@
-import { logActivity } from '../gate/recorded.ts';
-import { emptySql, read, sql, rawSql, write } from '../gate/sql.ts';
-import { searchPatterns } from '../gate/words.ts';
+import { logActivity } from '../db/activity-log.ts';
+import { emptySql, read, sql, rawSql, write } from '../db/sql.ts';
+import { searchPatterns } from '../db/like-patterns.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 
 /** The columns of the spreadsheet, in order. */

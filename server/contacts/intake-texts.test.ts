@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Contact, contacts, HistoryEntry } from '#contract/contacts.ts';
+import { Contact, contacts, HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as z from 'zod/mini';
 import {
   call,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activity } from '#contract/activity.ts';
-import { contacts, Contact, HistoryEntry } from '#contract/contacts.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contacts, Contact, HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import {

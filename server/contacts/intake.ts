@@ -1,9 +1,9 @@
-import type { Submission } from '#contract/contacts.ts';
-import { read, sql, rawSql, write } from '../gate/sql.ts';
-import { sha256 } from '../gate/hashes.ts';
-import { insertNotifications, rung } from '../gate/notified.ts';
-import { logActivity } from '../gate/recorded.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import type { Submission } from '#contract/contacts/contacts.ts';
+import { read, sql, rawSql, write } from '../db/sql.ts';
+import { sha256 } from '../security/hashes.ts';
+import { insertNotifications, rung } from '../db/notifications.ts';
+import { logActivity } from '../db/activity-log.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { clientBoundHash, updateTotals } from './queries.ts';
 import { hourOf, toLead } from './rules.ts';

@@ -1,4 +1,4 @@
-import { createKeyedHash } from '../gate/hashes.ts';
+import { createKeyedHash } from '../security/hashes.ts';
 import { digitsOf } from './rules.ts';
 
 /** A block list keeps no address: only what the secret key makes of it. */

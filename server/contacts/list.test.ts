@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts, type RecentContact } from '#contract/contacts.ts';
+import { contacts, type RecentContact } from '#contract/contacts/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 

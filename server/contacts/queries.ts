@@ -4,11 +4,11 @@ import {
   type Contact,
   type HistoryEntry,
   type RecentContact,
-} from '#contract/contacts.ts';
-import { idsOfPage, newest } from '../gate/deep-pages.ts';
-import { logActivity } from '../gate/recorded.ts';
-import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
-import { prefixPattern, searchPatterns } from '../gate/words.ts';
+} from '#contract/contacts/contacts.ts';
+import { idsOfPage, newest } from '../db/deep-pages.ts';
+import { logActivity } from '../db/activity-log.ts';
+import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 
 type Paging = { page: number; take: number };

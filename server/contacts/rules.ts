@@ -8,7 +8,7 @@ import {
   type Contact,
   type ContactPatch,
   type Submission,
-} from '#contract/contacts.ts';
+} from '#contract/contacts/contacts.ts';
 import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { contacts } from '#contract/contacts.ts';
+import { account } from '#contract/account/account.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { addressOf } from '#contract/endpoint.ts';
-import { support } from '#contract/support.ts';
+import { support } from '#contract/support/support.ts';
 import { readConfig } from '../config.ts';
-import { createApp } from '../serve.ts';
+import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {

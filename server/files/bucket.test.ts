@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { withClient } from '#database/connection.ts';
 import sharp from 'sharp';
 import { fileServer, sendFiles, type FileServer } from '../testing/files.ts';

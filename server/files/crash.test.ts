@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
 // The whole server is killed with SIGKILL while pictures come in: what was acknowledged has to be there.

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { read } from '../gate/sql.ts';
+import { read } from '../db/sql.ts';
 import { withConnection, createTaskContext, type TaskContext } from './pool.ts';
 import type { ScheduledJob } from './schedule.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { write } from '../gate/sql.ts';
-import { createLinkEncryption, enqueueMail } from '../outside/mail/queued.ts';
+import { write } from '../db/sql.ts';
+import { createLinkEncryption, enqueueMail } from '../mail/enqueue-mail.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
-import { deep, seed } from '../testing/shares.ts';
+import { deep, seed } from '../testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
 
 // The whole server is killed with SIGKILL at each step of the mailer, then started again: what has become of the letters?

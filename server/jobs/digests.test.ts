@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activity } from '#contract/activity.ts';
-import { contacts } from '#contract/contacts.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { formsPerHour, hourOf } from '../contacts/rules.ts';
 import { rowsOf } from '../testing/logins.ts';
 import {

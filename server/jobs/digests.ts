@@ -1,7 +1,7 @@
 import { hourOf } from '../contacts/rules.ts';
-import { insertNotifications } from '../gate/notified.ts';
-import { sql, rawSql, write } from '../gate/sql.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import { insertNotifications } from '../db/notifications.ts';
+import { sql, rawSql, write } from '../db/sql.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { TaskContext } from './pool.ts';
 
 /** Every hour that is over and had too many forms from a website is told once, in one line and one letter. */

@@ -1,7 +1,7 @@
-import { enqueueTaskFrom } from '../gate/asked.ts';
-import { enqueueFileRemoval } from '../gate/kept-files.ts';
-import { read, sql, write } from '../gate/sql.ts';
-import type { FileStore } from '../outside/files/store.ts';
+import { enqueueTaskFrom } from './enqueue-task.ts';
+import { enqueueFileRemoval } from '../files/file-records.ts';
+import { read, sql, write } from '../db/sql.ts';
+import type { FileStore } from '../files/store.ts';
 import type { TaskContext } from './pool.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
-import { runPipeline, type SqlStatement } from '../gate/flight.ts';
-import type { DbMode, Statement } from '../gate/sql.ts';
+import { runPipeline, type SqlStatement } from '../db/pipeline.ts';
+import type { DbMode, Statement } from '../db/sql.ts';
 
 /** The worker's own login: the outbox, the job queue and what it clears away, and no client's rows besides. */
 export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void): Pool {

@@ -1,9 +1,9 @@
 import type { TaskContext } from './pool.ts';
-import { deleteExpired } from './clearing.ts';
+import { deleteExpired } from './cleanup.ts';
 import { sendDigests } from './digests.ts';
 import { deleteUnusedFiles } from './files.ts';
-import { purgeUsers } from './purge.ts';
-import { purgeLaunchSecrets } from './secrets.ts';
+import { purgeUsers } from './purge-users.ts';
+import { purgeLaunchSecrets } from './purge-launch-secrets.ts';
 
 export type ScheduledJob = {
   name: string;

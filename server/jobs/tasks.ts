@@ -1,9 +1,9 @@
 import { createResetLink } from '../account/queries/passwords.ts';
 import { resetEnds } from '../account/rules.ts';
-import type { TaskName, Tasks } from '../gate/asked.ts';
-import { newToken } from '../gate/hashes.ts';
-import type { FileStore } from '../outside/files/store.ts';
-import type { LinkEncryption } from '../outside/mail/queued.ts';
+import type { TaskName, Tasks } from './enqueue-task.ts';
+import { newToken } from '../security/hashes.ts';
+import type { FileStore } from '../files/store.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { removeFiles, sweepFiles } from './files.ts';
 import type { TaskContext } from './pool.ts';
 

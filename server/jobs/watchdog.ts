@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { write } from '../gate/sql.ts';
+import { write } from '../db/sql.ts';
 import { withConnection, createTaskContext } from './pool.ts';
 
 /** The logins begin with 2 seconds, and exports with more; nothing that answers a request takes longer than this. */

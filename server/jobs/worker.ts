@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import { runNextTask, endBoss, startBoss, listDueTasks, type Task } from './boss.ts';
-import { extendHashChain } from '../activity/sealing.ts';
-import { runPipeline } from '../gate/flight.ts';
-import { toApiError } from '../gate/refused.ts';
+import { extendHashChain } from '../activity/hash-chain.ts';
+import { runPipeline } from '../db/pipeline.ts';
+import { toApiError } from '../http/errors.ts';
 import { begin, commit, withConnection, createWorkerPool, createTaskContext } from './pool.ts';
-import { sendNextMail, type MailSender } from './post.ts';
+import { sendNextMail, type MailSender } from '../mail/send-mail.ts';
 import { schedule } from './schedule.ts';
 import type { TaskHandlers } from './tasks.ts';
 import { endOverdueStatements } from './watchdog.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '#contract/launch.ts';
+import { launch } from '#contract/launch/launch.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, type ClientWorld } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
 // The whole server is killed with SIGKILL while drafts come in: what was acknowledged has to be there.

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import type { UploadedFile } from '#contract/files.ts';
-import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch-files.ts';
+import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch/files.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { questionsOf, type FormId } from '#contract/launch/forms.ts';
-import type { Handler } from '../gate/call.ts';
-import type { Transaction } from '../gate/client-db.ts';
-import { enqueueFileRemoval, deleteFile, type FileRecords } from '../gate/kept-files.ts';
-import { sql, write } from '../gate/sql.ts';
-import type { Session } from '../gate/who.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Transaction } from '../db/client-db.ts';
+import { enqueueFileRemoval, deleteFile, type FileRecords } from '../files/file-records.ts';
+import { sql, write } from '../db/sql.ts';
+import type { Session } from '../security/session.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAnswer } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Package } from '#contract/access.ts';
-import { launch } from '#contract/launch.ts';
+import { launch } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { connectOwner } from '../testing/owner.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';

@@ -1,17 +1,17 @@
 import { ApiError } from '#contract/errors.ts';
-import type { launch } from '#contract/launch.ts';
+import type { launch } from '#contract/launch/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
 import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
-import type { HandlerCall, Handlers } from '../gate/call.ts';
-import type { Transaction } from '../gate/client-db.ts';
-import type { Encryption } from '../gate/seal.ts';
-import type { Session } from '../gate/who.ts';
+import type { HandlerCall, Handlers } from '../http/handler.ts';
+import type { Transaction } from '../db/client-db.ts';
+import type { Encryption } from '../security/encryption.ts';
+import type { Session } from '../security/session.ts';
 import { fileAnswersOf, type FilePresenter } from './files.ts';
-import { requestPublish, mailStepSaved, submitLaunch } from './moves.ts';
+import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
 import * as queries from './queries.ts';
-import { changedFiles, assertFilesChanged, resettledAnswers } from './returned.ts';
+import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-answers.ts';
 import * as rules from './rules.ts';
-import { submitProblems, listUnsavedChanges } from './unsaved.ts';
+import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
 /** `to` is where staff read their mail. */
 type Needs = { seal: Encryption; to: string; files: FilePresenter };

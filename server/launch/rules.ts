@@ -1,11 +1,11 @@
 import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import type { LaunchState, LaunchStep } from '#contract/launch.ts';
+import type { LaunchState, LaunchStep } from '#contract/launch/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
 import { secretMask, type Option, type Question } from '#contract/launch/question.ts';
 import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
-import { secretFields, type SecretField } from '#contract/staff-launch.ts';
+import { secretFields, type SecretField } from '#contract/staff/launch.ts';
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 

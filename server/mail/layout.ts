@@ -1,4 +1,4 @@
-import { oneLine, type MailContent } from '../outside/mail/message.ts';
+import { oneLine, type MailContent } from './compose-message.ts';
 
 /** What a letter is made of. HTML and plain text come from the same parts, so that both say the same. */
 export type MailPart =

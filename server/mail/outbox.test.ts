@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
-import { staff } from '#contract/staff.ts';
-import { support } from '#contract/support.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { support } from '#contract/support/support.ts';
 import { withClient } from '#database/connection.ts';
 import {
   call,

@@ -1,5 +1,5 @@
-import type { FailedJob, OutboxRow } from '#contract/staff.ts';
-import { emptySql, read, sql, type Sql } from '../gate/sql.ts';
+import type { FailedJob, OutboxRow } from '#contract/staff/staff.ts';
+import { emptySql, read, sql, type Sql } from '../db/sql.ts';
 
 type Paging = { page: number; take: number };
 

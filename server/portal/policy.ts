@@ -1,5 +1,5 @@
 import { sitesFromPortal, type Config } from '../config.ts';
-import { vendorDirectives, type VendorSources } from '../outside/vendor-sources.ts';
+import { vendorDirectives, type VendorSources } from '../adapters/vendor-sources.ts';
 
 /** The content policy of a page of the portal, and what of it is opened for the vendors whose scripts it may load. */
 export function policyFor(

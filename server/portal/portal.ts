@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { apiHeaders } from '../gate/headers.ts';
+import { apiHeaders } from '../http/headers.ts';
 import { isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 

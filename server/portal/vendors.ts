@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { sourcesOfScript, type VendorSources } from '../outside/vendor-sources.ts';
+import { sourcesOfScript, type VendorSources } from '../adapters/vendor-sources.ts';
 
 /** The scripts of others that pages of clients load. */
 export const vendorScripts = ['liveChatSrc', 'sessionRecordingSrc', 'schedulingSrc'] as const;

@@ -1,7 +1,7 @@
-import { personName } from '../gate/person-name.ts';
-import { settingDefaults } from '#contract/settings.ts';
-import { logActivity } from '../gate/recorded.ts';
-import { read, rawSql, write } from '../gate/sql.ts';
+import { personName } from '../db/person-name.ts';
+import { settingDefaults } from '#contract/settings/settings.ts';
+import { logActivity } from '../db/activity-log.ts';
+import { read, rawSql, write } from '../db/sql.ts';
 
 type Values = Record<string, string>;
 

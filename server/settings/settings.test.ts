@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingDefaults, settings } from '#contract/settings.ts';
+import { settingDefaults, settings } from '#contract/settings/settings.ts';
 import {
   call,
   makeClient,

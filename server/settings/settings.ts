@@ -1,8 +1,8 @@
-import type { LeadSettings, settings, SitePreview } from '#contract/settings.ts';
+import type { LeadSettings, settings, SitePreview } from '#contract/settings/settings.ts';
 import type * as z from 'zod/mini';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { findOwnFile, type FileRecords } from '../gate/kept-files.ts';
-import type { Handlers } from '../gate/call.ts';
+import { findOwnFile, type FileRecords } from '../files/file-records.ts';
+import type { Handlers } from '../http/handler.ts';
 import { readSettings, firstSite, saveSettings } from './queries.ts';
 
 /** Where a page of a site can be seen with settings that are not saved. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadAtMost } from '#contract/files.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import {
   call,
   makeClient,

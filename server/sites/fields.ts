@@ -1,4 +1,4 @@
-import { notesAtMost } from '#contract/contacts.ts';
+import { notesAtMost } from '#contract/contacts/contacts.ts';
 import { emailPattern, required, tooLong } from '#contract/fields.ts';
 import { html, type Html } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '../gate/hashes.ts';
+import { sha256 } from '../security/hashes.ts';
 
 const own = join(import.meta.dirname, 'assets');
 const built = join(import.meta.dirname, '../../dist/web/assets');
@@ -11,7 +11,7 @@ export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fon
 /** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [css, [shared, scripts], svg, names] = await Promise.all([
-    Promise.all(['house.css', 'page.css', 'form.css', 'landing.css', 'prompts.css'].map(read)),
+    Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),

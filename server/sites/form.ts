@@ -1,11 +1,11 @@
-import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts.ts';
+import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts/contacts.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
 import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
 import type { PublicSite } from './queries.ts';
-import { siteOptionsOf, type LandingKind } from './settings.ts';
+import { siteOptionsOf, type LandingKind } from './site-options.ts';
 
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };

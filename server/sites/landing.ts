@@ -2,8 +2,8 @@ import { landingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
-import { backgroundIllustration } from './scenes.ts';
-import { siteOptionsOf, type LandingKind } from './settings.ts';
+import { backgroundIllustration } from './illustrations/backgrounds.ts';
+import { siteOptionsOf, type LandingKind } from './site-options.ts';
 
 /** One of the two pages an agent sends people to: a picture, a promise and a form. */
 export function landingPage(site: PublicSite, kind: LandingKind, files: Addresses): Html {

@@ -1,9 +1,9 @@
-import type { SitePreview } from '#contract/settings.ts';
+import type { SitePreview } from '#contract/settings/settings.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
-import { bubbleTemplate, popUpTemplate } from './prompts.ts';
+import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
 import type { PublicSite } from './queries.ts';
-import type { PageKind } from './settings.ts';
+import type { PageKind } from './site-options.ts';
 
 /** Where the page finds its style sheet, its script and its fonts. */
 export type Addresses = {

@@ -1,11 +1,11 @@
-import type { SitePreview } from '#contract/settings.ts';
+import type { SitePreview } from '#contract/settings/settings.ts';
 import { contactFormOf, listingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { landingPage } from './landing.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './queries.ts';
-import { siteOptionsOf, type LandingKind } from './settings.ts';
-import { headerIllustration } from './street.ts';
+import { siteOptionsOf, type LandingKind } from './site-options.ts';
+import { headerIllustration } from './illustrations/header.ts';
 
 export function homePage(site: PublicSite, files: Addresses): Html {
   const { launch, avatar } = siteOptionsOf(site);

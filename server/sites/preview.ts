@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LeadSettings, SitePreview } from '#contract/settings.ts';
-import type { Encryption } from '../gate/seal.ts';
+import { LeadSettings, SitePreview } from '#contract/settings/settings.ts';
+import type { Encryption } from '../security/encryption.ts';
 import type { PublicSite } from './queries.ts';
 
 const shownFor = 10 * 60_000;

@@ -1,6 +1,6 @@
-import { personName } from '../gate/person-name.ts';
-import { leadSettings, type LeadSetting } from '#contract/settings.ts';
-import { read } from '../gate/sql.ts';
+import { personName } from '../db/person-name.ts';
+import { leadSettings, type LeadSetting } from '#contract/settings/settings.ts';
+import { read } from '../db/sql.ts';
 
 export type PublicSite = {
   id: number;

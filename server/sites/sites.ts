@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
-import type { SystemDb } from '../gate/doors.ts';
+import type { SystemDb } from '../db/system-db.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
 import { landingPage } from './landing.ts';

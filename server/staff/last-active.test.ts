@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffTeam } from '#contract/staff-team.ts';
+import { staffTeam } from '#contract/staff/team.ts';
 import { rowsOf } from '../testing/logins.ts';
 import { call, makeStaff, testServer, type Person, type TestServer } from '../testing/people.ts';
 

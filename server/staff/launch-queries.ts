@@ -1,9 +1,9 @@
-import type { ReviewedAnswer } from '#contract/staff-launch.ts';
+import type { ReviewedAnswer } from '#contract/staff/launch.ts';
 import { launchColumns, timelineOf, type LaunchRow } from '../launch/queries.ts';
-import { insertNotifications } from '../gate/notified.ts';
-import { read, sql, rawSql, write } from '../gate/sql.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
-import type { TimelineEntry } from '#contract/launch.ts';
+import { insertNotifications } from '../db/notifications.ts';
+import { read, sql, rawSql, write } from '../db/sql.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { TimelineEntry } from '#contract/launch/launch.ts';
 
 export type QuestionnaireRow = LaunchRow & {
   name: string;

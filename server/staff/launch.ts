@@ -1,10 +1,10 @@
 import { invalid, ApiError } from '#contract/errors.ts';
 import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
-import type { Questionnaire, staffLaunch } from '#contract/staff-launch.ts';
-import type { Handlers } from '../gate/call.ts';
-import type { SystemDb } from '../gate/doors.ts';
-import { FileDownload } from '../gate/json.ts';
-import type { Encryption } from '../gate/seal.ts';
+import type { Questionnaire, staffLaunch } from '#contract/staff/launch.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import { FileDownload } from '../http/responses.ts';
+import type { Encryption } from '../security/encryption.ts';
 import { fileAnswersOf, type FilePresenter } from '../launch/files.ts';
 import { secretContext } from '../launch/launch.ts';
 import { completedAnswers, missingQuestions, stepOf } from '../launch/rules.ts';

@@ -1,8 +1,8 @@
-import { personName } from '../gate/person-name.ts';
-import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff.ts';
-import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
-import { containsPattern } from '../gate/words.ts';
-import { notifyTransition } from '../launch/moves.ts';
+import { personName } from '../db/person-name.ts';
+import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
+import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { containsPattern } from '../db/like-patterns.ts';
+import { notifyTransition } from '../launch/transitions.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 

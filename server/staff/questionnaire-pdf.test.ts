@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
 import { formIds, type FormId } from '#contract/launch/forms.ts';
 import { homeParts } from '#contract/launch/layout.ts';
-import type { Questionnaire } from '#contract/staff-launch.ts';
+import type { Questionnaire } from '#contract/staff/launch.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 import { readPdf } from './testing-pdf.ts';
 

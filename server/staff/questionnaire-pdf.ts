@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Question } from '#contract/launch/question.ts';
 import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
-import type { Questionnaire } from '#contract/staff-launch.ts';
-import { answerText } from './answer-on-paper.ts';
-import { colours, PdfDocument, columnsOfPage } from './paper.ts';
-import { missingGlyphMark } from './printable.ts';
+import type { Questionnaire } from '#contract/staff/launch.ts';
+import { answerText } from './answer-text.ts';
+import { colours, PdfDocument, columnsOfPage } from './pdf-document.ts';
+import { missingGlyphMark } from './font-coverage.ts';
 
 type Step = Questionnaire['forms'][number];
 

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activity } from '#contract/activity.ts';
-import { launch } from '#contract/launch.ts';
-import { staffLaunch } from '#contract/staff-launch.ts';
-import { staff } from '#contract/staff.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
+import { staff } from '#contract/staff/staff.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { connectOwner } from '../testing/owner.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ClientChange } from '#contract/staff.ts';
+import type { ClientChange } from '#contract/staff/staff.ts';
 
 const live = { is_live: true, account_status: 'Live', launch_phase_id: null } as const;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { activity } from '#contract/activity.ts';
-import { staff } from '#contract/staff.ts';
-import { support } from '#contract/support.ts';
+import { account } from '#contract/account/account.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { support } from '#contract/support/support.ts';
 import {
   call,
   makeClient,

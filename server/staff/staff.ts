@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
-import type { staff } from '#contract/staff.ts';
-import { hasNoSecondFactor } from '#contract/users.ts';
-import type { Handlers } from '../gate/call.ts';
+import type { staff } from '#contract/staff/staff.ts';
+import { hasNoSecondFactor } from '#contract/users/users.ts';
+import type { Handlers } from '../http/handler.ts';
 import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {

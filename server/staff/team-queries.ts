@@ -1,7 +1,7 @@
-import { personName } from '../gate/person-name.ts';
-import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff-team.ts';
-import { sqlLiteral, read, sql, rawSql, write, type Sql } from '../gate/sql.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import { personName } from '../db/person-name.ts';
+import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
+import { sqlLiteral, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',

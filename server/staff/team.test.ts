@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { passwords } from '#contract/passwords.ts';
-import { secondFactor } from '#contract/second-factor.ts';
-import { staff as consoleOf } from '#contract/staff.ts';
+import { account } from '#contract/account/account.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { secondFactor } from '#contract/account/second-factor.ts';
+import { staff as consoleOf } from '#contract/staff/staff.ts';
 import {
   alreadyOffMessage,
   alreadyOnMessage,
   noFactor,
   notWaiting,
   staffTeam,
-} from '#contract/staff-team.ts';
-import { emailHasUser } from '#contract/users.ts';
+} from '#contract/staff/team.ts';
+import { emailHasUser } from '#contract/users/users.ts';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '../account/totp.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
@@ -24,7 +24,7 @@ import {
   type Person,
   type TestServer,
 } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 
 let server: TestServer;
 let sam: Person;

@@ -5,14 +5,14 @@ import {
   noFactor,
   notWaiting,
   type staffTeam,
-} from '#contract/staff-team.ts';
-import { emailHasUser } from '#contract/users.ts';
-import type { Handlers } from '../gate/call.ts';
-import type { SystemDb } from '../gate/doors.ts';
-import { newToken } from '../gate/hashes.ts';
-import { constraintOf } from '../gate/refused.ts';
-import type { Session } from '../gate/who.ts';
-import type { LinkEncryption } from '../outside/mail/queued.ts';
+} from '#contract/staff/team.ts';
+import { emailHasUser } from '#contract/users/users.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import { newToken } from '../security/hashes.ts';
+import { constraintOf } from '../http/errors.ts';
+import type { Session } from '../security/session.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 

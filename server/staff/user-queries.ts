@@ -1,6 +1,6 @@
-import { rawSql, write } from '../gate/sql.ts';
-import { ourTeam } from '../outside/mail/letters.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import { rawSql, write } from '../db/sql.ts';
+import { ourTeam } from '../mail/mail-types.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 
 type FactorReset = {
   email: string;

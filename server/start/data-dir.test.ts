@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff } from '../testing/people.ts';
 import { startServerProcess, type Running } from '../testing/whole-server.ts';

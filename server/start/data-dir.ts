@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
-import { errorCodeOf } from '../gate/refused.ts';
+import { errorCodeOf } from '../http/errors.ts';
 
 /** What Foyer keeps in its data directory beside the embedded database, which looks after its own folder. */
 const contents = ['files', 'outbox', 'secrets.key'];

@@ -1,4 +1,4 @@
-import { assertRls } from './guarded.ts';
+import { assertRls } from './assert-rls.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verified.ts';
+import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verify-chain.ts';
 import { readConfig } from '../config.ts';
-import { runPipeline } from '../gate/flight.ts';
+import { runPipeline } from '../db/pipeline.ts';
 import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
-import { secretsKey } from '../secrets.ts';
+import { secretsKey } from '../security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
 // For operators: whether the activity log is what was sealed. With --keep the ends of the chains are written to a file, to be

@@ -1,6 +1,6 @@
-import { personName } from '../gate/person-name.ts';
-import { sql, rawSql, write } from '../gate/sql.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import { personName } from '../db/person-name.ts';
+import { sql, rawSql, write } from '../db/sql.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 
 export type Prospect = {
   first_name: string;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { support } from '#contract/support.ts';
+import { support } from '#contract/support/support.ts';
 import { readConfig } from '../config.ts';
-import { createApp } from '../serve.ts';
-import { breakableConnection } from '../testing/cable.ts';
+import { createApp } from '../app.ts';
+import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testKey } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { connectOwner } from '../testing/owner.ts';

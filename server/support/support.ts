@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { support } from '#contract/support.ts';
-import type { Handlers } from '../gate/call.ts';
+import type { support } from '#contract/support/support.ts';
+import type { Handlers } from '../http/handler.ts';
 import { requestAccess, saveMessage } from './queries.ts';
 import { redactSecrets } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '#contract/contacts.ts';
+import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import { connectOwner } from './owner.ts';
 import { call, makeClient, makeStaff, noon, testServer, type Sent } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { activity, BellEvent } from '#contract/activity.ts';
+import { activity, BellEvent } from '#contract/activity/activity.ts';
 import { addressOf } from '#contract/endpoint.ts';
 
 export const streamAddress = (origin: string) => origin + addressOf(activity.stream);

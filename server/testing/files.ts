@@ -8,10 +8,10 @@ import { editors } from '#contract/access.ts';
 import { addressOf, endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { fileTypes, UploadedFile, type FileType } from '#contract/files.ts';
 import { readConfig } from '../config.ts';
-import type { HandlerCall } from '../gate/call.ts';
-import { createFileRecords, listQuestionFiles, deleteFile } from '../gate/kept-files.ts';
-import type { Operation } from '../gate/router.ts';
-import { createApp } from '../serve.ts';
+import type { HandlerCall } from '../http/handler.ts';
+import { createFileRecords, listQuestionFiles, deleteFile } from '../files/file-records.ts';
+import type { Operation } from '../http/router.ts';
+import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
 

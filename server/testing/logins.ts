@@ -1,7 +1,7 @@
 import { withClient } from '#database/connection.ts';
 import { hashPassword, lightCost } from '../account/passwords.ts';
-import { encode, type DbMode, type Statement } from '../gate/sql.ts';
-import { createLinkEncryption } from '../outside/mail/queued.ts';
+import { encode, type DbMode, type Statement } from '../db/sql.ts';
+import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import type { ClientWorld, Person } from './people.ts';
 

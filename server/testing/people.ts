@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { readConfig } from '../config.ts';
-import { newToken, sha256 } from '../gate/hashes.ts';
-import { createApp } from '../serve.ts';
+import { newToken, sha256 } from '../security/hashes.ts';
+import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 
 /** A server of its own for one test file, on a database of its own. */

@@ -1,10 +1,10 @@
-import { personName } from '../gate/person-name.ts';
+import { personName } from '../db/person-name.ts';
 import type { Role } from '#contract/access.ts';
-import { userTypes, type Invitation, type User } from '#contract/users.ts';
-import { logActivity } from '../gate/recorded.ts';
-import { read, sql, rawSql, write } from '../gate/sql.ts';
-import { ourTeam } from '../outside/mail/letters.ts';
-import { enqueueMail } from '../outside/mail/queued.ts';
+import { userTypes, type Invitation, type User } from '#contract/users/users.ts';
+import { logActivity } from '../db/activity-log.ts';
+import { read, sql, rawSql, write } from '../db/sql.ts';
+import { ourTeam } from '../mail/mail-types.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { ClientPackage, Change } from './rules.ts';
 
 const typeOf = rawSql(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { activity } from '#contract/activity.ts';
-import { staff as consoleOf } from '#contract/staff.ts';
-import { hasNoSecondFactor, users } from '#contract/users.ts';
+import { account } from '#contract/account/account.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { staff as consoleOf } from '#contract/staff/staff.ts';
+import { hasNoSecondFactor, users } from '#contract/users/users.ts';
 import { createSecondFactorCodes } from '../account/codes.ts';
 import { codeAt } from '../account/totp.ts';
 import { testKey } from '../testing/database.ts';

@@ -1,4 +1,4 @@
-import { preferences, userTypes, type Preference, type UserPatch } from '#contract/users.ts';
+import { preferences, userTypes, type Preference, type UserPatch } from '#contract/users/users.ts';
 import type { Role } from '#contract/access.ts';
 
 const invitationDays = 7;

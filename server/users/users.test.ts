@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { passwords } from '#contract/passwords.ts';
-import type { User } from '#contract/users.ts';
-import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users.ts';
+import { account } from '#contract/account/account.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import type { User } from '#contract/users/users.ts';
+import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users/users.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
   call,
@@ -15,7 +15,7 @@ import {
   type Sent,
   type TestServer,
 } from '../testing/people.ts';
-import { scaleRuns } from '../testing/shares.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 
 let server: TestServer;
 let sam: Person;

@@ -8,13 +8,13 @@ import {
   notInPackage,
   users,
   userTypes,
-} from '#contract/users.ts';
-import type { Handlers } from '../gate/call.ts';
-import type { Transaction } from '../gate/client-db.ts';
-import { newToken } from '../gate/hashes.ts';
-import { constraintOf } from '../gate/refused.ts';
-import type { Session } from '../gate/who.ts';
-import type { LinkEncryption } from '../outside/mail/queued.ts';
+} from '#contract/users/users.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { Transaction } from '../db/client-db.ts';
+import { newToken } from '../security/hashes.ts';
+import { constraintOf } from '../http/errors.ts';
+import type { Session } from '../security/session.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import * as queries from './queries.ts';
 import {
   hasService,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { forgetSession } from '#web/session.tsx';

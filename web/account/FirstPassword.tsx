@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { account } from '#contract/account.ts';
-import { passwords } from '#contract/passwords.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
+import { account } from '#contract/account/account.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { dialogClass, overlayClass } from '#web/parts/dialog-look.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { passwords } from '#contract/passwords.ts';
-import { showError } from '#web/api/after-failure.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { showError } from '#web/api/error-effects.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';

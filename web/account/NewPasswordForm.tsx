@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type * as z from 'zod/mini';
-import { passwords } from '#contract/passwords.ts';
+import { passwords } from '#contract/account/passwords.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { account, type Me } from '#contract/account.ts';
+import { account, type Me } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { session } from '#web/api/session-end.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -11,7 +11,7 @@ import { Form, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { useStayOnPage } from '#web/parts/unsaved-words.ts';
+import { useStayOnPage } from '#web/parts/unsaved-input.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSession, resumeWith } from './renew-session.ts';
 

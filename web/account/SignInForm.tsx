@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
-import { showError } from '#web/api/after-failure.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { showError } from '#web/api/error-effects.ts';
 import { call } from '#web/api/call.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Mark } from '#web/parts/Mark.tsx';
-import { Illustration } from './Street.tsx';
+import { Illustration } from './Illustration.tsx';
 
 /** The way in: a street at dusk with somebody home, and the door. On phones the door comes first. */
 export function SignInFrame({ children }: { children: ReactNode }): ReactElement {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { signInTokenFailedMessage } from '#contract/account.ts';
+import { signInTokenFailedMessage } from '#contract/account/account.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
@@ -9,10 +9,10 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 // few people come with a code
-const handOff = () => import('./hand-off.ts');
+const handOff = () => import('./login-code.ts');
 const ContinueAs = lazy(() => import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })));
 const VisitEnded = lazy(() =>
-  import('./VisitEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
+  import('./ImpersonationEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
 );
 
 type Asking = { name: string; session: Session };

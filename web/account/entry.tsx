@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { takeExpiry } from '#web/api/expired-notice.ts';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
-const portal = () => import('../portal.tsx');
+const portal = () => import('../app.tsx');
 
 /** The sign-in page stands without router and cache, and fetches the portal while the person types. */
 export function start(place: Element): void {

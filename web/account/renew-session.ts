@@ -1,11 +1,11 @@
-import { account, type Me } from '#contract/account.ts';
+import { account, type Me } from '#contract/account/account.ts';
 import type { SentBody } from '#contract/endpoint.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { session } from '#web/api/session-end.ts';
-import { discardUnsaved } from '#web/parts/unsaved-words.ts';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 
 type Proof = Omit<SentBody<typeof account.signIn>, 'email'>;
 

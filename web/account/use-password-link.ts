@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { passwords } from '#contract/passwords.ts';
-import { showError } from '#web/api/after-failure.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { showError } from '#web/api/error-effects.ts';
 import { call } from '#web/api/call.ts';
 import type { NewPassword } from './NewPasswordForm.tsx';
 import { linkSearch } from './link-search.ts';

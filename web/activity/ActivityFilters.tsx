@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isStaff } from '#contract/account.ts';
+import { isStaff } from '#contract/account/account.ts';
 import { Select } from '#web/parts/Select.tsx';
 import { useMe } from '#web/session.tsx';
 import { activitySearch, dayOptions, typeOptions, type ActivitySearch } from './activity-search.ts';

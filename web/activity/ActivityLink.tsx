@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactElement } from 'react';
-import type { Activity } from '#contract/activity.ts';
+import type { Activity } from '#contract/activity/activity.ts';
 
 /** The sentence, and the way to what it is about as long as that is there. */
 export function ActivityLink({ message, url }: Pick<Activity, 'message' | 'url'>): ReactElement {

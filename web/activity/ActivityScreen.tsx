@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import { isStaff } from '#contract/account.ts';
-import { activity } from '#contract/activity.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { isStaff } from '#contract/account/account.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Pagination } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';

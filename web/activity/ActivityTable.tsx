@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { activityPerPage, type Activity } from '#contract/activity.ts';
+import { activityPerPage, type Activity } from '#contract/activity/activity.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';

@@ -4,7 +4,7 @@ import {
   adminActivity,
   type activity,
   type ActivityType,
-} from '#contract/activity.ts';
+} from '#contract/activity/activity.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 
 export type Days = (typeof activityDays)[number];

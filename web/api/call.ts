@@ -1,5 +1,5 @@
 import type { Data, Endpoint } from '#contract/endpoint.ts';
-import { applyErrorEffects } from './after-failure.ts';
+import { applyErrorEffects } from './error-effects.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change } from '#contract/activity.ts';
-import { isAffected } from './concerned.ts';
+import type { Change } from '#contract/activity/activity.ts';
+import { isAffected } from './affected-queries.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { urlOf } from './input.ts';
-import { queryKeyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-api-query.ts';
 
 test('ids go into the path, and what is not said stays out of the query', () => {
   expect(urlOf(contacts.history, { params: { id: 7 }, query: { page: 2, entry: undefined } })).toBe(

@@ -4,7 +4,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { queryClient } from '#web/session.tsx';
 import { callUntyped } from './call.ts';
 import type { AnyInput, Input } from './input.ts';
-import { queryKeyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-api-query.ts';
 
 // Types alone: the routes name an address of the API without loading the schemas of its feature
 type Features = typeof endpointTable;

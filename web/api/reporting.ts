@@ -1,4 +1,4 @@
-import { support } from '#contract/support.ts';
+import { support } from '#contract/support/support.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import { send } from './send.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { pageConfig } from '#web/settings.ts';
-import { ApiCallError } from './api-error.ts';
+import { pageConfig } from '#web/page-config.ts';
+import { ApiCallError } from './api-call-error.ts';
 import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
 import { rememberRequest } from './own-requests.ts';

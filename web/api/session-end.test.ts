@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { ApiCallError } from './api-error.ts';
+import { ApiCallError } from './api-call-error.ts';
 import { sessionEnd } from './session-end.ts';
 
 let token: string | null;

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
-import { hasUnsavedInput } from '#web/parts/unsaved-words.ts';
-import { ApiCallError } from './api-error.ts';
+import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
+import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 
 /** Lets a journey see the error page: in the tests' own environment, a screen may be asked to fail. */
 export const isAskedToFail = (): boolean =>

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defaultError, errors } from '#contract/errors.ts';
 import { uploadAtMost, uploadFailedMessage } from '#contract/files.ts';
-import { pageConfig } from '#web/settings.ts';
-import { ApiCallError, sentenceOf } from './api-error.ts';
+import { pageConfig } from '#web/page-config.ts';
+import { ApiCallError, sentenceOf } from './api-call-error.ts';
 import { watched } from './call.ts';
 import { urlOf, type Answer, type Input } from './input.ts';
 import { callHeaders, parsed } from './send.ts';

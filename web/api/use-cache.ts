@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
-import { queryKeyOf } from './use-answer.ts';
+import { queryKeyOf } from './use-api-query.ts';
 
 /** The answers at hand, for a change that shows before the server has said yes. */
 export function useCache() {

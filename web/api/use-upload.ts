@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Data, Endpoint } from '#contract/endpoint.ts';
-import { useUnsavedInput } from '#web/parts/unsaved-words.ts';
-import { ApiCallError } from './api-error.ts';
+import { useUnsavedInput } from '#web/parts/unsaved-input.ts';
+import { ApiCallError } from './api-call-error.ts';
 import type { Input } from './input.ts';
 import { upload } from './upload.ts';
 

@@ -7,9 +7,9 @@ import {
   types,
   type Contact,
   type ContactDraft,
-} from '#contract/contacts.ts';
-import type { ApiCallError } from '#web/api/api-error.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+} from '#contract/contacts/contacts.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 
 /** The name, or a place of its height until it is there. */

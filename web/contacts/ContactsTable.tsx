@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { contactsPerPage, type Contact } from '#contract/contacts.ts';
+import { contactsPerPage, type Contact } from '#contract/contacts/contacts.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';

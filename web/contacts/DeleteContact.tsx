@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { activity } from '#contract/activity.ts';
-import { contactLists, contacts } from '#contract/contacts.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { useLeaveMissing } from './leave-missing.ts';
-import { useReturnToList } from './list-left.ts';
+import { useReturnToList } from './return-to-list.ts';
 
 export function DeleteContact({ id }: { id: number }): ReactElement {
   const [asking, setAsking] = useState(false);

@@ -1,22 +1,22 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { useTitle } from '#web/title.ts';
+import { useTitle } from '#web/routing/title.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
 import { changesOf } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
-import { useReturnToList } from './list-left.ts';
+import { useReturnToList } from './return-to-list.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useContact } from './use-contact.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
-import { useAfterSave } from './use-saved.ts';
+import { useAfterSave } from './use-after-save.ts';
 
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { contacts } from '#contract/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { download } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { exportBody, type ListSearch } from './list-search.ts';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import { contacts, type HistoryEntry } from '#contract/contacts.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { contacts, type HistoryEntry } from '#contract/contacts/contacts.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { Pagination } from '#web/parts/Pagination.tsx';
@@ -9,10 +9,10 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
-import { EmailItem, DescriptionList, PhoneItem, provided, WindowLink } from './Facts.tsx';
+import { EmailItem, DescriptionList, PhoneItem, provided, WindowLink } from './DescriptionList.tsx';
 import { historyLinks } from './history-links.ts';
 import { historySearch } from './history-search.ts';
-import { useReturnToList } from './list-left.ts';
+import { useReturnToList } from './return-to-list.ts';
 
 type HistoryProps = {
   contactId: number;

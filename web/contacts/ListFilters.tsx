@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { statuses } from '#contract/contacts.ts';
+import { statuses } from '#contract/contacts/contacts.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { activity } from '#contract/activity.ts';
-import { contactLists, contacts, type Contact } from '#contract/contacts.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
-import { useReturnToList } from './list-left.ts';
+import { useReturnToList } from './return-to-list.ts';
 
 /** What is rarely done to a contact stands behind one more step. */
 export function MoreActions({ contact: { id, name } }: { contact: Contact }): ReactElement {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { contactLists, contacts } from '#contract/contacts.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { useReturnToList } from './list-left.ts';
-import { useAfterSave } from './use-saved.ts';
+import { useReturnToList } from './return-to-list.ts';
+import { useAfterSave } from './use-after-save.ts';
 
 export function NewContactScreen(): ReactElement {
   const list = useReturnToList();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { contacts, statuses } from '#contract/contacts.ts';
+import { contacts, statuses } from '#contract/contacts/contacts.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';

@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 
 /** What most people open a contact for. The places are kept free until it is known how the person can be reached. */

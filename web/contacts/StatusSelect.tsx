@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
+import { defaultStatusLabel, statuses, type Contact } from '#contract/contacts/contacts.ts';
 import { AutosaveSelect } from '#web/parts/AutosaveSelect.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { useStatus } from './use-status.ts';

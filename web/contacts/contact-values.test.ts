@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sources, type Contact } from '#contract/contacts.ts';
+import { sources, type Contact } from '#contract/contacts/contacts.ts';
 import { changesOf, contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 const maya: Contact = {

@@ -6,7 +6,7 @@ import {
   preferredTimes,
   type Contact,
   type contacts,
-} from '#contract/contacts.ts';
+} from '#contract/contacts/contacts.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import type { Option } from '#web/parts/Select.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statuses } from '#contract/contacts.ts';
+import { statuses } from '#contract/contacts/contacts.ts';
 import { countOf, seenTag, toneOf } from './contact-words.ts';
 
 test('people are counted as people', () => {

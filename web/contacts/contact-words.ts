@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const notProvided = 'Not provided';

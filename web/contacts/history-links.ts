@@ -1,4 +1,4 @@
-import { searchSources, type HistoryEntry } from '#contract/contacts.ts';
+import { searchSources, type HistoryEntry } from '#contract/contacts/contacts.ts';
 
 export type HistoryLink = { text: 'View Search' | 'View Source' | 'View Listing'; href: string };
 

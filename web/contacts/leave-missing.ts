@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { activity } from '#contract/activity.ts';
-import { contactLists, missingContactMessage } from '#contract/contacts.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contactLists, missingContactMessage } from '#contract/contacts/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
-import { useReturnToList } from './list-left.ts';
+import { useReturnToList } from './return-to-list.ts';
 
 /** Says that a contact is not there any more; the list, without it, takes the place of the screen. */
 export function useLeaveMissing(): () => void {

@@ -1,4 +1,4 @@
-import { searchAtMost, statuses, type contacts } from '#contract/contacts.ts';
+import { searchAtMost, statuses, type contacts } from '#contract/contacts/contacts.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 
 export type StatusId = (typeof statuses)[number]['id'];

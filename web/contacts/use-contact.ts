@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { contacts } from '#contract/contacts.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
-import { hasUnsavedInput } from '#web/parts/unsaved-words.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /** The contact of the address. One that is not there is said so, and the list takes its place. */

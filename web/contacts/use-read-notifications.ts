@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { activity, type Notification } from '#contract/activity.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { activity, type Notification } from '#contract/activity/activity.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useAccessSubject } from '#web/session.tsx';
 

@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
-import { contactLists, contacts, defaultStatusLabel, statuses, type Contact } from '#contract/contacts.ts';
+import {
+  contactLists,
+  contacts,
+  defaultStatusLabel,
+  statuses,
+  type Contact,
+} from '#contract/contacts/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /**

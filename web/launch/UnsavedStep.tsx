@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
-import { launch, type UnsavedChanges } from '#contract/launch.ts';
+import { launch, type UnsavedChanges } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { findForm, launchForms, findQuestion, questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { AnswerView } from './AnswerView.tsx';
-import { toSentAnswers } from './answers.ts';
-import { launchPlaceOf } from './order.ts';
+import { AnswerView } from './review/AnswerView.tsx';
+import { toSentAnswers } from './questions/answers.ts';
+import { launchPlaceOf } from './wizard/step-access.ts';
 
 type UnsavedStepProps = {
   changes: UnsavedChanges;

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/account.ts';
+import type { Me } from '#contract/account/account.ts';
 
 /** Whether the launch form has been submitted: from then on only what staff sent back is open. */
 export const isSentIn = ({ client }: Pick<Me, 'client'>): boolean =>

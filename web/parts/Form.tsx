@@ -21,7 +21,7 @@ import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { useIsOnline } from './use-is-online.ts';
-import type { UnsavedInput as UnsavedWords } from './unsaved-words.ts';
+import type { UnsavedInput as UnsavedWords } from './unsaved-input.ts';
 
 // brings the router with it, which the forms before the sign-in do without
 const UnsavedGuard = lazy(() =>

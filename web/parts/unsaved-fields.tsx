@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useUnsavedInput, type UnsavedInput } from './unsaved-words.ts';
-import { formText } from './written-text.ts';
+import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
+import { formText } from './form-text.ts';
 
 type UnsavedFieldsProps = {
   isDirty: boolean;

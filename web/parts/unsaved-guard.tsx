@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { isDiscarded } from './unsaved-words.ts';
+import { isDiscarded } from './unsaved-input.ts';
 
 // only loaded when somebody is about to leave unsaved changes
 const ConfirmDialog = lazy(() =>

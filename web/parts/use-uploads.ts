@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadDoneMessage, uploadFailedMessage, type UploadedFile } from '#contract/files.ts';
 import { toast } from './toast.ts';
-import { useStayOnPage, useUnsavedInput } from './unsaved-words.ts';
+import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';
 
 /** How one file is sent; a failure's message is what the person reads. */
 export type SendFile = (

@@ -2,7 +2,7 @@ import { ImageUp, RotateCw, Trash2, UserRound } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { fileTypes } from '#contract/files.ts';
-import { avatarUpload, settings } from '#contract/settings.ts';
+import { avatarUpload, settings } from '#contract/settings/settings.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
 import { Button } from '#web/parts/Button.tsx';
 import '#web/parts/uploads.css';

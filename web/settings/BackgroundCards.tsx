@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useFormState } from 'react-hook-form';
-import { homeBackgrounds } from '#contract/settings.ts';
+import { homeBackgrounds } from '#contract/settings/settings.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { Scene, type Background } from './Scene.tsx';
 import type { SettingControl } from './SettingFields.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { leadSettings, LeadSettings, popUpDelay, settings } from '#contract/settings.ts';
+import { leadSettings, LeadSettings, popUpDelay, settings } from '#contract/settings/settings.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { BubblePreview } from './BubblePreview.tsx';
 import { LandingPage } from './LandingPage.tsx';

@@ -6,7 +6,7 @@ import {
   settings,
   shareNetworks,
   slideshowDelay,
-} from '#contract/settings.ts';
+} from '#contract/settings/settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { Section } from '#web/parts/Section.tsx';

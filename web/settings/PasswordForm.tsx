@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { passwords } from '#contract/passwords.ts';
-import { sessions } from '#contract/sessions.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { sessions } from '#contract/account/sessions.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';

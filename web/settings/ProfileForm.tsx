@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { account, type Me } from '#contract/account.ts';
-import { UserPatch, users } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { account, type Me } from '#contract/account/account.ts';
+import { UserPatch, users } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';

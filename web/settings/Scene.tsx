@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { homeBackgrounds } from '#contract/settings.ts';
+import type { homeBackgrounds } from '#contract/settings/settings.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
 

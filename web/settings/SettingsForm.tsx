@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Data } from '#contract/endpoint.ts';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -12,7 +12,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts';
-import { useConfirm } from '#web/parts/use-question.ts';
+import { useConfirm } from '#web/parts/use-confirm.ts';
 
 type SettingsFormProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { sessions, type SessionRow } from '#contract/sessions.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { sessions, type SessionRow } from '#contract/account/sessions.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';

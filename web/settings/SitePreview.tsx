@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
-import { settings, type LeadSetting, type SitePreview as Shown } from '#contract/settings.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { settings, type LeadSetting, type SitePreview as Shown } from '#contract/settings/settings.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import type { SettingControl } from './SettingFields.tsx';
 
 const typingPause = 400;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadSettings, settingDefaults, type LeadSetting } from '#contract/settings.ts';
+import { leadSettings, settingDefaults, type LeadSetting } from '#contract/settings/settings.ts';
 import { fewerLeads, phoneCosts, risksOf } from './lead-risks.ts';
 import { valuesOf } from './setting-values.ts';
 

@@ -1,4 +1,4 @@
-import type { LeadSetting } from '#contract/settings.ts';
+import type { LeadSetting } from '#contract/settings/settings.ts';
 
 export const phoneCosts = 'Requiring a phone number can reduce your leads by 30% or more.';
 export const fewerLeads = 'This may reduce the number of leads you receive.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/access.ts';
-import { notInPackage } from '#contract/users.ts';
+import { notInPackage } from '#contract/users/users.ts';
 import { askAdministrator, notificationOptions } from './notification-options.ts';
 
 const locksOf = (role: Role, booked: { services?: string[]; features?: string[] } = {}) =>

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/account.ts';
-import { notInPackage, preferences, type Preference } from '#contract/users.ts';
+import type { Me } from '#contract/account/account.ts';
+import { notInPackage, preferences, type Preference } from '#contract/users/users.ts';
 
 export const askAdministrator = 'Please ask your administrator for access.';
 

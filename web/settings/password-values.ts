@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwords, passwordsDiffer, reenterPassword } from '#contract/passwords.ts';
+import { passwords, passwordsDiffer, reenterPassword } from '#contract/account/passwords.ts';
 
 const { old_password, password } = passwords.change.body.shape;
 

@@ -1,4 +1,4 @@
-import type { ApiCallError } from '#web/api/api-error.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
 import type { SaveError } from '#web/parts/Form.tsx';
 
 const profileFailed = 'Something went wrong. Please try again later.';

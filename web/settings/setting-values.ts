@@ -1,4 +1,4 @@
-import type { LeadSetting, ListingSetting } from '#contract/settings.ts';
+import type { LeadSetting, ListingSetting } from '#contract/settings/settings.ts';
 
 export type SettingName = LeadSetting | ListingSetting;
 

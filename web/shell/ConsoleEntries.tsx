@@ -8,7 +8,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Me } from '#contract/account.ts';
+import type { Me } from '#contract/account/account.ts';
 import type { Item } from './menu.ts';
 import { MenuLink } from './MenuEntry.tsx';
 

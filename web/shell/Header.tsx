@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { isStaff } from '#contract/account.ts';
-import { NotificationBell } from '#web/notifications/Bell.tsx';
+import { isStaff } from '#contract/account/account.ts';
+import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { isImpersonating, isStaff } from '#contract/account.ts';
+import { isImpersonating, isStaff } from '#contract/account/account.ts';
 import { useMe, useSignOut } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';

@@ -1,14 +1,14 @@
 import { useMatches } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { isImpersonating } from '#contract/account.ts';
+import { isImpersonating } from '#contract/account/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { isClosed, launchStatusLock, lockOf, lockContextOf, type OnLock } from './locks.ts';
 import { contacts, dashboard, launchItems, servicesFor, staffItems, support, type Item } from './menu.ts';
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
-import { isLaunching } from './root.ts';
+import { isLaunching } from '../routing/landing-path.ts';
 
 const ConsoleEntries = lazy(() =>
   import('./ConsoleEntries.tsx').then((module) => ({ default: module.ConsoleEntries })),

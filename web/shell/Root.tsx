@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { useEffect, type ReactElement } from 'react';
 import { session } from '#web/api/session-end.ts';
 import { watchOtherTabs } from '#web/session.tsx';
-import { setRouteTitle } from '#web/title.ts';
+import { setRouteTitle } from '#web/routing/title.ts';
 import { Boundary } from './Boundary.tsx';
 import { leaveToSignIn } from './leave-to-sign-in.ts';
 import { SessionEnd } from './SessionEnd.tsx';

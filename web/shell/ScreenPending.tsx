@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail, SkeletonForm, SkeletonList } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import type { Skeleton } from './screen-data.ts';
+import type { Skeleton } from '../routing/screen-data.ts';
 
 /** In place of a screen whose code or permission is still on its way: its title and the shape of what comes. */
 export function ScreenPending(): ReactElement {

@@ -6,7 +6,7 @@ const RenewSessionDialog = lazy(() =>
   import('#web/account/RenewSessionDialog.tsx').then((module) => ({ default: module.RenewSessionDialog })),
 );
 const VisitEndedDialog = lazy(() =>
-  import('#web/account/VisitEndedDialog.tsx').then((module) => ({
+  import('#web/account/ImpersonationEndedDialog.tsx').then((module) => ({
     default: module.ImpersonationEndedDialog,
   })),
 );

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
-import { isImpersonating, isStaff } from '#contract/account.ts';
+import { isImpersonating, isStaff } from '#contract/account/account.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';

@@ -1,5 +1,5 @@
 import { noteExpiry } from '#web/api/expired-notice.ts';
-import { discardUnsaved } from '#web/parts/unsaved-words.ts';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { forgetSession } from '#web/session.tsx';
 
 /** The sign-in page is a page of its own: nothing of this one is left, and nothing is asked about it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packages, type Package } from '#contract/access.ts';
 import { launchStatusLock, lockOf, type Lock, type LockContext } from './locks.ts';
-import type { Service } from './screen-data.ts';
+import type { Service } from '../routing/screen-data.ts';
 
 const order: Service[] = [
   'adStats',

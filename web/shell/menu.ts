@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { BookOpen, ClipboardList, Images, LayoutGrid, LifeBuoy, Rocket, Users } from 'lucide-react';
 import { facebookServices } from '#contract/access.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Entry, Service } from './screen-data.ts';
+import type { Entry, Service } from '../routing/screen-data.ts';
 
 /** A place of the menu. The router checks `to` and `search` against the table of screens. */
 export type Item = {

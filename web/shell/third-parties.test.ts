@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meOf } from '#web/testing-me.ts';
+import { meOf } from '#web/shell/testing-me.ts';
 import { thirdParties } from './third-parties.ts';
 
 const thirdParties = {

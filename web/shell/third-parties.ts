@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isStaff, type Me } from '#contract/account.ts';
-import { pageConfig, type PageConfig } from '#web/settings.ts';
+import { isStaff, type Me } from '#contract/account/account.ts';
+import { pageConfig, type PageConfig } from '#web/page-config.ts';
 
 /** Live chat, session recording and scheduling: never while developing, and never for staff. */
 export function thirdParties(

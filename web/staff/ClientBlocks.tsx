@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
-import { staff } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';

@@ -1,10 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { packages, services } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account.ts';
+import { accountStatuses } from '#contract/account/account.ts';
 import { bookableFeatures } from '#contract/features.ts';
-import { staff, type ClientPage } from '#contract/staff.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
@@ -14,7 +14,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { UrlInput } from '#web/parts/UrlInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
-import { useConfirm } from '#web/parts/use-question.ts';
+import { useConfirm } from '#web/parts/use-confirm.ts';
 import { Choices } from './Choices.tsx';
 import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
 import {

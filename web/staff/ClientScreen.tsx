@@ -1,23 +1,23 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { staff, type ClientPage } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { useTitle } from '#web/title.ts';
+import { useTitle } from '#web/routing/title.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { statusOf, statusTones } from './client-words.ts';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
-import { useReturnToClients } from './clients-left.ts';
+import { useReturnToClients } from './return-to-clients.ts';
 import { ClientLaunch } from './launch/ClientLaunch.tsx';
-import { ImpersonateButton } from './VisitButton.tsx';
+import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 

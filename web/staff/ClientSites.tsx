@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ClientPage } from '#contract/staff.ts';
+import type { ClientPage } from '#contract/staff/staff.ts';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Details } from './Details.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ClientPage } from '#contract/staff.ts';
+import type { ClientPage } from '#contract/staff/staff.ts';
 import { Tag } from '#web/parts/Tag.tsx';
 import { ResetUserFactor } from './ResetUserFactor.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
-import { staff, type ClientRow } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staff, type ClientRow } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -11,7 +11,7 @@ import { statusOf, statusTones } from './client-words.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { clientsQuery, clientsSearch } from './staff-search.ts';
-import { ImpersonateButton } from './VisitButton.tsx';
+import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 /** The staff console: every client of the provider, and the way into each account. */
 export function ClientsScreen(): ReactElement {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
-import { staff, type FailedJob } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staff, type FailedJob } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';

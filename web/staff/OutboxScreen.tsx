@@ -1,14 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
-import { staff, type OutboxRow } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staff, type OutboxRow } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { MailDialog } from './LetterDialog.tsx';
+import { MailDialog } from './MailDialog.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 import { PagedTable } from './PagedTable.tsx';
 import { RowButton } from './RowButton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { PageMeta } from '#contract/endpoint.ts';
-import type { ApiCallError } from '#web/api/api-error.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Pagination, type PageLinkProps } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column, type RowLinkProps } from '#web/parts/Table.tsx';

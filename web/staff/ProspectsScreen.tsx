@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
-import { staff } from '#contract/staff.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';

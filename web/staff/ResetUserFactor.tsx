@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import { staff, type ClientPage } from '#contract/staff.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
-import { useFocusWhenOff } from '#web/second-factor/use-focus-when-off.ts';
+import { ResetDialog, resetDone, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
+import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.ts';
 
 type ResetUserFactorProps = { clientId: number; user: ClientPage['users'][number] };
 

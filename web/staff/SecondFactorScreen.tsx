@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
-import type { secondFactor } from '#contract/second-factor.ts';
+import type { secondFactor } from '#contract/account/second-factor.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { BeginForm } from '#web/second-factor/BeginForm.tsx';
-import { RecoveryCodes } from '#web/second-factor/RecoveryCodes.tsx';
-import { SecondFactorSetup } from '#web/second-factor/SecondFactorSetup.tsx';
+import { BeginForm } from '#web/account/second-factor/BeginForm.tsx';
+import { RecoveryCodes } from '#web/account/second-factor/RecoveryCodes.tsx';
+import { SecondFactorSetup } from '#web/account/second-factor/SecondFactorSetup.tsx';
 
 /** Staff open every client's account, so a password alone does not do. Before this is done there is nothing else. */
 export function SecondFactorScreen(): ReactElement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientPage } from '#contract/staff.ts';
+import type { ClientPage } from '#contract/staff/staff.ts';
 import { changesOf, riskOf, valuesOf, withLive, withStatus } from './client-values.ts';
 
 const launching: ClientPage = {

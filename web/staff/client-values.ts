@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { packages, services } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account.ts';
+import { accountStatuses } from '#contract/account/account.ts';
 import { features } from '#contract/features.ts';
 import { optional, url } from '#contract/fields.ts';
-import { launchPhases, type ClientChange, type ClientPage } from '#contract/staff.ts';
+import { launchPhases, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
 
 export const ClientForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),

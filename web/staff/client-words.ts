@@ -1,6 +1,6 @@
 import type { Service } from '#contract/access.ts';
 import type { Feature } from '#contract/features.ts';
-import { launchPhases, type ClientRow } from '#contract/staff.ts';
+import { launchPhases, type ClientRow } from '#contract/staff/staff.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const statusTones: Record<ClientRow['account_status'], Tone> = {

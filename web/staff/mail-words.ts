@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#contract/staff.ts';
+import type { OutboxRow } from '#contract/staff/staff.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 type State = OutboxRow['state'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchPhases, mailStates as states } from '#contract/staff.ts';
+import { launchPhases, mailStates as states } from '#contract/staff/staff.ts';
 import { clientsQuery, clientsSearch, mailStates, outboxSearch, pageSearch } from './staff-search.ts';
 
 test('the address of the clients says page, search and the three filters', () => {

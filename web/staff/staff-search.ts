@@ -1,7 +1,7 @@
 import { packages } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account.ts';
+import { accountStatuses } from '#contract/account/account.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
-import type { ClientRow, OutboxRow, staff } from '#contract/staff.ts';
+import type { ClientRow, OutboxRow, staff } from '#contract/staff/staff.ts';
 
 // part of the table of screens, which everybody loads: the endpoints of the console stay out of it
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];

@@ -1,10 +1,10 @@
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { isStaff } from '#contract/account.ts';
+import { isStaff } from '#contract/account/account.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { helpNow, openChat } from './live-chat.ts';
 import { chatForStaff } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowUpRight, BookOpen, MonitorPlay, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 
 /** What people can read and watch by themselves, wherever the provider keeps it. */
 export function Learning(): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import type { Me } from '#contract/account.ts';
-import { isSupportOpen } from '#contract/support-hours.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isSupportOpen } from '#contract/support/hours.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useMe } from '#web/session.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { ChatOption, EmailOption, OnlyEmail, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';

@@ -2,7 +2,7 @@ import { Mail, MessageCircle, MessagesSquare, type LucideIcon } from 'lucide-rea
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { HelpButton } from './HelpButton.tsx';
 
 type Hours = { hours: string };

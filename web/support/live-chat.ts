@@ -1,5 +1,5 @@
-import { isSupportOpen } from '#contract/support-hours.ts';
-import type { PageConfig } from '#web/settings.ts';
+import { isSupportOpen } from '#contract/support/hours.ts';
+import type { PageConfig } from '#web/page-config.ts';
 
 /** The script of the chat listens for this on the window, and prevents its default to say that it has opened. */
 export const chatAsked = 'foyer:live-chat';

@@ -1,6 +1,6 @@
 import type { Package } from '#contract/access.ts';
-import type { Me } from '#contract/account.ts';
-import type { PageConfig } from '#web/settings.ts';
+import type { Me } from '#contract/account/account.ts';
+import type { PageConfig } from '#web/page-config.ts';
 
 type Client = Pick<NonNullable<Me['client']>, 'package' | 'country'>;
 export type Option = 'text' | 'chat' | 'email' | 'only email';

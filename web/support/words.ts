@@ -1,4 +1,4 @@
-import { supportHours } from '#contract/support-hours.ts';
+import { supportHours } from '#contract/support/hours.ts';
 
 export const chatForStaff = 'Live chat is disabled for staff.';
 export const sendMessage = 'Send us a message';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { email, requiredText } from '#contract/fields.ts';
-import { support } from '#contract/support.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { support } from '#contract/support/support.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';

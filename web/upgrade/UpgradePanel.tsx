@@ -3,7 +3,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { useMe } from '#web/session.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { isMeetingTaken, meetingUrl } from './meeting.ts';
 import { bookMeeting, upgradeRequired } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/account.ts';
+import type { Me } from '#contract/account/account.ts';
 
 /** Where a meeting is booked, filled in with who asks; null where nobody has set up such a page. */
 export function meetingUrl(

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { users, type User } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';

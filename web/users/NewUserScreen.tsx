@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { users } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { users } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';

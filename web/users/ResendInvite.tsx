@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { users, type User } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
-import { users, type User } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { ResetDialog, resetDone, resetLabel } from '#web/second-factor/ResetDialog.tsx';
-import { useFocusWhenOff } from '#web/second-factor/use-focus-when-off.ts';
+import { ResetDialog, resetDone, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
+import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.ts';
 
 /** The way back for a colleague who has neither phone nor recovery codes. */
 export function ResetSecondFactor({ user }: { user: User }): ReactElement {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { users, type User } from '#contract/users.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -14,7 +14,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { useTitle } from '#web/title.ts';
+import { useTitle } from '#web/routing/title.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ResendInvite } from './ResendInvite.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';

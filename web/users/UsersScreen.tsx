@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { users } from '#contract/users.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { users } from '#contract/users/users.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';

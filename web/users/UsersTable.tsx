@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users/users.ts';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';

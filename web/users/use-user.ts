@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { users, type User } from '#contract/users.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
-import { showError } from '#web/api/after-failure.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { showError } from '#web/api/error-effects.ts';
 import { useMe } from '#web/session.tsx';
 
 /** The user of the address. One that cannot be read is said so, and the settings take its place. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users/users.ts';
 import { changesOf, EditForm, InviteForm, newUser, valuesOf } from './user-values.ts';
 
 const user: User = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editorType, Invitation, UserPatch, userTypes, type User } from '#contract/users.ts';
+import { editorType, Invitation, UserPatch, userTypes, type User } from '#contract/users/users.ts';
 
 /** A select speaks in text. */
 const user_type_id = z.pipe(

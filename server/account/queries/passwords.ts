@@ -1,7 +1,7 @@
-import { enqueueTask } from '../../gate/asked.ts';
-import { insertNotifications } from '../../gate/notified.ts';
-import { read, sql, rawSql, write } from '../../gate/sql.ts';
-import { enqueueMail } from '../../outside/mail/queued.ts';
+import { enqueueTask } from '../../jobs/enqueue-task.ts';
+import { insertNotifications } from '../../db/notifications.ts';
+import { read, sql, rawSql, write } from '../../db/sql.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { codesEnd, endOtherLogins, sessionsOfLogin } from './people.ts';
 
 /** Known or not: one row, and the answer has gone before anybody looks. */

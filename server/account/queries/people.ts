@@ -1,4 +1,4 @@
-import { read, sql, rawSql, write, type Sql } from '../../gate/sql.ts';
+import { read, sql, rawSql, write, type Sql } from '../../db/sql.ts';
 
 /** Whoever changes a login, or signs in by it, holds it first: what follows sees what was before them. */
 export const lockLogin = (email: string) => write<null>()`

@@ -1,4 +1,4 @@
-import { sql, write, type Sql } from '../../gate/sql.ts';
+import { sql, write, type Sql } from '../../db/sql.ts';
 
 /** What a code proves, spent in the statement that needs it: a step of the clock, or a recovery code, once each. */
 export type Proof =

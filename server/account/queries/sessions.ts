@@ -1,5 +1,5 @@
-import type { SessionRow } from '#contract/sessions.ts';
-import { read, sql, write } from '../../gate/sql.ts';
+import type { SessionRow } from '#contract/account/sessions.ts';
+import { read, sql, write } from '../../db/sql.ts';
 
 type Own = { session: Buffer; at: Date };
 

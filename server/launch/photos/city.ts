@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { tower } from './houses.ts';
 import { cloud, ripples, sky } from './outdoors.ts';
 import { backdrop, box, disc, faded, glow, line, many, path, see, type Look, type Painted } from './paint.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { pane, shop } from './houses.ts';
 import { bush, cloud, flowers, hills, shadow, sky, tree } from './outdoors.ts';
 import { box, disc, line, many, one, oval, path, see, type Look, type Painted } from './paint.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { house } from './houses.ts';
 import { bush, cloud, fence, flowers, hills, shadow, sky, tree, tufts } from './outdoors.ts';
 import { box, disc, glow, line, many, one, oval, path, see, type Look, type Painted } from './paint.ts';

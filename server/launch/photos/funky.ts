@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { backdrop, box, disc, glow, line, many, one, path, see, type Look, type Painted } from './paint.ts';
 
 const pop = ({ main, second, accent, near, light, dark }: Look) =>

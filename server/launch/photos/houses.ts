@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { box, disc, line, many, path, see } from './paint.ts';
 
 export type Bricks = { wall: string; roof: string; door: string; glass: string; trim: string };

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 import { curtains, floorLamp, framed, openWindow, pendant, plant, room, sunlight, vase } from './rooms.ts';
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { birds, cloud, hills, ripples, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 import { hairOf, skinOf } from './people.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { backdrop, box, disc, faded, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 
 const circle = (look: Look, draw: SeededRandom): string => {

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { birds, cloud, fir, flowers, hills, peaks, ripples, sky, tufts } from './outdoors.ts';
 import {
   backdrop,

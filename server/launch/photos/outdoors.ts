@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look } from './paint.ts';
 
 /** The sky with its sun or moon. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 
 /** The words a picture is written in. Every picture is 800 by 600. */
 export const width = 800;

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { box, disc, line, one, path } from './paint.ts';
 
 const skins = ['#f0c9a8', '#8d5a3b', '#d8a47a', '#5f3b27', '#e9bd97'] as const;

@@ -1,6 +1,6 @@
 import { photoPlan } from '#contract/launch/photo-words.ts';
 import type { Theme } from '#contract/launch/theme.ts';
-import { seededRandom } from '../../drawing.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { city } from './city.ts';
 import { community } from './community.ts';
 import { interiors } from './interiors.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../drawing.ts';
+import type { SeededRandom } from '../../seeded-random.ts';
 import { bush, cloud, fence, fir, hills, shadow, sky, tree, tufts } from './outdoors.ts';
 import { backdrop, box, disc, glow, line, many, oval, path, see, type Look, type Painted } from './paint.ts';
 

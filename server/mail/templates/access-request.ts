@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const accessRequest: MailTemplate<'access-request'> = ({ name, email, client_name }) => ({
   subject: `Access to the testimonials manager: ${client_name}`,

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const activateAccount: MailTemplate<'activate-account'> = (
   { first_name, client_name },

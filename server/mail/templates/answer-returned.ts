@@ -1,5 +1,5 @@
-import { launchPathOf } from '#contract/launch.ts';
-import type { MailTemplate } from '../template.ts';
+import { launchPathOf } from '#contract/launch/launch.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 /** One mail for all that was sent back in one go. */
 export const answerReturned: MailTemplate<'answer-returned'> = ({ first_name, answers }, { portal }) => {

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const contactsDigest: MailTemplate<'contacts-digest'> = ({ first_name, forms }, { portal }) => {
   const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} came in from your website`;

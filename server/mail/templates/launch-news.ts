@@ -1,5 +1,5 @@
 import { launchForms } from '#contract/launch/forms.ts';
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const launchNews: MailTemplate<'launch-news'> = ({ event, step, client_name, name, email }) => {
   const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const newContact: MailTemplate<'new-contact'> = (
   { first_name, contact_name, lead_id },

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 export const secondFactorReset: MailTemplate<'second-factor-reset'> = (
   { first_name, by },

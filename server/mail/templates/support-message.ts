@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../mail-template.ts';
 
 const topics = new Map([
   ['help', 'Help'],

@@ -4,7 +4,7 @@ import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress, type Theme } from '#contract/launch/theme.ts';
 import type { FieldWiring } from '#web/parts/Field.tsx';
 import type { ChoiceProps } from './choice-props.ts';
-import { photosOf, stepBy } from './chosen.ts';
+import { photosOf, stepBy } from './selection.ts';
 
 type CardProps = {
   id: string;

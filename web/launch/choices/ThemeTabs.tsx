@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { themes, type Theme } from '#contract/launch/theme.ts';
-import { selectionIn } from './chosen.ts';
+import { selectionIn } from './selection.ts';
 import { themeOf } from './theme-words.ts';
 
 type ThemeTabsProps = {

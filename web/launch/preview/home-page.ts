@@ -1,7 +1,7 @@
 import type { Answer, RankedItem } from '#contract/launch/answers.ts';
 import { homeParts } from '#contract/launch/layout.ts';
 import { themes, type Theme } from '#contract/launch/theme.ts';
-import { selectedPhotos, photosOf } from '../choices/chosen.ts';
+import { selectedPhotos, photosOf } from '../choices/selection.ts';
 import { fontsOf, type Fonts } from '../choices/font-stacks.ts';
 import { themeOf } from '../choices/theme-words.ts';
 import { coloursOf, type Colours } from './colours.ts';

@@ -3,7 +3,7 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { textOf } from '../answer-words.ts';
+import { textOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const fewAtMost = 5;

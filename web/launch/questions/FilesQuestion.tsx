@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { UploadedFile } from '#contract/files.ts';
-import { launch } from '#contract/launch.ts';
-import { fileQuestions, launchRemovals, launchUploads } from '#contract/launch-files.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { fileQuestions, launchRemovals, launchUploads } from '#contract/launch/files.ts';
 import type { Answer } from '#contract/launch/answers.ts';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { call } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
-import { signedUrlRefresh } from '#web/api/fresh-addresses.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 

@@ -4,7 +4,7 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { listOf } from '../answer-words.ts';
+import { listOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const linesAtMost = 100;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { SortableList } from '#web/parts/SortableList.tsx';
-import { labelOf, rankedOf } from '../answer-words.ts';
+import { labelOf, rankedOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 /** All of them, in an order of one's own, each on or off. */

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { launch } from '#contract/launch.ts';
+import { launch } from '#contract/launch/launch.ts';
 import { themeForm } from '#contract/launch/forms.ts';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { ColourChoices } from '../choices/ColourChoices.tsx';
 import { FontChoices } from '../choices/FontChoices.tsx';
 import { PhotoPicker } from '../choices/PhotoPicker.tsx';
 import { ThemeCards } from '../choices/ThemeCards.tsx';
 import { themeOf } from '../choices/theme-words.ts';
-import { textOf } from '../answer-words.ts';
+import { textOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const chosenBy = (answer: ReturnType<typeof useAnswerOf>) => ({

@@ -4,7 +4,7 @@ import { secretMask, type QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
-import { textOf } from '../answer-words.ts';
+import { textOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 /** Written once and never read again here: of one that is kept, only that it is. */

@@ -3,7 +3,7 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { tooManyChoices } from '#contract/launch/rules.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { choiceClass } from './ChoiceQuestion.tsx';
-import { listOf } from '../answer-words.ts';
+import { listOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 /** Boxes to tick. One more than may be chosen is said no to, and stays unticked. */

@@ -6,7 +6,7 @@ import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { UrlInput } from '#web/parts/UrlInput.tsx';
-import { textOf } from '../answer-words.ts';
+import { textOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const inputs = {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { support } from '#contract/support.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { support } from '#contract/support/support.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';

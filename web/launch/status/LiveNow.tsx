@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { launchPhases } from '#web/shell/root.ts';
-import { NextPhases } from './WayAhead.tsx';
+import { launchPhases } from '#web/routing/landing-path.ts';
+import { NextPhases } from './NextPhases.tsx';
 
 /** For staff, who may still look at a launch that is over. */
 export function LiveNow(): ReactElement {

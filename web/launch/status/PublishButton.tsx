@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { account } from '#contract/account.ts';
-import { launch } from '#contract/launch.ts';
-import { queryKeyOf } from '#web/api/use-answer.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { account } from '#contract/account/account.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { ReturnedAnswer } from '#contract/launch.ts';
+import type { ReturnedAnswer } from '#contract/launch/launch.ts';
 import { findForm, launchForms, findQuestion } from '#contract/launch/forms.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import { launchPlaceOf } from '../order.ts';
+import { launchPlaceOf } from '../wizard/step-access.ts';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
 

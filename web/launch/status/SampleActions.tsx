@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { useMe } from '#web/session.tsx';
-import { pageConfig } from '#web/settings.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { changesAddress } from './changes-address.ts';
 import { PublishButton } from './PublishButton.tsx';
 

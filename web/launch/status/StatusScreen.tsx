@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { pollSeconds } from '#contract/activity.ts';
-import { account } from '#contract/account.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { pollSeconds } from '#contract/activity/activity.ts';
+import { account } from '#contract/account/account.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useMe } from '#web/session.tsx';
-import { launchStatus, statusOfPhase } from '#web/shell/elsewhere.ts';
-import { launchStanding } from '#web/shell/root.ts';
+import { launchStatus, statusOfPhase } from '#web/routing/redirects.ts';
+import { launchStanding } from '#web/routing/landing-path.ts';
 import { LiveNow } from './LiveNow.tsx';
 import { pageOfPhase, statusPages, type StatusPage } from './pages.ts';
 import { StatusOf } from './StatusOf.tsx';

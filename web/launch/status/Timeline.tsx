@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import type { NextPhase } from './pages.ts';
-import type { TimelineItem } from './story.ts';
+import type { TimelineItem } from './timeline-entries.ts';
 
 type TimelineProps = {
   past: readonly TimelineItem[];

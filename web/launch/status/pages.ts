@@ -1,4 +1,4 @@
-import { launchPhases } from '#web/shell/root.ts';
+import { launchPhases } from '#web/routing/landing-path.ts';
 
 export type StatusPage = {
   name: 'design' | 'sample' | 'revisions' | 'ready';

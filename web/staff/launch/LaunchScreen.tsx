@@ -1,19 +1,19 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
-import { signedUrlRefresh } from '#web/api/fresh-addresses.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
+import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { timelineEntriesOf } from '#web/launch/status/story.ts';
+import { timelineEntriesOf } from '#web/launch/status/timeline-entries.ts';
 import { Timeline } from '#web/launch/status/Timeline.tsx';
-import { useTitle } from '#web/title.ts';
+import { useTitle } from '#web/routing/title.ts';
 import { Overview } from './Overview.tsx';
-import { PrintButtons } from './PaperButtons.tsx';
+import { PrintButtons } from './PrintButtons.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { WhatIsNew } from './WhatIsNew.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { staffLaunch, type SecretField } from '#contract/staff-launch.ts';
-import { ApiCallError } from '#web/api/api-error.ts';
+import { staffLaunch, type SecretField } from '#contract/staff/launch.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';

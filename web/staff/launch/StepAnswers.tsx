@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { findForm, launchForms, findQuestion, sectionsOf } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/rules.ts';
-import type { Questionnaire } from '#contract/staff-launch.ts';
+import type { Questionnaire } from '#contract/staff/launch.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { staffLaunch, type Questionnaire } from '#contract/staff-launch.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { noFactor, staffTeam, type StaffAccount } from '#contract/staff-team.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { noFactor, staffTeam, type StaffAccount } from '#contract/staff/team.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';

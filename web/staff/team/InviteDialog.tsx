@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Colleague, staffTeam } from '#contract/staff-team.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { Colleague, staffTeam } from '#contract/staff/team.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';

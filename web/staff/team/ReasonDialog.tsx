@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Reason } from '#contract/fields.ts';
-import { staffTeam, type StaffAccount } from '#contract/staff-team.ts';
+import { staffTeam, type StaffAccount } from '#contract/staff/team.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { useApiMutation } from '#web/api/use-send.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
-import { staffTeam, type TeamEntry } from '#contract/staff-team.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staffTeam, type TeamEntry } from '#contract/staff/team.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { EmptyState } from '#web/parts/States.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { staffTeam } from '#contract/staff-team.ts';
-import { useApiQuery } from '#web/api/use-answer.ts';
+import { staffTeam } from '#contract/staff/team.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';

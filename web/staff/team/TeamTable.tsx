@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { StaffAccount } from '#contract/staff-team.ts';
+import type { StaffAccount } from '#contract/staff/team.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';

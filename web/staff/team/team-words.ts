@@ -1,4 +1,4 @@
-import type { TeamEntry } from '#contract/staff-team.ts';
+import type { TeamEntry } from '#contract/staff/team.ts';
 
 export const eventNames: Record<TeamEntry['event'], string> = {
   invited: 'Invited',

@@ -1,0 +1,35 @@
+import type { TestData } from './test-data.ts';
+import { HttpConnection } from './http-connection.ts';
+import { kindOf, type Measure } from './measures.ts';
+
+const read: Measure[] = ['list', 'read', 'search', 'export'];
+
+/** Before anything is measured: what only reads is answered by both with the same bytes. */
+export async function assertSameAnswers(
+  crowd: TestData,
+  ports: { foyer: number; limit: number },
+): Promise<void> {
+  for (const measure of read) {
+    const { request } = kindOf(measure);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const asked = request(crowd, (below) => (turn * 7919) % below, '');
+      const [foyer, limit] = await Promise.all([body(ports.foyer, asked), body(ports.limit, asked)]);
+      if (foyer !== limit)
+        throw new Error(
+          `${asked.method} ${asked.path} is answered differently:\n${foyer.slice(0, 600)}\n${limit.slice(0, 600)}`,
+        );
+      if (measure === 'search' && !/"total":[1-9]/.test(foyer))
+        throw new Error(`${asked.path} finds nobody.`);
+    }
+  }
+}
+
+async function body(port: number, asked: ReturnType<ReturnType<typeof kindOf>['request']>): Promise<string> {
+  const line = new HttpConnection(port);
+  try {
+    const answer = await line.ask(asked);
+    return Buffer.concat(answer.body).toString();
+  } finally {
+    line.close();
+  }
+}

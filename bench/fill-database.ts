@@ -1,0 +1,125 @@
+import type { Client } from 'pg';
+import { inTransaction } from '#database/connection.ts';
+import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
+
+const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
+
+/** The owner is bound by the policies, so a superuser fills the tables, of all clients at once and without their indexes. */
+export async function fillDatabase(
+  client: Client,
+  crowd: TestData,
+  say: (sentence: string) => void,
+): Promise<void> {
+  await inTransaction(client, async () => {
+    // The rows fit together by construction; asking every foreign key takes as long as all the rest
+    await client.query(
+      `SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'`,
+    );
+    await people(client, crowd);
+    const indexes = await withoutIndexes(client);
+    say(`${crowd.contacts.toLocaleString('en-CA')} contacts`);
+    await client.query(contacts(crowd));
+    say(`${(2 * crowd.contacts).toLocaleString('en-CA')} history entries`);
+    await client.query(history(crowd));
+    await client.query(totals);
+    for (const rows of passing(crowd)) await client.query(rows);
+    say('indexes');
+    for (const index of indexes) await client.query(index);
+    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
+      );
+  });
+  say('vacuum and analyze');
+  await client.query('VACUUM (ANALYZE)');
+}
+
+async function people(client: Client, { clients }: TestData): Promise<void> {
+  const all = Array.from({ length: clients }, (_, at) => at + 1);
+  await client.query(
+    `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
+     OVERRIDING SYSTEM VALUE
+     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', now() FROM unnest($1::int[], $2::text[]) u (k, t)`,
+    [all, all.map(siteTokenOf)],
+  );
+  await client.query(
+    `INSERT INTO app.site_tokens (token_hash, client_id)
+     SELECT sha256(convert_to(t, 'UTF8')), k FROM unnest($1::int[], $2::text[]) u (k, t)`,
+    [all, all.map(siteTokenOf)],
+  );
+  await client.query(
+    `INSERT INTO app.users (client_id, id, first_name, last_name, email, role, notification_preferences, has_set_password, is_pending, created_at)
+     OVERRIDING SYSTEM VALUE
+     SELECT k, k, 'Alice', 'Bencher', 'alice' || k || '@example.com', 'Admin', '{leads}', true, false, now()
+     FROM unnest($1::int[]) u (k)`,
+    [all],
+  );
+  await client.query(
+    `INSERT INTO app.sites (client_id, id, primary_domain) OVERRIDING SYSTEM VALUE
+     SELECT k, k, 'client' || k || '.example.com' FROM unnest($1::int[]) u (k)`,
+    [all],
+  );
+  await client.query(
+    `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
+     SELECT sha256(convert_to(t, 'UTF8')), 'client', k, k, 'Admin', now(), now(), now(), now()
+     FROM unnest($1::int[], $2::text[]) u (k, t)`,
+    [all, all.map(tokenOf)],
+  );
+}
+
+/** Drops what can be made afterwards in one go, and says how. */
+async function withoutIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `SELECT c.oid::regclass::text AS name, pg_get_indexdef(c.oid) AS made
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE i.indrelid IN ('app.leads'::regclass, 'app.lead_history'::regclass) AND NOT i.indisunique`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows.map(({ made }) => made);
+}
+
+const contacts = (crowd: TestData) => `
+  INSERT INTO app.leads (client_id, id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id,
+    lead_source_id, lead_type_id, is_seen, is_update_seen, created_at, updated_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT client, k, first, last, lower(first) || '.' || lower(last) || k || '@example.com',
+    CASE WHEN k % 3 > 0 THEN '604-555-' || lpad((k % 10000)::text, 4, '0') END,
+    CASE WHEN k % 4 = 0 THEN 'Looks for a place near the water; wants to move before school begins (' || k || ').' END,
+    CASE WHEN k % 6 = 0 THEN 'Evenings' END, 1 + (k / 7) % 9, 1 + k % 19, 1 + k % 2, k % 10 > 0, true,
+    ${inThePast.replace('%', `(${crowd.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0`)}
+  FROM (
+    SELECT k, ${sqlOf.client(crowd)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
+    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${crowd.contacts}) k) numbered) named`;
+
+const history = (crowd: TestData) => `
+  INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT client, 2 * k - 1 + turn, k, 'contact' || k || '@example.com', 1 + k % 12,
+    'Please call me about the house on the corner (' || k || ').', 'https://client' || client || '.example.com/listings/' || k,
+    ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
+  FROM (SELECT k, ${sqlOf.client(crowd)} AS client FROM generate_series(1, ${crowd.contacts}) k) sent, generate_series(0, 1) turn`;
+
+const totals = `
+  INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
+  SELECT client_id, coalesce(lead_status_id, 0), id % 16, count(*) FROM app.leads GROUP BY 1, 2, 3`;
+
+/**
+ * What a Foyer in use has lying about: of the last days' contacts their activity and bell, of the last hours their letters
+ * and forms. In tables that are empty while statements are planned, every row that comes later is read by each of them.
+ */
+const passing = (crowd: TestData) => {
+  const newest = (share: number, select: string) =>
+    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(crowd.contacts * (1 - share))}`;
+  return [
+    `INSERT INTO app.activity (client_id, type, event, subject_id, created_at)
+     ${newest(0.2, `client_id, 'contact', 'contact.received', id, updated_at`)}`,
+    `INSERT INTO app.notifications (client_id, user_id, event, lead_id, seen, created_at)
+     ${newest(0.2, `client_id, client_id, 'contact.received', id, id % 5 > 0, updated_at`)}`,
+    `INSERT INTO app.outbox (client_id, letter, address, state, created_at, next_try_at, sent_at)
+     ${newest(0.02, `client_id, 'new-contact', 'alice' || client_id || '@example.com', 'sent', now(), now(), now()`)}`,
+    `INSERT INTO app.submissions (client_id, key, until)
+     ${newest(0.02, `client_id, sha256(convert_to(email, 'UTF8')), now() + interval '1 day'`)}`,
+    `INSERT INTO app.blocks (client_id, email_hash, created_at)
+     ${newest(0.02, `client_id, sha256(convert_to(email, 'UTF8')), now()`)}`,
+  ];
+};

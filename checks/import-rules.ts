@@ -1,0 +1,139 @@
+import { folderOf, isTest, roomOf, type Room } from './source-files.ts';
+
+/** What each room may import besides itself. */
+const mayImport: Record<Room, readonly Room[]> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+  database: [],
+  e2e: ['contract', 'server', 'database'],
+  bench: ['contract', 'server', 'database', 'e2e'],
+  checks: ['contract', 'server', 'database', 'e2e'],
+};
+
+/** Folders that features may use, and that know no feature themselves. */
+const shared: Partial<Record<Room, readonly string[]>> = {
+  server: ['http', 'db', 'security', 'mail', 'files', 'jobs', 'adapters', 'testing'],
+  // what a missing package is answered with is the same on every screen, and so is setting up a second factor
+  web: ['parts', 'api', 'routing', 'upgrade'],
+};
+
+/** Folders that bring features together, as the files at a room's own level do. */
+const joining: Partial<Record<Room, readonly string[]>> = {
+  server: ['start'],
+  web: ['shell'],
+};
+
+/** Each line is a decision: who, whom, why. A path ending in / stands for all files below it, * for one folder. */
+const exceptions: [from: string, to: string, why: string][] = [
+  ['server/main.ts', 'database/', 'boot prepares the database before it listens'],
+  ['server/start/', 'database/', 'boot prepares the database before it listens'],
+  [
+    'server/http/errors.ts',
+    'database/connection.ts',
+    'what a lost database looks like is known where connections are made',
+  ],
+  ['server/db/system-db.ts', 'server/*/queries.ts', 'the doors list every statement that crosses clients'],
+  [
+    'server/db/system-db.ts',
+    'server/account/queries/',
+    'the doors list every statement that crosses clients',
+  ],
+  [
+    'server/db/system-db.ts',
+    'server/staff/launch-queries.ts',
+    'the doors list every statement that crosses clients',
+  ],
+  [
+    'server/db/system-db.ts',
+    'server/staff/team-queries.ts',
+    'the doors list every statement that crosses clients',
+  ],
+  [
+    'server/db/system-db.ts',
+    'server/staff/user-queries.ts',
+    'the doors list every statement that crosses clients',
+  ],
+  ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
+  ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
+  ['web/launch/status/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
+  ['web/dashboard/', 'web/contacts/', 'the dashboard shows contacts as their list does'],
+  ['web/dashboard/', 'web/launch/', 'the dashboard shows how far a launch is as the launch does'],
+  ['web/dashboard/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
+  ['web/staff/launch/', 'web/launch/', 'staff read a launch in the words its client reads'],
+  ['web/routing/base-route.tsx', 'web/shell/', 'the base route shows the frame around every screen'],
+  ['web/staff/', 'web/account/second-factor/', 'a second factor is set up in one way'],
+  ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
+  ['server/testing/security/', 'server/', 'the generated tests know every feature'],
+  ['database/demo/', 'contract/', 'the demo world answers the questions there are'],
+  [
+    'database/demo.ts',
+    'server/account/passwords.ts',
+    'passwords of the demo world are hashed like any other',
+  ],
+  ['database/demo/account-rows.ts', 'server/account/', 'the second factor of the demo staff is a real one'],
+  [
+    'database/demo/account-rows.ts',
+    'server/mail/enqueue-mail.ts',
+    'the invitation in the demo is a real one',
+  ],
+  [
+    'server/testing/logins.ts',
+    'server/account/passwords.ts',
+    'people of the tests sign in with real passwords',
+  ],
+  [
+    'web/account/entry.tsx',
+    'web/shell/',
+    'the sign-in is an entry of its own, in the same boundary as the rest',
+  ],
+  ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
+];
+
+/** Sentences about what is wrong with one import; none where it keeps the law. */
+export function importErrors(from: string, to: string): string[] {
+  const room = roomOf(from);
+  if (!room || exceptions.some(([who, whom]) => under(from, who) && under(to, whom))) return [];
+  const target = roomOf(to);
+  const why = target ? ownFile(from, room, to, target) : packageName(from, room, to);
+  return why ? [`${from} imports ${to}: ${why}`] : [];
+}
+
+const under = (path: string, place: string) => {
+  const parts = path.split('/');
+  const wanted = place.split('/');
+  const fits = wanted.every((part, n) => part === '' || part === '*' || part === parts[n]);
+  return fits && (place.endsWith('/') || parts.length === wanted.length);
+};
+
+function ownFile(from: string, room: Room, to: string, target: Room): string | undefined {
+  if (isTest(to)) return 'a test is imported by nobody';
+  if (to.startsWith('server/testing/') && !testing(from)) return 'only tests may';
+  // A test may prepare any world; through the front door of another feature, not its SQL
+  if (isTest(from) && target === room && to.endsWith('/queries.ts') && folderOf(from) !== folderOf(to))
+    return 'a test leaves the queries of another feature alone';
+  if (target === room) return isTest(from) ? undefined : betweenFolders(from, to, room);
+  if (isTest(from) && room !== 'contract' && room !== 'web') return undefined;
+  return mayImport[room].includes(target)
+    ? undefined
+    : `${room} may import ${[...mayImport[room], 'itself'].join(', ')}`;
+}
+
+const testing = (path: string) => isTest(path) || /^(server\/testing|e2e|bench|checks)\//.test(path);
+
+function betweenFolders(from: string, to: string, room: Room): string | undefined {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  const isShared = (folder: string) => shared[room]?.includes(folder) ?? false;
+  if (!shared[room] || !here || !there || here === there || joining[room]?.includes(here)) return undefined;
+  if (room === 'web' && here === 'parts') return 'parts know no feature and no API';
+  if (isShared(there)) return undefined;
+  return isShared(here) ? `${here} knows no feature` : 'one feature leaves another alone';
+}
+
+function packageName(from: string, room: Room, to: string): string | undefined {
+  if (/^zod($|\/)/.test(to) && to !== 'zod/mini') return 'the browser loads the same schemas: zod/mini only';
+  if (isTest(from)) return undefined;
+  if (room === 'contract' && to !== 'zod/mini') return 'contract is written with zod/mini and nothing else';
+  if (room === 'web' && to.startsWith('node:')) return 'the browser has no Node';
+  return undefined;
+}

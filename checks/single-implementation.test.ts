@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { isTest, sources } from './source-files.ts';
+
+/** What there is one way to do: the pattern that gives a second way away, and where the one way lives. */
+const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: RegExp }[] = [
+  {
+    what: 'the pool of connections, the way around a client',
+    sign: /^import \{[^}]*\bPool\b[^}]*\} from 'pg'|\bnew (pg\.)?Pool\(/m,
+    // the worker has a login of its own, which sees the outbox and the job queue
+    only: ['server/db/system-db.ts', 'server/jobs/pool.ts', /^database\//, /^server\/testing\//, /^bench\//],
+  },
+  {
+    what: 'a connection of its own',
+    sign: /\bnew (pg\.)?Client\(/,
+    only: [/^database\//, 'server/db/pg-listen.ts', /^server\/testing\//, /^bench\//],
+  },
+  {
+    what: 'secrets, hashes and random bytes',
+    sign: /from 'node:crypto'/,
+    only: [
+      /^server\/(security|http)\//,
+      'server/security/secrets-key.ts',
+      'server/portal/page.ts',
+      'server/http/docs.ts',
+      'server/account/passwords.ts',
+      /^database\//,
+      /^server\/testing\//,
+      /^bench\//,
+      'run.mjs',
+      /^server\/start\//,
+    ],
+  },
+  {
+    what: 'the writer of CSV',
+    sign: /\\uFEFF|, '""'\)/,
+    only: [/(^|\/)csv\.ts$/, /^contract\//],
+    rooms: /^(server|web)\//,
+  },
+  {
+    what: 'the sender of mail',
+    sign: /from 'nodemailer'/,
+    only: ['server/adapters/smtp/smtp-mailer.ts', 'server/mail/compose-message.ts'],
+  },
+  { what: 'the sanitiser of rich text', sign: /from 'sanitize-html'/, only: [/(^|\/)rich-text\.ts$/] },
+  {
+    what: 'the door to the network of the browser',
+    sign: /\bfetch\(|XMLHttpRequest|new WebSocket|new EventSource/,
+    only: [/^web\/api\//, 'web/api/early-fetch.js'],
+    rooms: /^web\//,
+  },
+  {
+    what: 'what the browser keeps',
+    sign: /\b(localStorage|sessionStorage)\b/,
+    only: [/^web\/(api|parts)\//, 'web/session.tsx', 'web/session.ts', 'web/api/early-fetch.js'],
+    rooms: /^web\//,
+  },
+  {
+    what: 'the settings of the process',
+    sign: /\bprocess\.env\b/,
+    // a test names the point at which the process ends itself
+    only: ['server/main.ts', 'server/config.ts', 'server/jobs/crash-point.ts', /^server\/(start|testing)\//],
+    rooms: /^server\//,
+  },
+  {
+    what: 'the clock of the server',
+    sign: /\bnew Date\(\)|\bDate\.now\(\)/,
+    only: ['server/clock.ts', /^server\/(start|testing)\//],
+    // scripts of the public pages live by the visitor's clock
+    rooms: /^server\/(?!sites\/assets\/)/,
+  },
+  {
+    what: 'the writer of the log',
+    sign: /from 'pino'/,
+    only: [
+      /^bench\//,
+      /^server\/start\//,
+      'server/main.ts',
+      'server/log.ts',
+      'server/app.ts',
+      /^server\/testing\//,
+    ],
+  },
+];
+
+test.each(singles)('one place only: $what', ({ sign, only, rooms }) => {
+  const second = sources().filter(
+    ({ path, code }) =>
+      sign.test(code) &&
+      !isTest(path) &&
+      !path.startsWith('checks/') &&
+      (!rooms || rooms.test(path)) &&
+      !only.some((place) => (typeof place === 'string' ? place === path : place.test(path))),
+  );
+  expect(second.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { anySession, openAccess, packages, roles, staffAccess, type Caller } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, email, id, instant, optional, required, requiredText } from '../fields.ts';
+import { code } from './second-factor.ts';
+
+const minutes = 60;
+const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
+export const signInLimitMessage = 'Too many sign-in attempts. Please try again in 15 minutes.';
+export const signInTokenFailedMessage =
+  'There was an error signing in, please try again. If the issue persists, please contact us.';
+
+const Site = z.object({
+  id,
+  primary_domain: z.string(),
+  domains: z.array(z.object({ id, site_id: id, url: z.string() })),
+});
+
+export const accountStatuses = ['Launch', 'Live', 'Paused', 'Cancelled'] as const;
+
+const Client = z.object({
+  client_id: id,
+  name: z.string(),
+  country: z.enum(['CA', 'US']),
+  time_zone: z.string(),
+  /** the public site token; empty for everybody who does not set up sites */
+  token: z.string(),
+  package: z.enum(packages),
+  is_live: z.boolean(),
+  account_status: z.enum(accountStatuses),
+  launch_phase_id: z.nullable(z.int()),
+  features: z.array(z.string()),
+  skip_newsletter: z.int(),
+  next_newsletter_date: z.nullable(date),
+});
+
+/** The current user. In an impersonation it is the client's first Admin, with the staff member beside. */
+export const Me = z.object({
+  id,
+  client_id: z.nullable(id),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  user_type_id: z.nullable(z.int()),
+  role: z.enum(roles),
+  is_service: z.boolean(),
+  staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
+  notification_preferences: z.array(z.string()),
+  /** a visit to a client without an Admin shows the client's name and stands for nobody */
+  has_profile: z.boolean(),
+  /** of a visit of staff */
+  visit_ends_at: z.nullable(instant),
+  has_set_password: z.boolean(),
+  /** staff without one are led to set it up before anything else */
+  has_second_factor: z.boolean(),
+  services: z.array(z.string()),
+  client: z.nullable(Client),
+  sites: z.array(Site),
+});
+export type Me = z.infer<typeof Me>;
+
+/** A client's Admin is never staff, whatever the word in the role. */
+export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>): boolean =>
+  me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
+export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>
+  me.staff_user !== null && me.client !== null;
+export function callerOf(me: Me): Caller {
+  if (isImpersonating(me)) return 'Staff';
+  if (!isStaff(me)) return me.role;
+  return me.has_second_factor ? 'Staff member' : 'Unsecured staff';
+}
+
+export const account = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in',
+    access: openAccess,
+    summary: 'Exchanges email and password for a session token',
+    body: z.object({
+      email,
+      password: z
+        .string('Please enter your password')
+        .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'Please enter your password')),
+      /** of the authenticator app, or a recovery code; asked for where the account has a second factor */
+      code: z.optional(optional(code)),
+    }),
+    data: z.object({ token: z.string() }),
+    repeated: ['token'],
+    limits: [
+      { per: 'device', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
+      { per: 'email', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
+      { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
+    ],
+  }),
+  handOff: endpoint({
+    method: 'POST',
+    path: '/auth/hand-off',
+    access: openAccess,
+    summary: 'Exchanges a hand-off code, once and within 60 seconds, for a session token',
+    body: z.object({ token }),
+    data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
+    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/sign-out',
+    access: anySession,
+    summary: 'Ends this session',
+    data: z.object({ signed_out: z.literal(true) }),
+  }),
+  impersonate: endpoint({
+    method: 'POST',
+    path: '/auth/impersonate',
+    access: staffAccess,
+    summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
+    body: z.object({ client_id: id, reason: requiredText(500) }),
+    data: z.object({ token: z.string(), staff_email: z.string(), redirect: z.string() }),
+    status: 201,
+  }),
+  me: endpoint({ method: 'GET', path: '/me', access: anySession, summary: 'The current user', data: Me }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { ownSession } from '../access.ts';
+import { endpoint, type Limit } from '../endpoint.ts';
+import { currentPasswordWrong } from '../fields.ts';
+
+export const codeNeeded = 'Please enter the code from your authenticator app.';
+export const recoveryCodesAtOnce = 10;
+const minutes = 60;
+
+/** Six digits of the app, or a recovery code; people type spaces between the groups. */
+export const code = z.string(codeNeeded).check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.minLength(1, codeNeeded),
+  z.maxLength(40, codeNeeded),
+);
+
+/** Whoever holds a session may not guess at its code. */
+const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];
+const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
+
+export const secondFactor = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: everyPerson,
+    summary:
+      'A secret for the authenticator app, against the password. It counts once a code of it has come back',
+    body: z.object({
+      password: z
+        .string(currentPasswordWrong)
+        .check(z.minLength(1, currentPasswordWrong), z.maxLength(1000, currentPasswordWrong)),
+      /** of the factor that is on, where a new one is to replace it */
+      code: z.optional(code),
+    }),
+    data: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    limits: guessing,
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/auth/second-factor',
+    access: everyPerson,
+    summary: 'Turns the second factor on by a code of the new secret; answers the recovery codes, this once',
+    body: z.object({ code }),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+    limits: guessing,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/second-factor',
+    access: ownSession('View Only', 'Editor', 'Admin'),
+    summary: 'Turns the second factor off, with a code of it. Staff keep theirs',
+    body: z.object({ code }),
+    data: z.object({ removed: z.literal(true) }),
+    limits: guessing,
+  }),
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { allUsers } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { flag, id, instant, paging } from '../fields.ts';
+
+export const activityPerPage = 15;
+export const notificationsAtMost = 50;
+export const notificationDays = 90;
+export const pollSeconds = 60;
+
+export const activityTypes = [
+  'contact',
+  'listing',
+  'testimonial',
+  'newsletter',
+  'launch',
+  'billing',
+  'settings',
+  'user',
+  'ai',
+] as const;
+export type ActivityType = (typeof activityTypes)[number];
+/** for Admins and staff alone */
+export const adminActivity = ['billing', 'settings', 'user'] as const satisfies readonly ActivityType[];
+export const activityDays = ['7', '14', '30'] as const;
+
+export const Activity = z.object({
+  id,
+  type: z.enum(activityTypes),
+  event: z.string(),
+  message: z.string(),
+  /** a path of the portal; null where there is nothing to see, or no more */
+  url: z.nullable(z.string()),
+  /** where a form came from and how it begins; null for what is no form, or is gone */
+  note: z.nullable(z.string()),
+  created_at: instant,
+  /** null where nobody of the portal did it, such as a visitor of the site */
+  user_name: z.nullable(z.string()),
+  is_staff: z.boolean(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const Notification = z.object({
+  id,
+  message: z.string(),
+  /** a path of the portal, or an address elsewhere that opens in a new window */
+  url: z.string(),
+  /** where the form came from and how it begins; null for what is no form */
+  note: z.nullable(z.string()),
+  seen: z.boolean(),
+  created_at: instant,
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Something was changed: where, never what. */
+export const Change = z.object({
+  /** the first word of the paths it belongs to; '*' may be any */
+  area: z.string(),
+  /** null where it is not one record */
+  id: z.nullable(id),
+  /** of the call that changed it, so that its own window knows it */
+  request_id: z.nullable(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
+const unread = z.object({ unread_count: z.int() });
+
+/** `newest` where one has come since the event before; `changes` to what the windows of this client show. */
+export const BellEvent = z.extend(unread, {
+  newest: z.optional(Notification),
+  changes: z.optional(z.array(Change)),
+});
+export type BellEvent = z.infer<typeof BellEvent>;
+
+/** absent, '' and 'all' mean every one of them */
+const filter = <const T extends readonly string[]>(values: T) =>
+  z.optional(z.enum(['', 'all', ...values], 'Please choose one of the list.'));
+
+export const activity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activity',
+    access: allUsers(),
+    summary: 'What happened in the account, newest first; billing, settings and users for Admins and staff',
+    query: z.object({
+      ...paging(activityPerPage),
+      days: filter(activityDays),
+      type: filter(activityTypes),
+      /** internal rows and names of staff, for staff; ignored from others */
+      staff: z.optional(flag),
+    }),
+    data: z.array(Activity),
+    paged: true,
+  }),
+  notifications: endpoint({
+    method: 'GET',
+    path: '/activity/notifications',
+    access: allUsers(),
+    summary: "The user's newest notifications",
+    data: z.array(Notification),
+    meta: unread,
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/activity/notifications/stream',
+    access: allUsers(),
+    summary:
+      'The unread count at once and whenever it changes, with the newest notification when one comes, and what others changed',
+    data: BellEvent,
+    events: true,
+  }),
+  clearNotifications: endpoint({
+    method: 'POST',
+    path: '/activity/clear-notifications',
+    access: allUsers(),
+    summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',
+    isSilent: true,
+    body: z.object({
+      ids: z.union(
+        [z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))],
+        'Please choose notifications.',
+      ),
+      lead_id: z.optional(id),
+    }),
+    data: unread,
+  }),
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { passwordAtLeast } from '../fields.ts';
+import {
+  contactsPerPage,
+  historyPerPage,
+  preferredTimes,
+  sources,
+  statuses,
+  suggestionsAtMost,
+  types,
+} from './contacts.ts';
+
+test('the statuses are offered in the product’s order, and 0 is none of them', () => {
+  expect(statuses.map(({ id, status }) => `${status} ${id}`)).toEqual([
+    'Lead 1',
+    'Contacted 2',
+    'Qualified 5',
+    'Nurture 6',
+    'Client 3',
+    'Contract 7',
+    'Closed 8',
+    'Sphere 9',
+    'Rejected 4',
+  ]);
+});
+
+test('twelve sources come by themselves, seven are chosen by hand', () => {
+  expect(sources.filter((source) => !source.is_manual).map(({ id }) => id)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+  ]);
+  expect(sources.filter((source) => source.is_manual).map(({ source }) => source)).toEqual([
+    'Open house',
+    'Referral',
+    'Phone call',
+    'Walk-in',
+    'Past client',
+    'Social media',
+    'Other',
+  ]);
+});
+
+test('lists and limits are the product’s', () => {
+  expect({ contactsPerPage, historyPerPage, suggestionsAtMost, passwordAtLeast }).toEqual({
+    contactsPerPage: 15,
+    historyPerPage: 10,
+    suggestionsAtMost: 4,
+    passwordAtLeast: 8,
+  });
+  expect(preferredTimes).toEqual(['ASAP', 'Mornings', 'Afternoons', 'Evenings']);
+  expect(types).toEqual([
+    { id: 1, type: 'Buyer' },
+    { id: 2, type: 'Seller' },
+  ]);
+});

@@ -1,0 +1,352 @@
+import * as z from 'zod/mini';
+import { editors, allUsers, allUsersSending, siteAccess } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  anyText,
+  DeletedAnswer,
+  email,
+  id,
+  instant,
+  oneOf,
+  optional,
+  paging,
+  phone,
+  queryId,
+  ReceivedAnswer,
+  required,
+  requiredText,
+  text,
+} from '../fields.ts';
+
+/** On the wire a contact is a lead; everywhere a person reads, it is a contact. */
+export const notesAtMost = 5000;
+export const contactsPerPage = 15;
+export const historyPerPage = 10;
+export const suggestionsAtMost = 4;
+export const exportIdsAtMost = 1000;
+export const searchAtMost = 100;
+
+/** Offered in this order. 0 is only the label of an old row without a status: never stored, never offered. */
+export const statuses = [
+  { id: 1, status: 'Lead' },
+  { id: 2, status: 'Contacted' },
+  { id: 5, status: 'Qualified' },
+  { id: 6, status: 'Nurture' },
+  { id: 3, status: 'Client' },
+  { id: 7, status: 'Contract' },
+  { id: 8, status: 'Closed' },
+  { id: 9, status: 'Sphere' },
+  { id: 4, status: 'Rejected' },
+] as const;
+export const defaultStatusLabel = 'Default';
+export const newLead = 1;
+
+export const sources = [
+  { id: 1, source: 'Contact form', is_manual: false },
+  { id: 2, source: 'Home evaluation', is_manual: false },
+  { id: 3, source: 'Home finder', is_manual: false },
+  { id: 4, source: 'Saved search', is_manual: false },
+  { id: 5, source: 'Predefined search', is_manual: false },
+  { id: 6, source: 'Listing inquiry', is_manual: false },
+  { id: 7, source: 'Pop-up lead capture', is_manual: false },
+  { id: 8, source: 'Chat bubble', is_manual: false },
+  { id: 9, source: 'Newsletter sign-up', is_manual: false },
+  { id: 10, source: 'Facebook ad', is_manual: false },
+  { id: 11, source: 'Google ad', is_manual: false },
+  { id: 12, source: 'Testimonial', is_manual: false },
+  { id: 13, source: 'Open house', is_manual: true },
+  { id: 14, source: 'Referral', is_manual: true },
+  { id: 15, source: 'Phone call', is_manual: true },
+  { id: 16, source: 'Walk-in', is_manual: true },
+  { id: 17, source: 'Past client', is_manual: true },
+  { id: 18, source: 'Social media', is_manual: true },
+  { id: 19, source: 'Other', is_manual: true },
+] as const;
+export const contactForm = 1;
+/** the sources whose history link reads 'View Search' */
+export const searchSources: readonly number[] = [4, 5];
+export const byHandOnly = 'Please choose a source you add by hand.';
+/** only an Admin vouches for the consent given at an open house */
+export const openHouse = 13;
+export const openHouseRefusedMessage = 'You cannot use this source.';
+
+export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;
+export const types = [
+  { id: 1, type: 'Buyer' },
+  { id: 2, type: 'Seller' },
+] as const;
+
+export const emailTakenMessage = 'A contact with this email already exists.';
+export const missingContactMessage = 'Cannot find a contact information.';
+
+const invalidStatus = 'Please select a valid status.';
+const statusId = oneOf(
+  statuses.map((status) => status.id),
+  invalidStatus,
+);
+export const isAddedByHand = (source: number) =>
+  sources.some(({ id, is_manual }) => id === source && is_manual);
+const isSource = (id: number) => sources.some((source) => source.id === id);
+const sourceId = z
+  .number(required)
+  .check(z.refine(isSource, { error: 'Please select a valid source.', abort: true }));
+const typeId = oneOf(
+  types.map((type) => type.id),
+  'Please select a valid contact type.',
+);
+const preferredTime = z.enum(preferredTimes, 'Please select a valid time.');
+
+/** What a person may set on a contact. */
+export const ContactDraft = z.object({
+  lead_status_id: z.optional(statusId),
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email,
+  phone_number: z.optional(optional(phone)),
+  lead_source_id: sourceId,
+  preferred_time: z.optional(optional(preferredTime)),
+  lead_type_id: z.optional(z.nullable(typeId)),
+  notes: z.optional(optional(text(notesAtMost))),
+});
+export type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** A new contact without a status, or with 0, is a Lead. */
+const NewContact = z.extend(ContactDraft, {
+  lead_source_id: sourceId.check(z.refine(isAddedByHand, byHandOnly)),
+  lead_status_id: z.optional(
+    z.union([
+      statusId,
+      z.pipe(
+        z.literal(0),
+        z.transform(() => newLead),
+      ),
+    ]),
+  ),
+});
+
+const seenKeys = ['is_seen', 'is_update_seen'] as const;
+/** A form may have come with an email alone: whether a name may stay empty depends on the contact. */
+const ContactPatch = z.extend(z.partial(ContactDraft), {
+  first_name: z.optional(text(100)),
+  last_name: z.optional(text(100)),
+  is_seen: z.optional(z.boolean()),
+  is_update_seen: z.optional(z.boolean()),
+});
+export type ContactPatch = z.infer<typeof ContactPatch>;
+
+export const Contact = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  preferred_time: z.nullable(z.string()),
+  lead_status_id: z.nullable(z.int()),
+  lead_status: z.string(),
+  lead_source_id: z.int(),
+  lead_type_id: z.nullable(z.int()),
+  created_at: instant,
+  is_seen: z.boolean(),
+  is_update_seen: z.boolean(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const HistoryEntry = z.object({
+  id,
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  created_at: instant,
+  preferred_time: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  lead_source: z.object({ id: z.int(), source: z.string() }),
+  /** search or source page, then listing page */
+  lead_source_url: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const recentContacts = 5;
+/** beyond it, what a form says is cut: it is read in full in the history */
+export const snippetAtMost = 200;
+
+export const RecentContact = z.extend(Contact, {
+  /** the newest form the contact has sent; null for one who was added by hand */
+  newest_form: z.nullable(
+    z.object({ source: z.string(), notes: z.nullable(z.string()), created_at: instant }),
+  ),
+});
+export type RecentContact = z.infer<typeof RecentContact>;
+
+const search = z._default(text(searchAtMost), '');
+/** absent, '' and 0 mean every status */
+const statusFilter = z.optional(
+  z.pipe(
+    z.enum(['', '0', ...statuses.map((status) => `${status.id}` as const)], invalidStatus),
+    z.transform((value) => Number(value) || undefined),
+  ),
+);
+const pageAtMost = 2000;
+/** Where a form was filled in. A contact is worth more than a long address: one that does not fit is left out. */
+const pageUrl = optional(
+  z.pipe(
+    anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
+    z.transform((address) => (address.length > pageAtMost ? null : address)),
+  ),
+);
+
+/** The part of a body that a site may leave out, or send as null. */
+const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
+  z.pipe(
+    orNothing(schema),
+    z.transform((value) => value ?? standard),
+  );
+
+/** What an agent's website sends. Phone and notes are taken whatever their shape and length: no contact is lost for them. */
+const Submission = z.object({
+  site_id: orNothing(id),
+  source: orElse(
+    oneOf(
+      sources.filter((source) => !source.is_manual).map((source) => source.id),
+      'Please select a valid source.',
+    ),
+    contactForm,
+  ),
+  first_name: orElse(text(100), ''),
+  last_name: orElse(text(100), ''),
+  email,
+  phone_number: orNothing(z.union([anyText, z.pipe(z.number(), z.transform(String))])),
+  notes: orNothing(anyText),
+  preferred_time: orNothing(optional(preferredTime)),
+  lead_type_id: orNothing(typeId),
+  lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
+  /** made by the form: the same one again within 24 hours is the same submission */
+  submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
+  /** the honeypot: people never see it, so only a robot fills it in */
+  company: orNothing(z.string()),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const contacts = {
+  statuses: endpoint({
+    method: 'GET',
+    path: '/leads/statuses',
+    access: allUsers(),
+    summary: 'The nine statuses of a contact, in the order they are offered',
+    data: z.array(z.object({ id, status: z.string() })),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/leads/source',
+    access: allUsers(),
+    summary: 'Where a contact can come from',
+    data: z.array(z.object({ id, source: z.string(), is_manual: z.boolean() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/leads',
+    access: allUsers(),
+    summary: 'One page of contacts, newest change first',
+    query: z.object({
+      ...paging(contactsPerPage),
+      search,
+      lead_status_id: statusFilter,
+      /** suggestions while typing a first name, from 2 characters */
+      first_name: z.optional(text(100)),
+    }),
+    data: z.array(Contact),
+    paged: true,
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/leads/recent',
+    access: allUsers(),
+    summary: 'The contacts that changed last, each with what it asked last',
+    data: z.array(RecentContact),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/leads/{id}',
+    access: allUsers(),
+    summary: 'One contact',
+    data: Contact,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/leads',
+    access: editors(),
+    summary: 'Adds a contact by hand',
+    body: NewContact,
+    data: Contact,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/leads/{id}',
+    access: allUsersSending({ 'View Only': seenKeys }),
+    summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
+    body: ContactPatch,
+    data: Contact,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/leads/{id}',
+    access: editors(),
+    summary: 'Removes a contact for good',
+    data: DeletedAnswer,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/leads/{id}/history',
+    access: allUsers(),
+    summary: 'The forms this contact has sent, newest first',
+    query: z.object({
+      ...paging(historyPerPage),
+      /** answers the page that holds this entry */
+      entry: z.optional(queryId('Please choose one.')),
+    }),
+    data: z.array(HistoryEntry),
+    paged: true,
+  }),
+  spam: endpoint({
+    method: 'POST',
+    path: '/leads/{id}/spam',
+    access: editors(),
+    summary: 'Removes a contact and blocks what it sends in future',
+    data: z.object({ id, blocked: z.literal(true) }),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/leads/download',
+    access: allUsers(),
+    summary: 'Contacts as CSV: those named, or all that match the filter',
+    isSilent: true,
+    body: z.object({
+      lead_ids: z._default(
+        z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),
+        [],
+      ),
+      search,
+      /** null and 0 mean every status */
+      lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
+    }),
+    data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    csv: true,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/public/leads',
+    access: siteAccess,
+    summary: "What a visitor sends from an agent's website",
+    body: Submission,
+    data: ReceivedAnswer,
+    status: 202,
+    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+    // 5,000 characters of any script, also where each is written as an escape of twelve bytes
+    bodyLimit: 64 * 1024,
+  }),
+};
+
+/** What shows several contacts, and is out of date when one of them has changed. */
+export const contactLists = [contacts.list, contacts.recent];

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { editors, allUsers } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant, required } from '../fields.ts';
+import { Answers } from './answers.ts';
+import { launchForms } from './forms.ts';
+
+const LaunchForm = z.object({
+  id: z.int(),
+  pathname: z.string(),
+  title: z.string(),
+  percentage: z.int(),
+  step: z.int(),
+});
+/** 6 is the review, 7 the thanks. */
+const formId = z
+  .int('Please choose a step.')
+  .check(z.minimum(1, 'Please choose a step.'), z.maximum(7, 'Please choose a step.'));
+
+/** An answer staff sent back, which is open again until it is saved. */
+const ReturnedAnswer = z.object({ form: z.int(), name: z.string(), comment: z.string() });
+export type ReturnedAnswer = z.infer<typeof ReturnedAnswer>;
+
+export const LaunchState = z.object({
+  forms: z.array(LaunchForm),
+  /** of the first step that is not complete */
+  percent: z.int(),
+  /** the first step that is neither complete nor skipped; 6 before, 7 after the review */
+  current: z.int(),
+  completed: z.array(z.int()),
+  skipped: z.array(z.int()),
+  /** questions that still need an answer, of steps that are neither complete nor skipped */
+  missing: z.array(z.object({ form: z.int(), name: z.string() })),
+  /** questions of completed steps whose newer answer is a draft, which is sent in only once it is used */
+  unsaved: z.array(z.object({ form: z.int(), name: z.string() })),
+  returned: z.array(ReturnedAnswer),
+  /** where the sample of the website can be seen, as soon as there is one */
+  sample_url: z.nullable(z.string()),
+});
+export type LaunchState = z.infer<typeof LaunchState>;
+
+export const stepStates = ['open', 'completed', 'skipped'] as const;
+export type StepState = (typeof stepStates)[number];
+
+const Option = z.object({ value: z.string(), label: z.string() });
+export const LaunchStep = z.object({
+  id: z.int(),
+  /** the newest of everything: a draft stands over what was completed */
+  data: Answers,
+  options: z.record(z.string(), z.array(Option)),
+  version: z.int(),
+  state: z.enum(stepStates),
+  has_draft: z.boolean(),
+  saved_at: z.nullable(instant),
+  /** comments of staff by the questions they sent back */
+  returned: z.record(z.string(), z.string()),
+});
+export type LaunchStep = z.infer<typeof LaunchStep>;
+
+/** What was written in a completed step since; `answers` holds only what differs. */
+const UnsavedChanges = z.object({ form: z.int(), version: z.int(), answers: Answers });
+export type UnsavedChanges = z.infer<typeof UnsavedChanges>;
+
+const version = z.optional(z.int(required));
+const body = z.object({ id: z.optional(formId), data: Answers, version });
+const Next = z.object({ id: z.int(), next: z.int() });
+
+/** What happened on the way to the website, oldest first. */
+export const timelineEvents = [
+  'launch.step_saved',
+  'launch.submitted',
+  'launch.phase_changed',
+  'launch.publish_requested',
+  'launch.live',
+] as const;
+export const TimelineEntry = z.object({
+  event: z.enum(timelineEvents),
+  /** the phase a website moved to */
+  launch_phase_id: z.nullable(z.int()),
+  form: z.nullable(z.int()),
+  at: instant,
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const launch = {
+  list: endpoint({
+    method: 'GET',
+    path: '/forms',
+    access: allUsers(),
+    summary: 'The steps of the launch and where they stand',
+    data: LaunchState,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/launch/timeline',
+    access: allUsers(),
+    summary: 'What happened on the way to the website',
+    data: z.array(TimelineEntry),
+  }),
+  review: endpoint({
+    method: 'GET',
+    path: '/forms/6',
+    access: editors(),
+    summary: 'The completed answers of every step',
+    data: z.object({
+      id: z.literal(6),
+      data: z.object({ review: z.nullable(z.literal('completed')), forms: z.record(z.string(), Answers) }),
+      options: z.record(z.string(), z.array(Option)),
+      unsaved: z.array(UnsavedChanges),
+    }),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/forms/6',
+    access: editors(),
+    summary: 'Sends the launch form in: the design begins',
+    body: z.object({
+      id: z.optional(z.literal(6, 'Please choose a step.')),
+      data: z.object({ review: z.literal('completed', required) }, required),
+    }),
+    data: Next,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/forms/{id}',
+    access: editors(),
+    summary: 'The answers of one step, and what may be chosen',
+    data: LaunchStep,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/forms/{id}',
+    access: editors(),
+    summary: 'Checks the answers of a step and completes it',
+    body,
+    data: Next,
+  }),
+  saveNamed: endpoint({
+    method: 'POST',
+    path: '/forms',
+    access: editors(),
+    summary: 'The same, with the step in the body',
+    body: z.object({
+      id: formId,
+      data: z.union([z.object({ review: z.literal('completed', required) }), Answers], required),
+      version,
+    }),
+    data: Next,
+  }),
+  draft: endpoint({
+    method: 'PUT',
+    path: '/forms/{id}/draft',
+    access: editors(),
+    summary: 'Keeps changed answers as they are, unchecked; those of an older version are refused with 412',
+    body: z.object({ data: Answers, version }),
+    data: z.object({ version: z.int(), saved_at: instant }),
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    path: '/forms/{id}/draft',
+    access: editors(),
+    summary: 'Throws away what was written since the step was completed; discarding nothing changes nothing',
+    body: z.object({ version }),
+    data: z.object({ id: z.int(), version: z.int() }),
+  }),
+  back: endpoint({
+    method: 'POST',
+    path: '/forms/{id}/back',
+    access: editors(),
+    summary: 'Keeps the answers unchecked and goes back',
+    body: z.object({ data: z.optional(Answers), version }),
+    data: z.object({ id: z.int(), previous: z.int() }),
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: '/forms/{id}/skip',
+    access: { kind: 'client', callers: ['Staff'] },
+    forbidden: 'staff_only',
+    summary: 'Leaves a step out',
+    data: Next,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/clients/publish',
+    access: editors(),
+    summary: 'Asks the provider to put the website online; asking again changes nothing',
+    data: z.object({ launch_phase_id: z.literal(5) }),
+  }),
+};
+
+export const launchPathOf = (form: number): string =>
+  launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { packages, staffAccess as staffOnly } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, optional, required, requiredText, text } from '../fields.ts';
+import { TimelineEntry, stepStates } from '../launch/launch.ts';
+import { Answers } from '../launch/answers.ts';
+
+/** What a client entrusts to the provider: sealed, and read with a reason only. */
+export const secretFields = ['domain_name_password', 'instagram_password'] as const;
+export type SecretField = (typeof secretFields)[number];
+
+export const answerStates = ['approved', 'returned'] as const;
+
+const ReviewedAnswer = z.object({
+  name: z.string(),
+  state: z.enum(answerStates),
+  comment: z.nullable(z.string()),
+  staff_name: z.string(),
+  at: instant,
+});
+export type ReviewedAnswer = z.infer<typeof ReviewedAnswer>;
+
+const Step = z.object({
+  id: z.int(),
+  state: z.enum(stepStates),
+  saved_at: z.nullable(instant),
+  saved_by: z.nullable(z.string()),
+  /** as completed; what is only a draft is not here */
+  answers: Answers,
+  has_draft: z.boolean(),
+  /** questions whose completed answer has changed since this staff member last looked */
+  changed: z.array(z.string()),
+  judged: z.array(ReviewedAnswer),
+  /** questions that still need an answer */
+  missing: z.array(z.string()),
+});
+
+export const Questionnaire = z.object({
+  client_id: id,
+  name: z.string(),
+  package: z.enum(packages),
+  launch_phase_id: z.nullable(z.int()),
+  is_live: z.boolean(),
+  publish_requested_at: z.nullable(instant),
+  looked_at: z.nullable(instant),
+  forms: z.array(Step),
+  /** which of them are kept */
+  secrets: z.array(z.enum(secretFields)),
+  timeline: z.array(TimelineEntry),
+});
+export type Questionnaire = z.infer<typeof Questionnaire>;
+
+export const staffLaunch = {
+  read: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/launch',
+    access: staffOnly,
+    summary: "A client's launch form: answers by step, what changed, what is missing",
+    data: Questionnaire,
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/launch/look',
+    access: staffOnly,
+    summary: 'From now on, only later changes count as new to this staff member',
+    isSilent: true,
+    data: z.object({ looked_at: instant }),
+  }),
+  judge: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/answers',
+    access: staffOnly,
+    summary: 'Approves an answer, or sends it back with a comment, which opens it for the client again',
+    body: z
+      .object({
+        form: z
+          .int('Please choose a step.')
+          .check(z.minimum(1, 'Please choose a step.'), z.maximum(5, 'Please choose a step.')),
+        name: requiredText(100),
+        state: z.enum(answerStates, 'Please choose one.'),
+        comment: z.optional(optional(text(1000))),
+      })
+      .check(
+        z.refine(({ state, comment }) => state !== 'returned' || !!comment, {
+          error: required,
+          path: ['comment'],
+        }),
+      ),
+    data: ReviewedAnswer,
+  }),
+  secret: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/secrets',
+    access: staffOnly,
+    summary: 'Reads one password a client entrusted to the provider; the client sees who did, and why',
+    body: z.object({
+      field: z.enum(secretFields, 'Please choose one.'),
+      reason: requiredText(500).check(z.minLength(10, 'Please give a reason of at least 10 characters.')),
+    }),
+    data: z.object({ value: z.string() }),
+    limits: [{ per: 'session', calls: 30, seconds: 3600 }],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/launch.pdf',
+    access: staffOnly,
+    summary: 'The whole questionnaire as a PDF',
+    data: z.string(),
+    document: 'application/pdf',
+  }),
+};

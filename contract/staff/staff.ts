@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { packages, roles, services, staffAccess as staffOnly } from '../access.ts';
+import { accountStatuses } from '../account/account.ts';
+import { features } from '../features.ts';
+import { endpoint } from '../endpoint.ts';
+import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
+
+export const clientsPerPage = 20;
+
+export const ClientRow = z.object({
+  id,
+  name: z.string(),
+  package: z.enum(packages),
+  account_status: z.enum(accountStatuses),
+  is_live: z.boolean(),
+  launch_phase_id: z.nullable(z.int()),
+});
+export type ClientRow = z.infer<typeof ClientRow>;
+
+export const messagesPerPage = 20;
+/** FORM, DESIGN, SAMPLE, REVISIONS, READY */
+export const launchPhases = [1, 2, 3, 4, 5] as const;
+
+/** What staff may change of a client. Going live settles the other two by itself. */
+const ClientChange = z.object({
+  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhases], 'Please choose a phase.'))),
+  is_live: z.optional(z.boolean('Please choose whether the site is live.')),
+  account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
+  package: z.optional(z.enum(packages, 'Please choose a package.')),
+  services: z.optional(z.array(z.enum(services, 'Please choose services of the list.'))),
+  features: z.optional(z.array(z.enum(features, 'Please choose features of the list.'))),
+  /** where the client sees the sample of the website */
+  launch_sample_url: z.optional(optional(url())),
+});
+export type ClientChange = z.infer<typeof ClientChange>;
+
+export const ClientPage = z.extend(ClientRow, {
+  country: z.string(),
+  time_zone: z.string(),
+  token: z.string(),
+  services: z.array(z.string()),
+  features: z.array(z.string()),
+  launch_sample_url: z.nullable(z.string()),
+  created_at: instant,
+  sites: z.array(z.object({ id, primary_domain: z.string(), domains: z.array(z.string()) })),
+  users: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      is_pending: z.boolean(),
+      has_second_factor: z.boolean(),
+    }),
+  ),
+});
+export type ClientPage = z.infer<typeof ClientPage>;
+
+const SupportMessage = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  user_name: z.nullable(z.string()),
+  topic: z.string(),
+  message: z.string(),
+  created_at: instant,
+});
+const Prospect = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  created_at: instant,
+});
+
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+const OutboxRow = z.object({
+  id,
+  state: z.enum(mailStates),
+  letter: z.string(),
+  address: z.string(),
+  /** null until it was first tried */
+  subject: z.nullable(z.string()),
+  attempts: z.int(),
+  /** tries of which nobody knows whether they arrived */
+  interrupted: z.int(),
+  error: z.nullable(z.string()),
+  /** in a demo world only */
+  text: z.nullable(z.string()),
+  created_at: instant,
+  sent_at: z.nullable(instant),
+  next_try_at: z.nullable(instant),
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+const FailedJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  created_at: instant,
+  failed_at: instant,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** absent or '' means every one of them */
+const filter = <const T extends readonly string[]>(values: T) =>
+  z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
+
+export const staff = {
+  clients: endpoint({
+    method: 'GET',
+    path: '/staff/clients',
+    access: staffOnly,
+    summary: 'The clients of the provider, by name',
+    query: z.object({
+      ...paging(clientsPerPage),
+      search: z._default(text(100), ''),
+      package: filter(packages),
+      account_status: filter(accountStatuses),
+      launch_phase_id: filter(['1', '2', '3', '4', '5']),
+    }),
+    data: z.array(ClientRow),
+    paged: true,
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}',
+    access: staffOnly,
+    summary: 'One client: what is booked, where the launch stands, sites and people',
+    data: ClientPage,
+  }),
+  changeClient: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}',
+    access: staffOnly,
+    summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
+    body: ClientChange,
+    data: ClientPage,
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/users/{user_id}/reset-second-factor',
+    access: staffOnly,
+    summary:
+      "Turns a user's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere; the client reads of it",
+    body: Reason,
+    data: ClientPage,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/staff/messages',
+    access: staffOnly,
+    summary: 'What clients wrote to the provider, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(SupportMessage),
+    paged: true,
+  }),
+  prospects: endpoint({
+    method: 'GET',
+    path: '/staff/prospects',
+    access: staffOnly,
+    summary: 'Who asked to become a client, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(Prospect),
+    paged: true,
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/staff/outbox',
+    access: staffOnly,
+    summary: 'Mail of the portal, newest first: what left, what waits, what is dead',
+    query: z.object({ ...paging(messagesPerPage), state: filter(mailStates) }),
+    data: z.array(OutboxRow),
+    paged: true,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/staff/jobs',
+    access: staffOnly,
+    summary: 'Work behind the answers that failed for good, newest first',
+    query: z.object(paging(messagesPerPage)),
+    data: z.array(FailedJob),
+    paged: true,
+  }),
+  blocks: endpoint({
+    method: 'GET',
+    path: '/staff/blocks',
+    access: staffOnly,
+    summary: "A client's blocked senders; the address itself is not kept",
+    query: z.object({ client_id: queryId('Please choose a client.') }),
+    data: z.array(z.object({ id, client_id: id, created_at: instant, has_phone: z.boolean() })),
+  }),
+  liftBlock: endpoint({
+    method: 'DELETE',
+    path: '/staff/blocks/{id}',
+    access: staffOnly,
+    summary: 'Lets a blocked sender write again',
+    data: DeletedAnswer,
+  }),
+};

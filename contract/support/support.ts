@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { editors, allUsers, openAccess } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { email, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
+
+export const messageTopics = ['help', 'upgrade', 'changes'] as const;
+
+export const support = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/signup',
+    access: openAccess,
+    summary: 'Somebody would like to become a client',
+    body: z.object({
+      first_name: requiredText(100),
+      last_name: requiredText(100),
+      email,
+      phone_number: z.optional(optional(phone)),
+      message: z.optional(optional(text(5000))),
+    }),
+    data: ReceivedAnswer,
+    status: 201,
+    limits: [{ per: 'address', calls: 5, seconds: 3600 }],
+  }),
+  message: endpoint({
+    method: 'POST',
+    path: '/support/messages',
+    access: allUsers(),
+    summary: 'A message to the provider: help, an upgrade, changes to the sample site',
+    isSilent: true,
+    body: z.object({
+      topic: z.enum(messageTopics, 'Please choose a topic.'),
+      message: text(5000).check(z.minLength(1, required)),
+    }),
+    data: ReceivedAnswer,
+    status: 201,
+    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/apply',
+    access: editors(),
+    summary: 'Asks for access to the testimonials manager; asking again changes nothing',
+    isSilent: true,
+    data: z.object({ applied: z.literal(true) }),
+  }),
+  clientError: endpoint({
+    method: 'POST',
+    path: '/client-errors',
+    access: openAccess,
+    summary: 'A failure seen in the browser',
+    body: z.object({
+      kind: z.enum(['render', 'token', 'storage'], 'Please choose a kind.'),
+      message: text(2000),
+      stack: z.optional(z.nullable(text(12_000))),
+      path: z._default(text(500), ''),
+    }),
+    data: ReceivedAnswer,
+    status: 202,
+    limits: [{ per: 'address', calls: 20, seconds: 60 }],
+    bodyLimit: 16 * 1024,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: openAccess,
+    summary: 'Whether the portal and its database answer',
+    data: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { admins, ownUserOrAdmin, roles, type Role } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { DeletedAnswer, email, id, oneOf, optional, phone, Reason, requiredText, text } from '../fields.ts';
+
+export const userTypes = [
+  { id: 1, type: 'Admin', description: 'Same access as the owner.' },
+  { id: 2, type: 'Editor', description: 'Manages everything except billing and other users.' },
+  { id: 3, type: 'View Only', description: 'Can look but not change.' },
+] as const satisfies readonly { id: number; type: Role; description: string }[];
+export const editorType = 2;
+
+export const emailHasUser = 'A user with this email already exists.';
+export const adminNeeded = 'An account needs at least one Admin.';
+export const hasJoined = 'This user has already set a password.';
+export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
+export const notInPackage = 'Your package does not include this feature.';
+
+/** What a user may be mailed about, who may ask for it and what the client must have booked. */
+export const preferences = [
+  { key: 'leads', roles, service: null, feature: null },
+  { key: 'listings', roles: ['Admin', 'Editor'], service: null, feature: null },
+  { key: 'newsletters', roles: ['Admin', 'Editor'], service: 'in_touch', feature: null },
+  { key: 'testimonials', roles: ['Admin', 'Editor'], service: null, feature: 'TESTIMONIAL_MANAGER' },
+] as const;
+export type Preference = (typeof preferences)[number]['key'];
+
+export const User = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  user_type_id: z.int(),
+  role: z.enum(roles),
+  notification_preferences: z.array(z.string()),
+  /** invited and without a password yet */
+  is_pending: z.boolean(),
+  has_second_factor: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+const name = (missing: string) => text(100).check(z.minLength(1, missing));
+const type = oneOf(
+  userTypes.map((one) => one.id),
+  'Please choose a user type.',
+);
+
+export const Invitation = z.object({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email,
+  phone_number: z.optional(optional(phone)),
+  user_type_id: z._default(type, editorType),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const UserPatch = z.object({
+  first_name: z.optional(name('Please enter your first name.')),
+  last_name: z.optional(name('Please enter your last name.')),
+  phone_number: z.optional(optional(phone)),
+  user_type_id: z.optional(type),
+  notification_preferences: z.optional(
+    z.array(
+      z.enum(
+        preferences.map(({ key }) => key),
+        'Please choose from the list.',
+      ),
+    ),
+  ),
+});
+export type UserPatch = z.infer<typeof UserPatch>;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: admins(),
+    summary: "The client's users, those invited among them",
+    data: z.array(User),
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/users/types',
+    access: admins(),
+    summary: 'The roles a user can have',
+    data: z.array(z.object({ id, type: z.enum(roles), description: z.string() })),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/users/{id}',
+    access: admins(),
+    summary: 'One user',
+    data: User,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/invite',
+    access: admins(),
+    summary: 'Adds a user and mails an invitation that is good for 7 days',
+    body: Invitation,
+    data: User,
+    status: 201,
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+  resendInvite: endpoint({
+    method: 'POST',
+    path: '/users/{id}/resend-invite',
+    access: admins(),
+    summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
+    data: z.object({ sent: z.literal(true) }),
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/{id}',
+    access: ownUserOrAdmin,
+    summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
+    body: UserPatch,
+    data: User,
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/users/{id}/reset-second-factor',
+    access: admins(),
+    summary:
+      "Turns a colleague's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere",
+    body: Reason,
+    data: User,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access: admins(),
+    summary: 'Removes a user, who is signed out at once; the address is free again',
+    data: DeletedAnswer,
+  }),
+};

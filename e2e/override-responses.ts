@@ -1,0 +1,31 @@
+import type { Me } from '#contract/account/account.ts';
+import type { Page } from '@playwright/test';
+
+type Change = { environment?: string; outside?: Record<string, string> };
+
+/** The pages as a server with other settings would send them. */
+export async function withSettings(page: Page, change: () => Change): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/(id="settings">)(\{.*?\})(<\/script>)/, (_, open, settings, close) =>
+      [open, JSON.stringify({ ...JSON.parse(settings), ...change() }), close].join(''),
+    );
+    if (body === html) throw new Error(`${route.request().url()} carries no settings`);
+    return route.fulfill({ response, body });
+  });
+}
+
+/** The same person with another role or in another phase: the server keeps its own opinion. */
+export async function withMe(page: Page, change: (me: Me) => Me): Promise<void> {
+  await page.unroute('**/api/v2/me');
+  await page.route('**/api/v2/me', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: Me } = await response.json();
+    return route.fulfill({ response, json: { data: change(data) } });
+  });
+}
+
+export const inPhase = (page: Page, launch_phase_id: number): Promise<void> =>
+  withMe(page, (me) => ({ ...me, client: me.client && { ...me.client, launch_phase_id } }));

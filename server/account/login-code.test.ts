@@ -1,0 +1,179 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account, type Me } from '#contract/account/account.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { staff as console_ } from '#contract/staff/staff.ts';
+import { newToken } from '../security/hashes.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type Person,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let owner: Client;
+let here: ClientWorld;
+let sam: Person;
+
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  owner = await connectOwner(server.database);
+  sam = await makeStaff(server.database);
+  here = await makeClient(server.database, sam.id, { name: 'Okafor Homes' });
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+const later = (seconds: number) => (server.clock.now = new Date(noon.getTime() + seconds * 1000));
+const exchange = (token: string) => call(server.app, null, account.handOff, { body: { token } });
+const me = async (token: string) => {
+  const { status, body } = await call(server.app, token, account.me);
+  const { data }: { data?: Me } = Object.assign({}, body);
+  return { status, data };
+};
+
+async function code(): Promise<string> {
+  const { token, hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+    [hash, here.id, here.eve.id, new Date(server.clock.now.getTime() + 60_000)],
+  );
+  return token;
+}
+
+async function visit(reason = 'A question about the contacts') {
+  const answer = await call(server.app, sam.token, account.impersonate, {
+    body: { client_id: here.id, reason },
+  });
+  const { data }: { data: { token: string; staff_email: string; redirect: string } } = Object.assign(
+    { data: { token: '', staff_email: '', redirect: '' } },
+    answer.body,
+  );
+  return { status: answer.status, ...data };
+}
+
+async function inside(): Promise<string> {
+  const { token } = await visit();
+  const { data }: { data: { token: string } } = Object.assign(
+    { data: { token: '' } },
+    (await exchange(token)).body,
+  );
+  return data.token;
+}
+
+test('a code becomes a session, once', async () => {
+  const token = await code();
+  const answer = await exchange(token);
+  expect(answer.body).toEqual({ data: { token: expect.any(String), name: 'Eve Tester', kind: 'client' } });
+  const again = await exchange(token);
+  expect([again.status, again.body]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })]);
+});
+
+test('of fifty who bring the same code at once, one comes in', async () => {
+  const token = await code();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(token)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 49 }, () => 401),
+  ]);
+});
+
+test('a code is good for 60 seconds, and is no session itself', async () => {
+  const token = await code();
+  expect((await me(token)).status).toBe(401);
+  later(61);
+  expect((await exchange(token)).status).toBe(401);
+});
+
+test('a staff member looks into a client for a reason, which the client can read', async () => {
+  const { status, staff_email, redirect } = await visit('They cannot find a lead');
+  expect([status, staff_email, redirect]).toEqual([201, sam.email, '/']);
+  const { rows } = await owner.query(
+    `SELECT event, staff_id, details FROM app.activity WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,
+    [here.id],
+  );
+  expect(rows).toEqual([
+    { event: 'staff.impersonated', staff_id: sam.id, details: { reason: 'They cannot find a lead' } },
+  ]);
+});
+
+test('there the staff member is the first Admin, and is named beside', async () => {
+  const { data } = await me(await inside());
+  expect(data).toMatchObject({
+    id: here.alice.id,
+    client_id: here.id,
+    role: 'Admin',
+    staff_user: { id: sam.id, email: sam.email },
+    client: { name: 'Okafor Homes', token: here.siteToken },
+  });
+});
+
+test('there they may what an Admin may, and nothing of their own console', async () => {
+  const token = await inside();
+  expect((await call(server.app, token, contacts.list)).status).toBe(200);
+  for (const endpoint of [console_.clients, console_.blocks]) {
+    const answer = await call(server.app, token, endpoint, { query: { client_id: String(here.id) } });
+    expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
+  }
+  const again = await call(server.app, token, account.impersonate, {
+    body: { client_id: here.id, reason: 'x' },
+  });
+  expect(again.status).toBe(403);
+});
+
+test('a visit lasts 60 minutes however busy it is', async () => {
+  const token = await inside();
+  later(59 * 60);
+  expect((await me(token)).status).toBe(200);
+  later(60 * 60 + 1);
+  expect((await me(token)).status).toBe(401);
+});
+
+test('a visit needs a reason and a client that is there', async () => {
+  const send = (body: object) => call(server.app, sam.token, account.impersonate, { body });
+  expect((await send({ client_id: here.id, reason: ' ' })).status).toBe(422);
+  expect((await send({ client_id: 2147483646, reason: 'x' })).status).toBe(404);
+});
+
+test('GET /me tells everybody who they are, and the site token to those who set up sites', async () => {
+  const tokens = await Promise.all(
+    [here.alice, here.eve, here.vic].map(async ({ token }) => {
+      const { data } = await me(token);
+      return [data?.role, data?.user_type_id, data?.client?.token, data?.staff_user];
+    }),
+  );
+  expect(tokens).toEqual([
+    ['Admin', 1, here.siteToken, null],
+    ['Editor', 2, '', null],
+    ['View Only', 3, '', null],
+  ]);
+  expect((await me(here.alice.token)).data).toMatchObject({
+    name: 'Alice Tester',
+    services: ['web'],
+    is_service: false,
+    sites: [
+      { id: here.siteId, domains: [{ site_id: here.siteId, url: `https://client${here.id}.example.com` }] },
+    ],
+  });
+  expect((await me(sam.token)).data).toMatchObject({ id: sam.id, client_id: null, client: null, sites: [] });
+});
+
+test('a staff account that is switched off ends its visits and its own session at once', async () => {
+  const token = await inside();
+  await owner.query('UPDATE app.staff SET disabled_at = $2 WHERE id = $1', [sam.id, noon]);
+  const answers = [await me(token), await me(sam.token), await me(here.staff.token)];
+  const listed = await call(server.app, token, contacts.list);
+  await owner.query('UPDATE app.staff SET disabled_at = NULL WHERE id = $1', [sam.id]);
+  expect([...answers, listed].map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+});

@@ -1,0 +1,70 @@
+import { personName } from '../db/person-name.ts';
+import { adminActivity } from '#contract/activity/activity.ts';
+import { internalEvent } from '../db/activity-log.ts';
+import { idsOfPage, newest } from '../db/deep-pages.ts';
+import { emptySql, read, sql } from '../db/sql.ts';
+import { formOf, type FormRow } from './queries.ts';
+
+export type ActivityRow = {
+  id: number;
+  type: string;
+  event: string;
+  user: string | null;
+  is_staff: boolean;
+  /** only where staff ask for it */
+  staff: string | null;
+  subject_id: number | null;
+  /** of what it was done to, as long as that is there */
+  name: string | null;
+  details: Record<string, unknown>;
+  /** of an event that a form is the reason of */
+  form: FormRow | null;
+  created_at: string;
+};
+
+type Asked = { page: number; take: number; days: number | null; type: string | null; staff: boolean };
+
+// a form and its row in the log are written at the same moment, by one statement
+const form = formOf('h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at');
+const order = newest('created_at', 'a.');
+const { newestFirst } = order;
+
+/**
+ * One page with its total. The ids come from an index alone, the rows are made of these. The total over all time is what the
+ * sealing has counted and the few that wait for their seal; of the last days it is counted by the index.
+ */
+export function listActivity({ days, type, staff, ...paging }: Asked, now: Date) {
+  const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
+  const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
+  const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
+    AND (a.event <> ${internalEvent} OR (SELECT ${inside}))
+    AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
+  const lately =
+    days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
+  const total =
+    days === null
+      ? sql`(SELECT coalesce(sum(a.n), 0) FROM app.activity_totals a WHERE ${here})
+          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through()) AND NOT EXISTS (
+              SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
+      : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${lately})`;
+  const ids = idsOfPage({
+    ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${lately}`,
+    ...order,
+    total: sql`(SELECT total FROM t)`,
+    paging,
+  });
+  return read<{ rows: ActivityRow[]; total: number }>()`
+    WITH t AS MATERIALIZED (SELECT ${total} AS total)
+    SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
+      SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
+        'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
+        'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
+        'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, p.first_name), coalesce(l.last_name, p.last_name))), ''),
+        'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
+      FROM app.activity a
+      LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+      LEFT JOIN app.leads l ON a.type = 'contact' AND l.client_id = a.client_id AND l.id = a.subject_id
+      LEFT JOIN app.users p ON a.type = 'user' AND p.client_id = a.client_id AND p.id = a.subject_id
+      WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { activity, type BellEvent } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { withClient } from '#database/connection.ts';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { createApp } from '../app.ts';
+import { testKey } from '../testing/database.ts';
+import { openStream, streamAddress } from '../testing/event-stream.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+import { maxListeners } from './notification-hub.ts';
+
+let server: TestServer;
+let origin: string;
+let grove: ClientWorld;
+let staffId: number;
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  staffId = (await makeStaff(server.database)).id;
+  grove = await makeClient(server.database, staffId, { host: 'grove.example.com' });
+});
+afterAll(() => server.close());
+
+test('a listener hears the count at once, and of every lead as it comes', async () => {
+  const stream = await listen(grove.eve.token);
+  expect(stream.type).toBe('text/event-stream; charset=utf-8');
+  expect(await stream.next()).toEqual({ unread_count: 0 });
+  const began = performance.now();
+  await submit('Vera');
+  expect(await stream.next()).toMatchObject({
+    unread_count: 1,
+    newest: { message: 'Vera is a new contact.', seen: false },
+  });
+  expect(performance.now() - began).toBeLessThan(2000);
+  await call(server.app, grove.eve.token, activity.clearNotifications, { body: { ids: 'all' } });
+  expect(await stream.next()).toEqual({ unread_count: 0 });
+  stream.leave();
+});
+
+test('nobody hears of another client, nor of what is for another user', async () => {
+  const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
+  const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
+  const heard: BellEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
+  await eve.next();
+  void stream.next().then(
+    (event) => event && heard.push(event),
+    () => {},
+  );
+  await submit('Vic');
+  await eve.next();
+  await call(server.app, grove.alice.token, activity.clearNotifications, { body: { ids: 'all' } });
+  expect(heard).toEqual([{ unread_count: 0 }]);
+  stream.leave();
+  eve.leave();
+});
+
+test('another process of the same portal tells its own listeners', async () => {
+  const second = await createApp({
+    config: readConfig({
+      NODE_ENV: 'test',
+      RATE_LIMIT_FACTOR: '1000',
+      SECRETS_KEY: testKey.toString('base64'),
+    }),
+    connections: server.database,
+    clock: () => noon,
+    log: pino({ level: 'silent' }),
+  });
+  try {
+    const stream = await listen(grove.alice.token, await second.listen({ port: 0, host: '127.0.0.1' }));
+    const { unread_count = 0 } = (await stream.next()) ?? {};
+    await submit('Vanessa');
+    expect(await stream.next()).toMatchObject({ unread_count: unread_count + 1 });
+  } finally {
+    await second.close();
+  }
+});
+
+test('no stream holds a connection of the pool', async () => {
+  const streams = await Promise.all(
+    [grove.alice, grove.eve, grove.vic].flatMap(({ token }) => [1, 2, 3, 4, 5].map(() => listen(token))),
+  );
+  await Promise.all(streams.map((stream) => stream.next()));
+  // fifteen listen, and ten is what the pool has
+  expect((await call(server.app, grove.alice.token, contacts.list)).status).toBe(200);
+  streams.forEach((stream) => stream.leave());
+});
+
+test('the oldest of too many streams of one user ends, and the others go on', async () => {
+  const streams = [];
+  for (let n = 0; n <= maxListeners; n += 1) streams.push(await listen(grove.vic.token));
+  for (const stream of streams) await stream.next();
+  expect(await streams[0]?.next()).toBeNull();
+  await submit('Viola');
+  for (const stream of streams.slice(1)) expect(await stream.next()).toMatchObject({ newest: {} });
+  streams.forEach((stream) => stream.leave());
+});
+
+test('a stream ends with its session', async () => {
+  const leaving = await makeClient(server.database, staffId);
+  const stream = await listen(leaving.eve.token);
+  await stream.next();
+  expect((await call(server.app, leaving.eve.token, account.signOut)).status).toBe(200);
+  expect(await stream.next()).toBeNull();
+  expect(await status(leaving.eve.token)).toBe(401);
+
+  // the hour of a visit is over by the clock alone
+  const visit = await listen(leaving.staff.token);
+  await visit.next();
+  const now = server.clock.now;
+  server.clock.now = new Date(noon.getTime() + 15 * 86_400_000);
+  expect(await visit.next()).toBeNull();
+  server.clock.now = now;
+}, 20_000);
+
+test('who may not hear is told so as an answer', async () => {
+  expect(await status('nobody')).toBe(401);
+  expect(await status(grove.alice.token, { 'x-app-id-check': '999999' })).toBe(409);
+});
+
+test('a listening connection that breaks is made again', async () => {
+  const stream = await listen(grove.vic.token);
+  await stream.next();
+  // a login sees and ends its own connections, and nobody else's
+  const ended = await withClient(server.database.read, (db) =>
+    db.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+    ),
+  );
+  expect(ended.rowCount).toBe(1);
+  await submit('Victor');
+  expect(await stream.next()).toMatchObject({ newest: { message: 'Victor is a new contact.' } });
+  stream.leave();
+}, 20_000);
+
+test('a stop ends every stream at once', async () => {
+  const stopping = await testServer();
+  const client = await makeClient(stopping.database, (await makeStaff(stopping.database)).id);
+  const stream = await listen(client.alice.token, await stopping.app.listen({ port: 0, host: '127.0.0.1' }));
+  await stream.next();
+  const began = performance.now();
+  await stopping.close();
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(await stream.next()).toBeNull();
+});
+
+const submit = (first_name: string) =>
+  call(server.app, null, contacts.submit, {
+    body: { first_name, email: `${first_name.toLowerCase()}@example.net`, notes: 'Hello!' },
+    headers: { 'x-site-token': grove.siteToken },
+  });
+
+async function status(token: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(streamAddress(origin), {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+const listen = (token: string, at = origin) => openStream(at, token);

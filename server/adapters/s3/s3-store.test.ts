@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startS3, type S3 } from '../../testing/s3.ts';
+import { createS3Store } from './s3-store.ts';
+import type { FileStore } from '../../files/store.ts';
+
+let s3: S3;
+let folder: string;
+let files: FileStore;
+const quick = { answerMs: 300, uploadMs: 300, waits: [5, 5] };
+
+beforeAll(async () => {
+  s3 = await startS3();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
+  files = createS3Store(s3.bucket, folder, quick);
+});
+afterEach(() => {
+  s3.kept.clear();
+  s3.mishaps.length = 0;
+  s3.asked.length = 0;
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const nameOf = (digit: string, room = '') => `${room}${digit.repeat(64)}.pdf`;
+const bytes = Buffer.alloc(300_000, 'a file ');
+
+async function put(name = nameOf('a')): Promise<void> {
+  const temporary = await files.temporary(name);
+  await writeFile(temporary, bytes);
+  await files.keep(name, temporary);
+}
+
+async function readAll(name: string): Promise<Buffer | null> {
+  const found = await files.read(name);
+  return found && buffer(found.stream);
+}
+
+test('a file is kept under its name, read as it was and removed', async () => {
+  await put(nameOf('a', 'private/'));
+  expect([...s3.kept.keys()]).toEqual([nameOf('a', 'private/')]);
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  expect(await readAll(nameOf('a', 'private/'))).toEqual(bytes);
+  expect((await files.read(nameOf('a', 'private/')))?.size).toBe(bytes.length);
+  await files.remove(nameOf('a', 'private/'));
+  expect(await readAll(nameOf('a', 'private/'))).toBeNull();
+  await files.remove(nameOf('a', 'private/'));
+});
+
+test('another key is refused, once and for good', async () => {
+  const other = createS3Store({ ...s3.bucket, secretAccessKey: 'another' }, folder, quick);
+  await expect(other.read(nameOf('a'))).rejects.toMatchObject({ code: 'STORE_FAILED', passes: false });
+  expect(s3.asked).toHaveLength(1);
+});
+
+test.each(['error', 'cut', 'cut in the middle', 'slow'] as const)(
+  'after one answer that was %s the same is asked again, and the file is whole',
+  async (mishap) => {
+    s3.mishaps.push(mishap);
+    await put();
+    expect(s3.asked).toHaveLength(2);
+    expect(await readAll(nameOf('a'))).toEqual(bytes);
+  },
+);
+
+test.each(['error', 'cut', 'cut in the middle', 'slow'] as const)(
+  'where every answer is %s it is given up, and nothing half is kept',
+  async (mishap) => {
+    s3.mishaps.push(mishap, mishap, mishap);
+    await expect(put()).rejects.toMatchObject({ code: 'STORE_FAILED' });
+    expect(s3.asked).toHaveLength(3);
+    expect(s3.kept.size).toBe(0);
+  },
+);
+
+test('an answer that is cut while it is read is an error, and never a short file', async () => {
+  await put();
+  s3.mishaps.push('cut in the middle');
+  await expect(readAll(nameOf('a'))).rejects.toThrow('terminated');
+});
+
+test('everything is listed, page after page, but for what is no file of ours', async () => {
+  const names = [...'abcdef0123'].map((digit) => nameOf(digit));
+  for (const name of names) await put(name);
+  s3.kept.set('a file of somebody else.txt', { bytes, at: new Date() });
+  const found: string[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: Awaited<ReturnType<FileStore['list']>> = await files.list(after);
+    found.push(...page.files.map(({ name }) => name));
+    after = page.next;
+  }
+  expect(found).toEqual(names.toSorted());
+  expect(await files.list('').then(({ files: [first] }) => first?.keptAt)).toBeInstanceOf(Date);
+});

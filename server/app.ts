@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { addressOf } from '#contract/endpoint.ts';
+import { sitesFromPortal, type Config } from './config.ts';
+import { createContactHash } from './contacts/keyed-hash.ts';
+import { formsPerHour } from './contacts/rules.ts';
+import { createNotificationHub } from './activity/notification-hub.ts';
+import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
+import { limitConnections } from './http/connection-limits.ts';
+import { addCors } from './http/cors.ts';
+import { openStore } from './files/open-store.ts';
+import { addFiles } from './files/serve-files.ts';
+import { openPools, type Connections } from './db/system-db.ts';
+import { createExportStreams } from './http/export-streams.ts';
+import type { RequestContext } from './http/handle-request.ts';
+import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from './http/hosts.ts';
+import { createFileRecords } from './files/file-records.ts';
+import { listenPg } from './db/pg-listen.ts';
+import { createRateLimiter } from './http/rate-limits.ts';
+import { createEncryption } from './security/encryption.ts';
+import { notificationChannel } from './db/notifications.ts';
+import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
+import { addDocs, docRoutes } from './http/docs.ts';
+import { allOperations } from './operations.ts';
+import { addPhotos } from './launch/photos/serving.ts';
+import { portal } from './portal/portal.ts';
+import { secretsKey } from './security/secrets-key.ts';
+import { createSitePreviews } from './sites/preview.ts';
+import { addSites } from './sites/sites.ts';
+
+export type ServerDeps = {
+  config: Config;
+  connections: Connections;
+  clock: () => Date;
+  log: Logger;
+  /** Milliseconds in which a body that is no file must have come. */
+  bodyTimeout?: number;
+  /** Tests plant flaws here, to see that they are caught. */
+  mutateOperations?: (operations: Operation[]) => Operation[];
+  /** Milliseconds; tests do not wait as long as the world does. */
+  longestStall?: number;
+};
+
+/** The whole server on one origin, ready to listen. Closing it ends its pools too. */
+export async function createApp({
+  config,
+  connections,
+  clock,
+  log,
+  bodyTimeout = 60_000,
+  mutateOperations = (all) => all,
+  longestStall,
+}: ServerDeps): Promise<FastifyInstance> {
+  // The pool hangs the whole connection on its error, which is no matter for a log
+  const databases = openPools(connections, ({ message }) =>
+    log.error({ reason: message }, 'a database connection was lost'),
+  );
+  const files = openStore(config);
+  const keeping = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
+  // what the last process of this machine was receiving when it died; a day is longer than any file takes
+  files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
+    log.error({ err: error }, 'old temporary files could not be removed');
+  });
+  const failedBeside = (error: unknown) => log.error({ err: error }, 'failed beside a request');
+  const changes = createChangeNotifier(databases.systemDb.notifyChanges, failedBeside);
+  const context: RequestContext = {
+    databases,
+    clock,
+    limits: createRateLimiter(databases.systemDb, clock, config.rateLimitFactor),
+    portalOrigin: config.portalOrigin,
+    sitesOrigin: config.sitesOrigin,
+    checkAnswers: config.environment !== 'production',
+    files,
+    exports: createExportStreams(longestStall),
+    changes,
+    onError: failedBeside,
+  };
+  const previews = createSitePreviews(
+    createEncryption(secretsKey(config), 'previews of sites'),
+    sitesFromPortal(config).base,
+  );
+  const heard = createNotificationHub();
+  const listening = listenPg(
+    connections.read,
+    { [changeChannel]: heard.changed, [notificationChannel]: heard.notify },
+    context.onError,
+  );
+  const all = allOperations({
+    bells: heard,
+    clock,
+    files: keeping,
+    keyedHash: createContactHash(secretsKey(config)),
+    formsPerHour: Math.ceil(formsPerHour * config.rateLimitFactor),
+    secretsKey: secretsKey(config),
+    provider: { support: config.support.email, sales: config.mail.sales },
+    demo: config.demo,
+    previews,
+    report: (failure) => log.error({ failure }, 'a browser reported a failure'),
+  });
+  const operations = mutateOperations(all);
+
+  const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout });
+  limitConnections(app.server, config.connections, config.trustProxy);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
+  app.addHook('onClose', async () => {
+    await changes.flush();
+    await databases.close();
+  });
+  // Streams have no end of their own, so that a stop would wait for them
+  app.addHook('preClose', async () => {
+    await heard.close();
+    await listening.close();
+    await context.exports.close();
+  });
+  addTransportSecurity(app, config);
+  addHosts(app, config);
+  const preflights = addCors(app, { context, apiHost: config.apiHost, operations });
+  // what is not there is not there, whatever its body, of which nothing is read
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !isPage(request)) sendNotFound(request, reply);
+    else done();
+  });
+  addOperations(app, context, operations);
+  addFiles(app, { files, keeping, clock, servedFile: databases.systemDb.servedFile });
+  addDocs(app, config.portalOrigin);
+  const { showMissing } = await addSites(app, {
+    systemDb: databases.systemDb,
+    previews,
+    clock,
+    portalOrigin: config.portalOrigin,
+    formsTo: formAddressOf(config),
+  });
+  addPhotos(app);
+  const showPortal = await portal(config);
+  const isForSite = isForSites(config);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return sendNotFound(request, reply);
+    return isForSite(request) ? showMissing(reply) : showPortal(request, reply);
+  });
+  app.setErrorHandler(answerFailure);
+  await app.ready();
+  assertDeclared(
+    routes.filter((route) => !docRoutes.includes(route) && !preflights.includes(route)),
+    operations.map(
+      ({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  return app;
+}
+
+/** A page of a site sends its forms to the API, wherever that is; on the same origin, to the same origin. */
+const formAddressOf = (config: Config) =>
+  haveOneOrigin(config) ? '' : config.apiHost || config.portalOrigin;
+
+const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
+
+/** Beside the documents and the preflights, nothing listens under /api that the table does not declare, and everything it declares does. */
+function assertDeclared(routes: string[], declared: string[]): void {
+  const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
+  const odd = [
+    ...listening.filter((route) => !declared.includes(route)),
+    ...declared.filter((route) => !listening.includes(route)),
+  ];
+  if (odd.length > 0) throw new Error(`The router and the table differ: ${odd.join(', ')}.`);
+}

@@ -1,0 +1,197 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allUsers } from '#contract/access.ts';
+import { connectOwner } from '../testing/owner.ts';
+import {
+  makeClient,
+  makeStaff,
+  noon,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+import { createClientDb, withClient as lent } from './client-db.ts';
+import { authorizeStatement } from '../security/authorize.ts';
+import { runPipeline, type SqlStatement } from './pipeline.ts';
+import { sha256 } from '../security/hashes.ts';
+import { read, write } from './sql.ts';
+
+let server: TestServer;
+let here: ClientWorld;
+let there: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  const staff = await makeStaff(server.database);
+  here = await makeClient(server.database, staff.id);
+  there = await makeClient(server.database, staff.id);
+});
+afterAll(() => server.close());
+
+const entry = (token: string): SqlStatement =>
+  authorizeStatement(allUsers(), { hash: sha256(token), at: noon, claimedClientId: undefined, sentKeys: [] });
+const step = (text: string, ...values: SqlStatement['values']): SqlStatement => ({ text, values });
+const lead = (clientId: number | null, email: string): SqlStatement =>
+  step(
+    `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     VALUES (coalesce($1::int, app.client()), 'A', 'B', $2, 1, true, true, now(), now())`,
+    clientId,
+    email,
+  );
+const current = step(`SELECT current_setting('app.client_id', true), current_setting('app.actor', true)`);
+
+/** One connection, so that what one flight leaves behind the next would find. */
+async function onOne<T>(login: 'app' | 'read', work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ ...server.database[login], max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+const flown = (pool: Pool, ...steps: SqlStatement[]) => lent(pool, (client) => runPipeline(client, steps));
+
+async function leadsCalled(email: string): Promise<number> {
+  const owner = await connectOwner(server.database);
+  const { rows } = await owner.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM app.leads WHERE email = $1',
+    [email],
+  );
+  await owner.end();
+  return rows[0]?.n ?? -1;
+}
+
+test.each([
+  'INSERT INTO app.applications (client_id, created_at) VALUES (app.client(), now())',
+  'UPDATE app.leads SET is_seen = true',
+  'DELETE FROM app.leads',
+])('the login of reading calls is refused: %s', async (text) => {
+  await onOne('read', async (pool) => {
+    await expect(flown(pool, entry(here.alice.token), step(text))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|25006)$/),
+    });
+    const loosened = step('SET LOCAL transaction_read_only = off');
+    await expect(flown(pool, entry(here.alice.token), loosened, step(text))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|25001|25006)$/),
+    });
+  });
+});
+
+test('a handle for reading writes nothing, even where a statement says it only reads', async () => {
+  await onOne('read', async (pool) => {
+    const db = createClientDb(
+      { read: pool, write: pool, export: pool },
+      'read',
+      () => entry(here.alice.token),
+      () => {},
+    );
+    const lying = read<null>()`DELETE FROM app.leads WHERE client_id = app.client()`;
+    await expect(db.value(lying)).rejects.toThrow(/permission denied|read-only/);
+  });
+});
+
+test.each([
+  'sessions',
+  'logins',
+  'login_codes',
+  'site_tokens',
+  'site_hosts',
+  'call_counts',
+  'staff',
+  'password_links',
+  'known_devices',
+  'outbox',
+])('inside a client nobody reads app.%s', async (table) => {
+  for (const login of ['app', 'read'] as const) {
+    await onOne(login, (pool) =>
+      expect(flown(pool, entry(here.alice.token), step(`SELECT * FROM app.${table}`))).rejects.toMatchObject({
+        code: '42501',
+      }),
+    );
+  }
+});
+
+test('without an entry there are no rows, and none can be made', async () => {
+  await onOne('app', async (pool) => {
+    await flown(pool, entry(here.alice.token), lead(null, 'own@example.com'));
+    expect(await flown(pool, step('SELECT * FROM app.leads'))).toEqual([[]]);
+    await expect(flown(pool, lead(here.id, 'none@example.com'))).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+test('nothing of a client stays on the connection after a flight, whatever became of it', async () => {
+  await onOne('app', async (pool) => {
+    const left = async () => (await flown(pool, current))[0]?.[0]?.map((value) => value ?? '');
+    for (const [token, id] of [
+      [here.alice.token, here.id],
+      [there.alice.token, there.id],
+      [here.staff.token, here.id],
+    ] as const) {
+      const [, inside] = await flown(pool, entry(token), current);
+      expect(inside?.[0]?.[0]).toBe(String(id));
+      expect(await left()).toEqual(['', '']);
+    }
+    await flown(pool, entry(here.alice.token), step('SELECT 1/0')).catch(() => {});
+    expect(await left()).toEqual(['', '']);
+  });
+});
+
+test('a refused entry carries out nothing of the flight', async () => {
+  await onOne('app', async (pool) => {
+    const refused = flown(pool, entry('garbage'), lead(here.id, 'refused@example.com'));
+    await expect(refused).rejects.toMatchObject({ code: 'FY401' });
+    const early = flown(pool, lead(here.id, 'before@example.com'), entry('garbage'));
+    await expect(early).rejects.toThrow(/row-level security/);
+    expect(await flown(pool, step('SELECT 1'))).toEqual([[['1']]]);
+  });
+  expect(await leadsCalled('refused@example.com')).toBe(0);
+  expect(await leadsCalled('before@example.com')).toBe(0);
+});
+
+test('a later statement that fails leaves nothing written', async () => {
+  await onOne('app', (pool) =>
+    expect(
+      flown(pool, entry(here.alice.token), lead(null, 'undone@example.com'), step('SELECT 1/0')),
+    ).rejects.toMatchObject({ code: '22012' }),
+  );
+  expect(await leadsCalled('undone@example.com')).toBe(0);
+});
+
+test('a row cannot be written into another client, nor moved there', async () => {
+  await onOne('app', async (pool) => {
+    const planted = flown(pool, entry(here.alice.token), lead(there.id, 'planted@example.com'));
+    await expect(planted).rejects.toMatchObject({ code: '42501' });
+    await flown(pool, entry(here.alice.token), lead(null, 'moved@example.com'));
+    const moved = flown(pool, entry(here.alice.token), step('UPDATE app.leads SET client_id = $1', there.id));
+    await expect(moved).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+test('a step that fails takes back the steps before it', async () => {
+  await onOne('app', async (pool) => {
+    const db = createClientDb(
+      { read: pool, write: pool, export: pool },
+      'write',
+      () => entry(here.alice.token),
+      () => {},
+    );
+    const work = db.transaction(async (steps) => {
+      await steps.value(write<null>()`
+        INSERT INTO app.support_messages (client_id, topic, message, created_at) VALUES (app.client(), 'help', 'taken back', now())`);
+      throw new Error('thought better of it');
+    });
+    await expect(work).rejects.toThrow('thought better of it');
+    const [, kept] = await flown(
+      pool,
+      entry(here.alice.token),
+      step(`SELECT 1 FROM app.support_messages WHERE message = 'taken back'`),
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+test('nobody inside a client becomes somebody at the systemDb', async () => {
+  await onOne('app', (pool) =>
+    expect(flown(pool, step('SET ROLE foyer_system'))).rejects.toMatchObject({ code: '42501' }),
+  );
+});

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createLocalStore } from './local-store.ts';
+import { createS3Store } from '../adapters/s3/s3-store.ts';
+import type { FileStore } from './store.ts';
+
+/** The store the settings ask for. What comes in stands on this machine first, whichever it is. */
+export function openStore({ dataDir, files: { bucket } }: Pick<Config, 'dataDir' | 'files'>): FileStore {
+  const folder = join(dataDir, 'files');
+  return bucket ? createS3Store(bucket, folder) : createLocalStore(folder);
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  testServer,
+  type ClientWorld,
+  type TestServer,
+} from '../testing/people.ts';
+
+let server: TestServer;
+let grove: ClientWorld;
+
+beforeAll(async () => {
+  server = await testServer();
+  const staff = await makeStaff(server.database);
+  grove = await makeClient(server.database, staff.id, { host: 'grove.example.com' });
+  await makeClient(server.database, staff.id, { host: 'other.example.com' });
+});
+afterAll(() => server.close());
+
+const send = (body: object, origin?: string) =>
+  call(server.app, null, contacts.submit, {
+    body,
+    headers: { 'x-site-token': grove.siteToken, ...(origin === undefined ? {} : { origin }) },
+  });
+const form = { first_name: 'Vera', email: 'vera@example.net' };
+
+const url = addressOf(contacts.submit);
+const ask = (origin: string | undefined) =>
+  server.app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: origin === undefined ? {} : { origin, 'access-control-request-method': 'POST' },
+  });
+
+test("an agent's website may ask, and sends its form without cookies", async () => {
+  for (const origin of ['https://grove.example.com', 'https://other.example.com', 'http://127.0.0.1:4000']) {
+    const { statusCode, headers } = await ask(origin);
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, x-site-token',
+      vary: 'origin',
+    });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  }
+});
+
+test('nobody else may, and no other call has a preflight', async () => {
+  for (const origin of [
+    'https://evil.example.org',
+    'https://grove.example.com.evil.org',
+    'null',
+    undefined,
+  ]) {
+    const { statusCode, headers } = await ask(origin);
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([403, undefined]);
+  }
+  const elsewhere = await server.app.inject({
+    method: 'OPTIONS',
+    url: addressOf(contacts.list),
+    headers: { origin: 'http://127.0.0.1:4000' },
+  });
+  expect(elsewhere.statusCode).toBe(404);
+});
+
+test("the answer may be read by the client's own pages and the portal's, mistakes too", async () => {
+  for (const origin of ['https://grove.example.com', 'http://127.0.0.1:4000']) {
+    const taken = await send(form, origin);
+    expect([taken.status, taken.headers['access-control-allow-origin']]).toEqual([202, origin]);
+    expect(taken.headers['vary']).toBe('origin');
+    const wrong = await send({ ...form, email: 'no' }, origin);
+    expect([wrong.status, wrong.headers['access-control-allow-origin']]).toEqual([422, origin]);
+  }
+  const fromServer = await send(form);
+  expect(fromServer.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('an API with a host of its own answers the portal alone', async () => {
+  const apart = await testServer({
+    API_HOST: 'https://api.example.com',
+    PORTAL_ORIGIN: 'https://portal.example.com',
+  });
+  try {
+    const options = (origin: string) =>
+      apart.app.inject({ method: 'OPTIONS', url: addressOf(contacts.list), headers: { origin } });
+    const mine = await options('https://portal.example.com');
+    expect(mine.statusCode).toBe(204);
+    expect(mine.headers).toMatchObject({
+      'access-control-allow-origin': 'https://portal.example.com',
+      'access-control-allow-headers': 'authorization, content-type, x-app-id-check, x-device-key',
+    });
+    expect((await options('https://evil.example.org')).statusCode).toBe(404);
+    const read = (origin: string) => call(apart.app, null, contacts.list, { headers: { origin } });
+    const refused = await read('https://portal.example.com');
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([
+      401,
+      'https://portal.example.com',
+    ]);
+    expect((await read('https://evil.example.org')).headers['access-control-allow-origin']).toBeUndefined();
+  } finally {
+    await apart.close();
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createEncryption } from './encryption.ts';
+
+const { encrypt, decrypt } = createEncryption(Buffer.alloc(32, 1), 'tests');
+
+/** What AES-GCM says of a text that is not what was sealed. */
+const refused = /authenticate data/;
+
+test('what was sealed for one opens for that one alone', () => {
+  const sealed = encrypt('JBSWY3DPEHPK3PXP', 'login 1');
+  expect(decrypt(sealed, 'login 1')).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => decrypt(sealed, 'login 2')).toThrow(refused);
+  expect(() => createEncryption(Buffer.alloc(32, 1), 'other tests').decrypt(sealed, 'login 1')).toThrow(
+    refused,
+  );
+  expect(() => createEncryption(Buffer.alloc(32, 2), 'tests').decrypt(sealed, 'login 1')).toThrow(refused);
+});
+
+test('a sealed text that was changed or cut short opens nothing', () => {
+  const sealed = encrypt('secret', '');
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(14) ^ 1, 14);
+  expect(() => decrypt(changed, '')).toThrow(refused);
+  expect(() => decrypt(sealed.subarray(0, 20), '')).toThrow(refused);
+  expect(() => decrypt(Buffer.alloc(0), '')).toThrow(/initialization vector/);
+});
+
+test('the same text is sealed differently every time', () => {
+  expect(encrypt('a', '')).not.toEqual(encrypt('a', ''));
+});

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { secretsKey } from './secrets-key.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foyer-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('the key is made once and only its owner may read it', () => {
+  const first = secretsKey({ secretsKey: undefined, dataDir });
+  expect(first).toHaveLength(32);
+  expect(secretsKey({ secretsKey: undefined, dataDir })).toEqual(first);
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
+});
+
+test('a broken key file stops the start instead of being replaced', () => {
+  writeFileSync(join(dataDir, 'secrets.key'), 'half');
+  expect(() => secretsKey({ secretsKey: undefined, dataDir })).toThrow('does not hold 32 bytes');
+});

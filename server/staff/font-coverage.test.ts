@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { missingGlyphMark, toPrintable } from './font-coverage.ts';
+
+test.each([
+  ['Łukasz Nguyễn – “Søren” €5', 'Łukasz Nguyễn – “Søren” €5'],
+  ['a\r\nb\u2028c\td\u00a0e', 'a\nb\nc d e'],
+  ['e\u0301 x\u0331 ﬁne ½', 'é x fine ½'],
+  ['Ǩ', 'K'],
+  ['北京 東京 office', `${missingGlyphMark} office`],
+  ['good 😀👩‍👩‍👧 day', `good ${missingGlyphMark} day`],
+  ['מרחבא\u202Eabc\u0000\u0007\ufeff', `${missingGlyphMark}abc`],
+  ['\uE000\ud800', ''],
+])('%j is printed as %j', (text, printed) => {
+  expect(toPrintable(text)).toBe(printed);
+});

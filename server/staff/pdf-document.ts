@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { missingGlyphMark, toPrintable } from './font-coverage.ts';
+import { wrapText } from './wrap-text.ts';
+
+const fonts = {
+  regular: readFileSync(join(import.meta.dirname, 'fonts/hanken-grotesk-regular.ttf')),
+  semibold: readFileSync(join(import.meta.dirname, 'fonts/hanken-grotesk-semibold.ttf')),
+};
+type Font = keyof typeof fonts;
+
+export const colours = { ink: '#161c19', muted: '#5c655d', action: '#1d6450', line: '#d9ded7' };
+
+// letter size, in points
+const page = { width: 612, height: 792, margin: 54, foot: 72 };
+const bottom = page.height - page.foot;
+const wide = page.width - 2 * page.margin;
+
+export type TextStyle = { font?: Font; size?: number; colour?: string };
+type Place = { x: number; width: number };
+
+/** All of the width, the narrow column of the questions and the wide one of the answers. */
+export const columnsOfPage = {
+  all: { x: page.margin, width: wide },
+  question: { x: page.margin, width: 162 },
+  answer: { x: page.margin + 180, width: wide - 180 },
+} satisfies Record<string, Place>;
+
+/** Sheets that are written from top to bottom, one after another. */
+export class PdfDocument {
+  y = page.margin;
+  /** a text had letters that the fonts lack */
+  hasLost = false;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #foot: string;
+  readonly #bytes: Promise<Buffer>;
+  readonly #widths: Record<Font, Map<string, number>> = { regular: new Map(), semibold: new Map() };
+
+  constructor({ title, foot, now }: { title: string; foot: string; now: Date }) {
+    this.#foot = foot;
+    this.#pdf = new PDFDocument({
+      size: [page.width, page.height],
+      margin: 0,
+      bufferPages: true,
+      lang: 'en-CA',
+      displayTitle: true,
+      info: {
+        Title: toPrintable(title),
+        CreationDate: now,
+        ModDate: now,
+        Producer: 'Foyer',
+        Creator: 'Foyer',
+      },
+    });
+    const pieces: Buffer[] = [];
+    this.#bytes = new Promise((done, failed) => {
+      this.#pdf.on('data', (piece: Buffer) => pieces.push(piece));
+      this.#pdf.on('end', () => done(Buffer.concat(pieces)));
+      this.#pdf.on('error', failed);
+    });
+    for (const [name, bytes] of Object.entries(fonts)) this.#pdf.registerFont(name, bytes);
+  }
+
+  /** Begins a new sheet where less than this is left. */
+  room(height: number): void {
+    if (this.y + height > bottom) this.turn();
+  }
+
+  turn(): void {
+    this.#pdf.addPage();
+    this.y = page.margin;
+  }
+
+  /** Goes on below it, over as many sheets as it needs. */
+  write(text: string, { x, width }: Place, look: TextStyle = {}): void {
+    const { font = 'regular', size = 10, colour = colours.ink } = look;
+    const height = size * 1.4;
+    const widthOf = (letter: string) => (this.#width(letter, font) * size) / 10;
+    const shown = toPrintable(text);
+    if (shown.includes(missingGlyphMark)) this.hasLost = true;
+    for (const line of wrapText(shown, width, widthOf)) {
+      this.room(height);
+      // the sheet may be another one, which begins with no font
+      this.#pdf.font(font, size).fillColor(colour).text(line, x, this.y, { lineBreak: false });
+      this.y += height;
+    }
+  }
+
+  rule(): void {
+    this.#pdf
+      .moveTo(page.margin, this.y)
+      .lineTo(page.width - page.margin, this.y)
+      .lineWidth(0.75)
+      .strokeColor(colours.line)
+      .stroke();
+  }
+
+  swatches({ x }: Place, shown: readonly string[]): void {
+    const side = 16;
+    this.room(side + 6);
+    shown.forEach((colour, place) =>
+      this.#pdf
+        .rect(x + place * (side + 3), this.y + 2, side, side)
+        .lineWidth(0.5)
+        .fillAndStroke(colour, colours.line),
+    );
+    this.y += side + 6;
+  }
+
+  /** Numbers the sheets, and no more is written. */
+  end(): Promise<Buffer> {
+    const { count } = this.#pdf.bufferedPageRange();
+    const foot = toPrintable(this.#foot);
+    for (let sheet = 0; sheet < count; sheet += 1) {
+      this.#pdf.switchToPage(sheet);
+      this.#pdf.font('regular', 8).fillColor(colours.muted);
+      const y = page.height - 46;
+      const number = `Page ${sheet + 1} of ${count}`;
+      const [line = ''] = wrapText(foot, wide - 90, (letter) => this.#width(letter, 'regular') * 0.8);
+      this.#pdf.text(line, page.margin, y, { lineBreak: false });
+      const width = this.#pdf.widthOfString(number);
+      this.#pdf.text(number, page.width - page.margin - width, y, { lineBreak: false });
+    }
+    this.#pdf.end();
+    return this.#bytes;
+  }
+
+  /** Of a letter at ten points, measured once. */
+  #width(letter: string, font: Font): number {
+    const known = this.#widths[font].get(letter);
+    if (known !== undefined) return known;
+    const width = this.#pdf.font(font, 10).widthOfString(letter);
+    this.#widths[font].set(letter, width);
+    return width;
+  }
+}

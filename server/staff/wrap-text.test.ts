@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { wrapText } from './wrap-text.ts';
+
+const one = () => 1;
+
+test.each([
+  ['', ['']],
+  ['one two', ['one two']],
+  ['one two three four', ['one two', 'three four']],
+  ['first\n\nsecond', ['first', '', 'second']],
+  ['abcdefghijklmnopqrstuvwxyz', ['abcdefghij', 'klmnopqrst', 'uvwxyz']],
+  ['see abcdefghijklmnop ok', ['see', 'abcdefghij', 'klmnop ok']],
+  ['one two th          x', ['one two th', 'x']],
+])('%j stands in lines of ten letters', (text, lines) => {
+  expect(wrapText(text, 10, one)).toEqual(lines);
+});
+
+test('a text without an end and without a gap is wrapped in its own time', () => {
+  expect(wrapText('x'.repeat(100_000), 100, one)).toHaveLength(1000);
+});

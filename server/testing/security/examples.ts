@@ -1,0 +1,206 @@
+import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
+import type { endpointTable } from '#contract/table.ts';
+import { fileQuestions } from '#contract/launch/files.ts';
+import { fileOf } from './launch-rows.ts';
+import { currentCode, password } from './logins.ts';
+import type { Actor, SideWorld } from './world.ts';
+
+/** One call that succeeds for those who may make it. Path ids are filled in by themselves. */
+export type Example<E extends Endpoint = Endpoint> = {
+  query?: SentQuery<E>;
+  body?: SentBody<E>;
+  params?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  /** staff who act for a client are answered 200, and nothing changes */
+  staffChangeNothing?: true;
+  /** the actors of whom this is true; of the others nothing is said but that it is no failure of ours */
+  only?: readonly string[];
+};
+
+const fresh = 'another password of theirs';
+const reason = 'As agreed on the phone';
+
+type Context = { own: SideWorld; actor: Actor };
+type Examples = {
+  [Feature in keyof typeof endpointTable]?: {
+    [
+      Name in keyof (typeof endpointTable)[Feature]
+    ]?: (typeof endpointTable)[Feature][Name] extends infer E extends Endpoint ? Example<E>[] : never;
+  };
+};
+
+/**
+ * What to send to each endpoint. One that needs no input is called without an entry here; one that does and has none
+ * is never called with success, and the sweep says so.
+ */
+const examplesFor = ({ own, actor }: Context): Examples => ({
+  account: {
+    signIn: [{ body: { email: own.client.alice.email, password } }],
+    handOff: [{ body: { token: own.handOff } }],
+    impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
+  },
+  activity: {
+    list: [{}, { query: { days: '7', type: 'contact', staff: '1', take: '2' } }],
+    clearNotifications: [
+      { body: { ids: [own.notifications.get(actor.userId) ?? 0] }, staffChangeNothing: true },
+      { body: { ids: 'all' }, staffChangeNothing: true },
+    ],
+  },
+  contacts: {
+    list: [
+      { query: { page: '1', take: '2' } },
+      { query: { search: 'canary' } },
+      { query: { first_name: 'can', take: '4' } },
+      { query: { lead_status_id: '1' } },
+    ],
+    create: [
+      {
+        body: {
+          first_name: 'Nora',
+          last_name: 'Novak',
+          email: 'nora@example.com',
+          phone_number: '604-555-0123',
+          lead_source_id: 14,
+          preferred_time: 'ASAP',
+          lead_type_id: 2,
+          lead_status_id: 5,
+          notes: 'Called twice',
+        },
+      },
+    ],
+    update: [
+      { body: { first_name: 'Nora', last_name: 'Novak', notes: '', phone_number: null, lead_type_id: 1 } },
+      { body: { lead_status_id: 3 } },
+      { body: { is_seen: true, is_update_seen: true }, staffChangeNothing: true },
+    ],
+    history: [{}, { query: { entry: String(first(own, 'lead_history')), take: '1' } }],
+    download: [
+      { body: { lead_ids: own.ids.get('leads')?.slice(0, 2) ?? [] } },
+      { body: { lead_ids: [], search: 'canary' } },
+      { body: { lead_status_id: 1 } },
+    ],
+    submit: [
+      {
+        body: {
+          site_id: own.client.siteId,
+          source: 6,
+          first_name: 'Vera',
+          last_name: 'Visitor',
+          email: 'vera@example.com',
+          phone_number: '+1 604 555 0199',
+          notes: 'Is it still for sale?',
+          lead_source_url: ['https://a.example.com/search', null],
+          submission_id: '0189fdc4-0000-4000-8000-000000000001',
+        },
+      },
+    ],
+  },
+  launch: {
+    submit: [{ body: { id: 6, data: { review: 'completed' } } }],
+    read: [{ params: { id: 1 } }],
+    save: [{ params: { id: 3 }, body: { id: 3, data: { primary_theme: 'rustic' } } }],
+    saveNamed: [{ body: { id: 3, data: { primary_theme: 'rustic' } } }],
+    draft: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' }, version: 1 } }],
+    discardDraft: [{ params: { id: 1 }, body: { version: 1 } }],
+    back: [{ params: { id: 3 }, body: { data: { primary_theme: 'community' } } }],
+    skip: [{ params: { id: 2 } }],
+  },
+  launchRemovals: Object.fromEntries(
+    [...fileQuestions.keys()].map((name) => [
+      name,
+      [{ body: { url: `/files/${fileOf(own.client.id, name)}` } }],
+    ]),
+  ),
+  passwords: {
+    forgot: [{ body: { email: own.client.alice.email } }],
+    reset: [
+      {
+        body: {
+          email: own.client.alice.email,
+          token: own.resetLink,
+          password: fresh,
+          password_confirmation: fresh,
+        },
+      },
+    ],
+    set: [{ body: { password: fresh, password_confirmation: fresh }, only: ['View Only'] }],
+    change: [
+      {
+        body: { old_password: password, password: fresh, password_confirmation: fresh },
+        only: ['View Only', 'Editor', 'Admin', 'staff without client'],
+      },
+    ],
+  },
+  secondFactor: {
+    begin: [{ body: { password, code: currentCode() } }],
+    confirm: [{ body: { code: currentCode() } }],
+    remove: [{ body: { code: currentCode() }, only: ['Editor'] }],
+  },
+  sessions: { end: [{ params: { id: actor.sessionId } }] },
+  settings: {
+    saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
+    saveListings: [{ body: { rb_slideshow_delay: '5' } }],
+    preview: [{ body: { page: 'chat', settings: { rb_amelie_lead_capture_bubble_form_cta: 'Go' } } }],
+    upload: [{ body: { upload_type: 'avatar' } }],
+  },
+  staffLaunch: {
+    judge: [
+      { body: { form: 3, name: 'primary_theme', state: 'approved' } },
+      { body: { form: 3, name: 'primary_theme', state: 'returned', comment: 'Another one?' } },
+    ],
+    secret: [{ body: { field: 'instagram_password', reason: 'To connect the page' } }],
+  },
+  staff: {
+    clients: [{ query: { search: 'canary', take: '1' } }],
+    changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
+    resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
+    blocks: [{ query: { client_id: String(own.client.id) } }],
+  },
+  staffTeam: {
+    log: [{ query: { page: '1', take: '2' } }],
+    invite: [{ body: { first_name: 'Nia', last_name: 'Newcomer', email: 'nia@provider.example.com' } }],
+    resendInvite: [{ params: { id: own.colleagues.invited } }],
+    resetFactor: [{ params: { id: own.colleagues.secured }, body: { reason } }],
+    switchOff: [{ params: { id: own.colleagues.secured }, body: { reason } }],
+    switchOn: [{ params: { id: own.colleagues.off }, body: { reason } }],
+  },
+  users: {
+    invite: [
+      {
+        body: {
+          first_name: 'Ian',
+          last_name: 'Invited',
+          email: 'ian@example.com',
+          phone_number: '',
+          user_type_id: 3,
+        },
+      },
+    ],
+    resendInvite: [{ params: { id: own.pending } }],
+    update: [
+      {
+        params: { id: actor.userId },
+        body: { first_name: 'New', last_name: 'Name', phone_number: '604-555-0177' },
+      },
+      { params: { id: actor.userId }, body: { notification_preferences: ['leads'] } },
+    ],
+    resetFactor: [{ params: { id: own.client.eve.id }, body: { reason } }],
+    remove: [{ params: { id: own.client.vic.id } }],
+  },
+  support: {
+    signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
+    message: [{ body: { topic: 'help', message: 'How do I import?' } }],
+    clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
+  },
+});
+
+export function examplesOf(feature: string, name: string, context: Context): Example[] {
+  const named = new Map<string, object>(Object.entries(examplesFor(context))).get(feature) ?? {};
+  const found: unknown = new Map(Object.entries(named)).get(name);
+  return isExamples(found) ? found : [{}];
+}
+
+/** The first row of a table of this client. */
+export const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;
+
+const isExamples = (found: unknown): found is Example[] => Array.isArray(found) && found.length > 0;

@@ -1,0 +1,76 @@
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { assertMatchesContract } from '../../http/envelope.ts';
+import { apiHeaders } from '../../http/headers.ts';
+
+/** Something the nets caught: where, and what is wrong with it. */
+export type Finding = { where: string; what: string };
+
+export type Answer = { status: number; headers: Record<string, unknown>; text: string };
+
+/** What is wrong with an answer, whoever asked; nothing where it keeps the contract. */
+export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
+  const { status, headers, text } = answer;
+  const faults: string[] = [];
+  for (const [name, value] of Object.entries(apiHeaders))
+    if (headers[name] !== value) faults.push(`the header ${name} is ${String(headers[name])}`);
+  if (!headers['x-request-id']) faults.push('it carries no request id');
+  if (status >= 500) faults.push(`it answers ${status}`);
+  const type = String(headers['content-type']);
+  if (status < 400 && (type.startsWith('text/csv') || type.startsWith('text/event-stream') || status === 204))
+    return faults;
+  if (status < 400 && endpoint?.document) {
+    const isWhole = type === endpoint.document && text.startsWith('%PDF-');
+    return isWhole ? faults : [...faults, `it is no ${endpoint.document}`];
+  }
+  if (!type.startsWith('application/json')) return [...faults, `its type is ${type}`];
+  const body = parsed(text);
+  if (body === undefined) return [...faults, 'it is no JSON object'];
+  return [
+    ...faults,
+    ...(status < 400 ? faultsOfSuccess(endpoint, status, text) : faultsOfRefusal(answer, body)),
+  ];
+}
+
+function faultsOfSuccess(endpoint: Endpoint | null, status: number, text: string): string[] {
+  if (!endpoint) return ['something answers where the table names nothing'];
+  const faults = status === (endpoint.status ?? 200) ? [] : [`it answers ${status}`];
+  const body = parsed(text) ?? {};
+  const allowed = ['data', 'meta', ...(endpoint.repeated ?? []), ...(endpoint.err ? ['err'] : [])];
+  for (const key of Object.keys(body))
+    if (!allowed.includes(key)) faults.push(`it says '${key}' beside its data`);
+  if (endpoint.paged && !('meta' in body)) faults.push('the page has no numbers');
+  try {
+    assertMatchesContract(endpoint, text);
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : 'it is outside the contract');
+  }
+  return faults;
+}
+
+function faultsOfRefusal({ status, headers }: Answer, body: Record<string, unknown>): string[] {
+  const { code, error, request_id, errors: fields } = body;
+  const faults: string[] = [];
+  if (!isCode(code)) faults.push(`its code is ${String(code)}`);
+  else if (errors[code][0] !== status) faults.push(`${code} is answered with ${status}`);
+  if (typeof error !== 'string' || error === '') faults.push('it has no sentence for a person');
+  if (typeof request_id !== 'string' || request_id !== headers['x-request-id'])
+    faults.push('its request id is another than the header’s');
+  if (fields !== undefined && status !== 422) faults.push('it names fields without being a 422');
+  if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(String(headers['retry-after'])))
+    faults.push('it does not say when to come back');
+  return faults;
+}
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errors;
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? Object.fromEntries(Object.entries(body))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed, scaleRuns } from '../run-options.ts';
+import { fuzz } from './fuzz.ts';
+import { startTestServer, type SecurityServer } from './test-server.ts';
+
+let server: SecurityServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test(`nothing that is sent to an endpoint makes it fail, leave the contract or write what is not its own (seed ${seed})`, async () => {
+  expect(await fuzz(server, { runs: scaleRuns(2000), seed })).toEqual([]);
+}, 1_200_000);

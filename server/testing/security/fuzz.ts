@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/table.ts';
+import { arbitraryOf, keysOf } from './arbitrary.ts';
+import { askOf, send, withToken, type Ask, type Input } from './send-request.ts';
+import { findCanaries } from './canaries.ts';
+import { examplesOf } from './examples.ts';
+import { checkAnswer, type Finding } from './finding.ts';
+import { brokenBodies, hostileTexts, oddHeaders, oddValues, protectedNames, markerValue } from './hostile.ts';
+import { nameOf, positionsOf, rowsAt } from './ids.ts';
+import type { SecurityServer } from './test-server.ts';
+import { findLeaks } from './leaks.ts';
+import type { SideWorld } from './world.ts';
+
+type Share = { runs: number; seed: number };
+type Operation = (typeof operations)[number];
+
+const slow = 2000;
+/** Every so many calls the world is put back, so that there is something to find again. */
+const fresh = 20;
+
+/**
+ * Valid, nearly valid and hostile input for every endpoint, made from its own schemas: never a failure of ours, never
+ * an answer outside the contract, never a slow one, nothing written that the contract does not name.
+ */
+export async function fuzz(
+  server: SecurityServer,
+  { runs, seed }: Share,
+  only: (name: string) => boolean = () => true,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const operation of operations.filter(({ endpoint }) => only(nameOf(endpoint))))
+    findings.push(...(await fuzzed(server, operation, { runs, seed })));
+  return findings;
+}
+
+async function fuzzed(
+  server: SecurityServer,
+  operation: Operation,
+  { runs, seed }: Share,
+): Promise<Finding[]> {
+  let calls = 0;
+  let what: string[] = [];
+  const property = fc.asyncProperty(inputs(server, operation), async (ask) => {
+    if (calls++ % fresh === 0) await server.world.keeper.restore();
+    what = await faults(server, operation.endpoint, ask);
+    return what.length === 0;
+  });
+  const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
+  await server.world.keeper.restore();
+  if (!result.failed) return [];
+  // Shrinking ended with an input that fails; say what it does
+  const [ask] = result.counterexample ?? [];
+  if (ask) what = (await faults(server, operation.endpoint, ask)).concat(what);
+  await server.world.keeper.restore();
+  const sent = JSON.stringify(ask)?.slice(0, 600) ?? '';
+  return [
+    { where: `${nameOf(operation.endpoint)} (seed ${seed})`, what: `${what[0] ?? 'it fails'}: ${sent}` },
+  ];
+}
+
+async function faults(server: SecurityServer, endpoint: Endpoint, ask: Ask): Promise<string[]> {
+  const begun = performance.now();
+  const answer = await send(server.app, ask);
+  const what = checkAnswer(endpoint, answer);
+  if (performance.now() - begun > slow) {
+    const again = performance.now();
+    await send(server.app, ask);
+    if (performance.now() - again > slow)
+      what.push('it takes more than two seconds, alone and for the second time');
+  }
+  const mayHearAll = endpoint.access.kind === 'staff';
+  for (const { side, words } of findCanaries(answer.text))
+    if (side !== 'A' && !mayHearAll) what.push(`it says ${words}`);
+  if (answer.status < 300 && endpoint.method !== 'GET') what.push(...(await findLeaks(server, endpoint)));
+  return what;
+}
+
+/** Calls of somebody who may make them: what is refused for its sender alone shows nothing. */
+function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
+  const isStaff = endpoint.access.kind === 'staff';
+  const actor = world.actors.find((one) => one.name === (isStaff ? 'staff without client' : 'Admin'));
+  if (!actor) throw new Error('Nobody may call.');
+  const own = world.of.A;
+  const stolen = stolenFrom(world.of.B);
+  const { positions } = positionsOf(endpoint);
+  const params = Object.fromEntries(
+    positions
+      .filter(({ part }) => part === 'params')
+      .map((at): [string, unknown] => [at.key, rowsAt(at, own.ids)[0]]),
+  );
+  const examples = fc.constantFrom(...examplesOf(feature, name, { own, actor }));
+  const input = examples.chain((example) =>
+    fc.record({
+      params: paths({ ...params, ...example.params }),
+      query: endpoint.query ? values(endpoint.query, example.query ?? {}, stolen) : fc.constant(undefined),
+      body: endpoint.body ? values(endpoint.body, example.body ?? {}, stolen) : fc.constant(undefined),
+      headers: fc.constant(example.headers),
+    }),
+  );
+  const identified = (ask: Ask): Ask =>
+    endpoint.access.kind === 'site'
+      ? { ...ask, headers: { 'x-site-token': own.client.siteToken, ...ask.headers } }
+      : withToken(ask, actor.token);
+  const whole = fc
+    .tuple(input, oddHeaders)
+    .map(([sent, headers]: [Input, Record<string, string>]) =>
+      askOf(endpoint, { ...sent, headers: { ...sent.headers, ...headers } }),
+    );
+  if (endpoint.method === 'GET' || endpoint.upload) return whole.map(identified);
+  const broken = fc.tuple(input, fc.constantFrom(...brokenBodies)).map(([sent, payload]): Ask => {
+    const ask = askOf(endpoint, sent);
+    return { ...ask, payload, headers: { ...ask.headers, 'content-type': 'application/json' } };
+  });
+  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(identified);
+}
+
+/** An example, the schema's own inputs, either with something wrong in it, or with what nobody asked for. */
+function values(
+  schema: Parameters<typeof arbitraryOf>[0],
+  example: object,
+  stolen: (key: string) => unknown,
+): fc.Arbitrary<unknown> {
+  const keys = keysOf(schema);
+  const valid = fc.oneof(fc.constant(example), arbitraryOf(schema));
+  const wrong = fc
+    .tuple(valid, fc.dictionary(fc.constantFrom('', ...keys), oddValues, { minKeys: 1, maxKeys: 3 }))
+    .map(([good, bad]) => Object.assign({}, good, bad));
+  const hostile = fc
+    .tuple(valid, fc.constantFrom('', ...keys), fc.constantFrom(...hostileTexts))
+    .map(([good, key, bad]) => Object.assign({}, good, { [key]: bad }));
+  const within = fc
+    .tuple(valid, fc.nat(), fc.constantFrom(...hostileTexts))
+    .map(([good, place, bad]) => withTextAt(good, place, bad));
+  const more = protectedNames.filter((key) => !keys.includes(key));
+  const thieving = valid.map((good) =>
+    Object.assign({}, Object.fromEntries(more.map((key) => [key, stolen(key)])), good),
+  );
+  return fc.oneof(
+    { weight: 3, arbitrary: valid },
+    { weight: 3, arbitrary: wrong },
+    { weight: 3, arbitrary: hostile },
+    { weight: 2, arbitrary: within },
+    { weight: 2, arbitrary: thieving },
+    { weight: 1, arbitrary: oddValues },
+  );
+}
+
+/** The same with another text in one of its places, however deep that lies. */
+function withTextAt(good: unknown, place: number, text: string): unknown {
+  const copy: unknown = structuredClone(good);
+  const places: (() => void)[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') places.push(() => void Reflect.set(node, key, text));
+      else visit(value);
+    }
+  };
+  visit(copy);
+  places[place % places.length]?.();
+  return copy;
+}
+
+/** Numbers and words that a table would take, so that nothing but the contract stands in their way. */
+const stolenFrom = (other: SideWorld) => (key: string) => {
+  if (key === 'role') return 'Admin';
+  if (key === 'client_id') return other.client.id;
+  if (key.startsWith('is_')) return true;
+  if (/_id$|^id$/.test(key)) return other.client.alice.id;
+  return key.endsWith('_at') ? '1999-01-01T00:00:00Z' : markerValue;
+};
+
+const paths = (own: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant(own) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(...hostileTexts, '..', '%2e%2e', '0', '2147483648')
+        .map((text) => Object.fromEntries(Object.keys(own).map((key) => [key, text || '%20']))),
+    },
+  );

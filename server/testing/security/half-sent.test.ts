@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendHalf } from './half-sent.ts';
+import { startTestServer, type SecurityServer } from './test-server.ts';
+
+let server: SecurityServer;
+let port: number;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    bodyTimeout: 2000,
+    settings: { MAX_CONNECTIONS: '10000', MAX_CONNECTIONS_PER_ADDRESS: '10000' },
+  });
+  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => server.close());
+
+test('whoever sends half a body and then nothing more keeps no connection, and hears at once what they may not', async () => {
+  expect(await sendHalf(server, port)).toEqual([]);
+}, 300_000);

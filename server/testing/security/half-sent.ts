@@ -1,0 +1,122 @@
+import { errors } from '#contract/errors.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/table.ts';
+import { parseAnswer, exchangeRaw } from '../raw-socket.ts';
+import { checkAnswer, type Finding } from './finding.ts';
+import { nameOf } from './ids.ts';
+import type { SecurityServer } from './test-server.ts';
+import { expectedOf, isOwnOnly } from './sweep.ts';
+import type { Actor } from './world.ts';
+
+const said = 250_000;
+const sent = 50_000;
+const ways = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
+const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
+/** these stand for everybody where the body is of another kind */
+const ofAnyKind = new Set(['signed out', 'Admin']);
+const atOnce = 150;
+
+type HalfSent = {
+  where: string;
+  endpoint: Endpoint | null;
+  head: string[];
+  /** the status, or that the connection ends unanswered when the time for a body is over */
+  expected: number | 'closed' | 'any';
+};
+
+/**
+ * Bodies of which a half is sent and then nothing more, to every path as everybody: who may not call hears that at once, and no
+ * connection outlives the time for a body. Asks for a server that gives a body a moment.
+ */
+export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
+  const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
+  const findings: Finding[] = [];
+  for (let from = 0; from < cases.length; from += atOnce) {
+    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => tried(port, one)));
+    findings.push(...found.flat());
+  }
+  return findings;
+}
+
+function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
+  const actors = world.actors.filter(({ name }) => callers.includes(name));
+  const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
+  return actors.flatMap((actor) =>
+    ways.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
+      where: `${nameOf(endpoint)} as ${actor.name} with ${type}`,
+      endpoint,
+      head: [
+        `${endpoint.method} ${path} HTTP/1.1`,
+        `content-type: ${type}`,
+        ...identified(endpoint, actor, world),
+      ],
+      expected: expectedIn(endpoint, actor, type),
+    })),
+  );
+}
+
+function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['expected'] {
+  if (endpoint.method === 'GET') return 'any';
+  const status = expectedOf(endpoint, actor, {});
+  if (status >= 400) return status;
+  if (isOwnOnly(endpoint, actor)) return errors.forbidden[0];
+  const isForm = type.startsWith('multipart');
+  // a form is read as it comes, and its sender's silence has a time of its own
+  if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];
+  if (type !== 'application/json') return errors.unsupported_file[0];
+  const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < said;
+  return isTooLong ? errors.file_too_large[0] : 'closed';
+}
+
+function identified(
+  endpoint: Endpoint,
+  { token, who, side }: Actor,
+  world: SecurityServer['world'],
+): string[] {
+  if (token === null) return [];
+  if (endpoint.access.kind !== 'site') return [`authorization: Bearer ${token}`];
+  return [`x-site-token: ${who === null ? 'garbage' : world.of[side].client.siteToken}`];
+}
+
+/** Where the table names nothing. */
+const elsewhere = (): HalfSent[] =>
+  [
+    '/api/v2/nothing',
+    '/api/v2/openapi.json',
+    '/api/docs',
+    '/api',
+    '/',
+    '/nothing',
+    '/sites/1',
+    '/files/a.jpg',
+    '/%E0%A4%A',
+    '*',
+  ]
+    .flatMap((path) =>
+      ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET'].map((method) => ({ method, path })),
+    )
+    .filter(({ method, path }) => path !== '*' || method === 'OPTIONS')
+    .flatMap(({ method, path }) =>
+      ways.map((type) => ({
+        where: `${method} ${path} with ${type}`,
+        endpoint: null,
+        head: [`${method} ${path} HTTP/1.1`, `content-type: ${type}`],
+        expected: method === 'GET' ? ('any' as const) : errors.not_found[0],
+      })),
+    );
+
+async function tried(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
+  const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(sent, 'a')];
+  const isRead = endpoint?.upload !== undefined && expected === 'any';
+  const { text, isClosed } = await exchangeRaw(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
+  const answer = parseAnswer(text);
+  const what: string[] = [];
+  if (!isClosed && !isRead) what.push('its connection stays');
+  if (expected === 'closed' && answer) what.push(`it is answered ${answer.status}`);
+  if (typeof expected === 'number') {
+    if (answer?.status !== expected)
+      what.push(`it is answered ${answer?.status ?? 'nothing'} and not ${expected}`);
+    else what.push(...checkAnswer(endpoint, answer));
+  }
+  return what.map((one) => ({ where, what: one }));
+}

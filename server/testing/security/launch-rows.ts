@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import { fileQuestions } from '#contract/launch/files.ts';
+import { secretFields } from '#contract/staff/launch.ts';
+import { createEncryption } from '../../security/encryption.ts';
+import { secretContext } from '../../launch/launch.ts';
+import { testKey } from '../database.ts';
+import type { ClientWorld } from '../people.ts';
+
+export const fileOf = (clientId: number, question: string) => `private/${clientId}-${question}.png`;
+
+/**
+ * A client in the last phase of its launch, for whom publishing is no news. Staff have sent tagline, theme and every file back, so
+ * that there is something to answer.
+ */
+export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: Date): Promise<void> {
+  await owner.query(
+    `UPDATE app.clients SET is_live = false, account_status = 'Launch', launch_phase_id = 5, publish_requested_at = $2 WHERE id = $1`,
+    [id, at],
+  );
+  for (const form of [1, 2, 3, 4, 5]) {
+    await owner.query(
+      `INSERT INTO app.launch_forms (client_id, form, answers, draft, state, version, saved_at)
+       VALUES ($1, $2, '{"biography": "words"}', '{"tagline": "words"}', 'completed', 1, $3)`,
+      [id, form, at],
+    );
+  }
+  const back = [
+    [1, 'tagline'] as const,
+    [3, 'primary_theme'] as const,
+    ...[...fileQuestions].map(([name, { form }]) => [form, name] as const),
+  ];
+  for (const [form, name] of back) {
+    await owner.query(
+      `INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
+       VALUES ($1, $2, $3, 'returned', 'Why?', $4, $5)`,
+      [id, form, name, staff.id, at],
+    );
+  }
+  for (const [name, { form }] of fileQuestions) {
+    await owner.query(
+      `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, created_at)
+       VALUES ($1, $2, 'mine.png', 1, 'question', $3, $4)`,
+      [id, fileOf(id, name), `${form}/${name}`, at],
+    );
+  }
+  const { encrypt } = createEncryption(testKey, 'launch secrets');
+  for (const field of secretFields) {
+    await owner.query(
+      'INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES ($1, $2, $3, $4)',
+      [id, field, encrypt('entrusted', secretContext(id, field)), at],
+    );
+  }
+  await owner.query('INSERT INTO app.launch_views (client_id, staff_id, looked_at) VALUES ($1, $2, $3)', [
+    id,
+    staff.id,
+    at,
+  ]);
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { noon } from '../people.ts';
+import { markerValue } from './hostile.ts';
+import type { SecurityServer } from './test-server.ts';
+import { nameOf } from './ids.ts';
+import { diffState, type Table } from './state.ts';
+
+/** Columns that no call sets from what it is sent, and the calls whose very work it is. */
+const given = [
+  'id',
+  'client_id',
+  'created_at',
+  'role',
+  'is_service',
+  'services',
+  'features',
+  'package',
+  'account_status',
+  'password_hash',
+  'user_type_id',
+];
+const givers: Record<string, readonly string[]> = {
+  'POST /auth/reset-password': ['logins'],
+  'POST /change-password': ['logins'],
+  'POST /set-password': ['logins'],
+  'PUT /users/{id}': ['users'],
+  'PUT /staff/clients/{id}': ['clients'],
+};
+
+/** What a successful call wrote that was not its to write. */
+export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
+  const { tables } = server.world.keeper;
+  const what: string[] = [];
+  const { rows } = await server.owner.query<{ place: string; kind: string }>({
+    name: 'stolen',
+    text: looking(tables),
+  });
+  for (const { place, kind } of rows)
+    if (!givers[nameOf(endpoint)]?.includes(place)) what.push(`${kind} in ${place}`);
+  if (endpoint.access.kind === 'staff') return what;
+  const others = [server.world.of.B.client.id, server.world.of.C.client.id];
+  const moved = diffState(server.baseline, await server.world.keeper.state());
+  return [
+    ...what,
+    ...moved
+      .filter((place) => others.some((id) => place.endsWith(` ${id}`)))
+      .map((place) => `it changes ${place}`),
+  ];
+}
+
+/** Rows that hold the stowaway, and rows that were there whose given columns are others now. */
+function looking(tables: readonly Table[]): string {
+  return tables
+    .flatMap(({ name, columns }) => {
+      const names = columns.map((column) => column.name);
+      const smuggled = `SELECT '${name}' AS place, 'a stowaway' AS kind FROM app.${name} t WHERE t::text LIKE '%${markerValue}%'`;
+      const fixed = given.filter((column) => names.includes(column) && column !== 'id');
+      if (!names.includes('id') || fixed.length === 0) return [smuggled];
+      const other = fixed.map((column) => `t.${column} IS DISTINCT FROM k.${column}`).join(' OR ');
+      const old = names.includes('created_at')
+        ? [
+            `SELECT '${name}', 'another time of making' FROM app.${name} WHERE created_at < '${new Date(noon.getTime() - 86_400_000).toISOString()}'`,
+          ]
+        : [];
+      return [
+        smuggled,
+        `SELECT '${name}', 'another ${fixed.join(' or ')}' FROM app.${name} t JOIN kept.${name} k USING (id) WHERE ${other}`,
+        ...old,
+      ];
+    })
+    .join(' UNION ALL ');
+}

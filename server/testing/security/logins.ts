@@ -1,0 +1,112 @@
+import type { Client } from 'pg';
+import { createSecondFactorCodes } from '../../account/codes.ts';
+import { hashPassword, lightCost } from '../../account/passwords.ts';
+import { codeAt } from '../../account/totp.ts';
+import { newToken } from '../../security/hashes.ts';
+import { testKey } from '../database.ts';
+import { noon, type ClientWorld, type Person } from '../people.ts';
+import type { Side } from './canaries.ts';
+
+export const password = 'a password nobody has';
+const secret = 'KRUGS4ZANFZSAYJA';
+const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
+
+/** The six digits of everybody's second factor, the one that is on and the one that is offered. */
+export const currentCode = () => codeAt(secret, noon);
+
+/** What opens an account of a client, and who of it has not come in yet. */
+export type Keys = { handOff: string; resetLink: string; pending: number; colleagues: Colleagues };
+
+/** Accounts of staff that nobody of the nets is in: with a second factor, switched off, and not taken up yet. */
+type Colleagues = Record<'secured' | 'off' | 'invited', number>;
+
+type Everybody = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
+
+/**
+ * Everybody can sign in. Eve and the secured staff have a second factor, and everybody has been offered one; Vic's password
+ * came from the provider.
+ */
+export async function fillLogins(
+  owner: Client,
+  { clients, staff, unsecured, at }: Everybody,
+): Promise<Record<Side, Keys>> {
+  const hash = await hashPassword(password, lightCost);
+  const login = (
+    email: string,
+    whose: [client: number | null, user: number | null, staff: number | null],
+    isSecured: boolean,
+  ) =>
+    owner.query(
+      `INSERT INTO app.logins (email, password_hash, client_id, user_id, staff_id, second_factor, second_factor_offered)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [email, hash, ...whose, isSecured ? codes.seal(secret, email) : null, codes.seal(secret, email)],
+    );
+  await login(staff.email, [null, null, staff.id], true);
+  await login(unsecured.email, [null, null, unsecured.id], false);
+  const colleagues = await fillColleagues(owner, staff, at);
+  await login('secured@provider.example.com', [null, null, colleagues.secured], true);
+  await owner.query('UPDATE app.staff SET has_second_factor = (id = ANY($1))', [
+    [staff.id, colleagues.secured],
+  ]);
+  await owner.query(
+    `UPDATE app.sessions SET caller = 'Unsecured staff' WHERE kind = 'staff' AND staff_id = $1`,
+    [unsecured.id],
+  );
+
+  const keysOf = async (side: Side): Promise<Keys> => {
+    const { id, alice, eve, vic } = clients[side];
+    for (const person of [alice, eve, vic]) await login(person.email, [id, person.id, null], person === eve);
+    await owner.query('UPDATE app.users SET has_second_factor = true WHERE id = $1', [eve.id]);
+    await owner.query('UPDATE app.users SET has_set_password = false WHERE id = $1', [vic.id]);
+    const pat = `pat@client${id}.example.com`;
+    const made = await owner.query<{ pending: number }>(
+      `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
+       VALUES ($1, 'Pat', 'Pending', $2, 'Editor', $3) RETURNING id AS pending`,
+      [id, pat, at],
+    );
+    const pending = made.rows[0]?.pending ?? 0;
+    await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
+      pat,
+      id,
+      pending,
+    ]);
+    const until = new Date(at.getTime() + 60_000);
+    const handOff = newToken();
+    await owner.query(
+      `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+      [handOff.hash, id, alice.id, until],
+    );
+    const reset = newToken();
+    await owner.query(
+      `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
+      [reset.hash, alice.email, at, until],
+    );
+    return { handOff: handOff.token, resetLink: reset.token, pending, colleagues };
+  };
+  return { A: await keysOf('A'), B: await keysOf('B'), C: await keysOf('C') };
+}
+
+async function fillColleagues(owner: Client, staff: Person, at: Date): Promise<Colleagues> {
+  const add = async (name: string, disabledAt: Date | null) => {
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, disabled_at)
+       VALUES ($1, 'Colleague', $2, true, $3, $4) RETURNING id`,
+      [name, `${name.toLowerCase()}@provider.example.com`, at, disabledAt],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const made = {
+    secured: await add('Secured', null),
+    off: await add('Off', at),
+    invited: await add('Invited', null),
+  };
+  await owner.query(
+    `INSERT INTO app.logins (email, staff_id) VALUES ('invited@provider.example.com', $1), ('off@provider.example.com', $2)`,
+    [made.invited, made.off],
+  );
+  await owner.query(
+    `INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at) VALUES ($1, $2, 'switched_off', 'Left the company', $3)`,
+    [staff.id, made.off, at],
+  );
+  return made;
+}

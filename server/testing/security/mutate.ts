@@ -1,0 +1,61 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { HandlerCall } from '../../http/handler.ts';
+import { nameOf } from './ids.ts';
+import type { ServerMutation, MutationContext } from './test-server.ts';
+
+type Usual = () => Promise<unknown>;
+
+/** Another handler in the place of the usual one, which it may still call. */
+export function replaceHandler<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: HandlerCall<E>, usual: Usual, house: MutationContext) => unknown,
+): ServerMutation {
+  return {
+    operations: (all, house) =>
+      all.map((operation) =>
+        nameOf(operation.endpoint) === nameOf(endpoint)
+          ? {
+              ...operation,
+              handle: (call) =>
+                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), house]),
+            }
+          : operation,
+      ),
+  };
+}
+
+/** The endpoint as it is served, where its declaration says otherwise. */
+export function changeEndpoint(
+  endpoint: Endpoint,
+  other: { [Key in keyof Endpoint]?: Endpoint[Key] | undefined },
+): ServerMutation {
+  return {
+    operations: (all) =>
+      all.map((operation) =>
+        operation.endpoint === endpoint
+          ? { ...operation, endpoint: Object.assign({}, operation.endpoint, other) }
+          : operation,
+      ),
+  };
+}
+
+export function combineMutations(...alterations: ServerMutation[]): ServerMutation {
+  return {
+    operations: (all, house) =>
+      alterations.reduce(
+        (operations, { operations: alter }) => alter?.(operations, house) ?? operations,
+        all,
+      ),
+  };
+}
+
+/** The function as it stands in the migrations, less one of its conditions. */
+export function dropSqlCondition(name: string, condition: RegExp, rest: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;
+    BEGIN
+      made := regexp_replace(was, ${quoted(condition.source)}, ${quoted(rest)});
+      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: plant this flaw anew.'; END IF;
+      EXECUTE made;
+    END $do$`;
+}

@@ -1,0 +1,353 @@
+import * as z from 'zod/mini';
+import { allUsers, openAccess } from '#contract/access.ts';
+import { account } from '#contract/account/account.ts';
+import { activity } from '#contract/activity/activity.ts';
+import { contacts, HistoryEntry } from '#contract/contacts/contacts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { support } from '#contract/support/support.ts';
+import { newToken, sha256 } from '../../security/hashes.ts';
+import { Json } from '../../http/responses.ts';
+import { read, rawSql, write } from '../../db/sql.ts';
+import { fuzz } from './fuzz.ts';
+import type { Finding } from './finding.ts';
+import { nameOf } from './ids.ts';
+import { limits, oneCallEach } from './limits.ts';
+import type { ServerMutation, SecurityServer } from './test-server.ts';
+import { combineMutations, replaceHandler, changeEndpoint, dropSqlCondition } from './mutate.ts';
+import { singleUse } from './single-use.ts';
+import { sweep } from './sweep.ts';
+
+/** A hole as somebody might leave one, the net it must hang in, and the words that net then says. */
+export type Mutation = {
+  name: string;
+  alteration: ServerMutation;
+  net: (server: SecurityServer) => Promise<Finding[]>;
+  says: RegExp;
+  /** takes too long for every day */
+  isSlow?: true;
+};
+
+const seed = 1;
+const sweeping = (endpoint: Endpoint) => (server: SecurityServer) =>
+  sweep(server, (name) => name === nameOf(endpoint));
+const fuzzing = (endpoint: Endpoint) => (server: SecurityServer) =>
+  fuzz(server, { runs: 200, seed }, (name) => name === nameOf(endpoint));
+
+/** Without the second wall, so that what is left out in the first one shows. */
+const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
+const contactRow =
+  rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
+  'email', email, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
+  'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'created_at', app.to_iso(created_at),
+  'is_seen', is_seen, 'is_update_seen', is_update_seen)`);
+
+export const mutations: Mutation[] = [
+  {
+    name: 'a list that anybody may ask for',
+    alteration: changeEndpoint(contacts.statuses, { access: openAccess }),
+    net: sweeping(contacts.statuses),
+    says: /answers 200 and not 401/,
+  },
+  {
+    name: 'a dropped role check',
+    alteration: changeEndpoint(contacts.create, { access: allUsers() }),
+    net: sweeping(contacts.create),
+    says: /answers 201 and not 403/,
+  },
+  {
+    name: 'a client’s Admin taken for staff',
+    alteration: changeEndpoint(staff.clients, {
+      access: { kind: 'session', callers: ['Admin', 'Staff member'] },
+    }),
+    net: sweeping(staff.clients),
+    says: /answers 200 and not 403|CANARY-B/,
+  },
+  {
+    name: 'a contact read by its id alone',
+    alteration: {
+      sql: policyOff('leads'),
+      ...replaceHandler(contacts.read, ({ db, params }) =>
+        db.row(read<never>()`SELECT ${contactRow} FROM app.leads WHERE id = ${params.id}`),
+      ),
+    },
+    net: sweeping(contacts.read),
+    says: /CANARY-[BC]/i,
+  },
+  {
+    name: 'a contact changed by its id alone',
+    alteration: {
+      sql: policyOff('leads'),
+      ...replaceHandler(contacts.update, ({ db, params, body }) =>
+        db.row(write<never>()`
+          UPDATE app.leads SET first_name = coalesce(${body.first_name}, first_name), is_seen = true WHERE id = ${params.id} RETURNING ${contactRow}`),
+      ),
+    },
+    net: sweeping(contacts.update),
+    says: /of another client/,
+  },
+  {
+    name: 'a contact removed by its id alone',
+    alteration: {
+      sql: ['leads', 'lead_history', 'notifications'].map(policyOff).join(';'),
+      ...replaceHandler(contacts.remove, ({ db, params }) =>
+        db.row(write<never>()`
+          DELETE FROM app.leads WHERE id = ${params.id} RETURNING json_build_object('id', id, 'deleted', true)`),
+      ),
+    },
+    net: sweeping(contacts.remove),
+    says: /of another client/,
+  },
+  {
+    name: 'a foreign id in a list',
+    alteration: {
+      sql: policyOff('notifications'),
+      ...replaceHandler(activity.clearNotifications, async ({ db, body }) => {
+        await db.value(write<null>()`
+          UPDATE app.notifications SET seen = true WHERE app.acting_staff() IS NULL AND id = ANY (${body.ids === 'all' ? [] : body.ids}::int[])`);
+        return { unread_count: 0 };
+      }),
+    },
+    net: sweeping(activity.clearNotifications),
+    says: /of another client/,
+  },
+  {
+    name: 'a site of another client under this client’s token',
+    alteration: {
+      sql: dropSqlCondition(
+        'app.authorize_site',
+        /IF site IS NOT NULL AND/,
+        'IF false AND site IS NOT NULL AND',
+      ),
+    },
+    net: sweeping(contacts.submit),
+    says: /answers 202 and not 403/,
+  },
+  {
+    name: 'a write before the check',
+    alteration: combineMutations(
+      changeEndpoint(contacts.create, { access: allUsers() }),
+      replaceHandler(contacts.create, async ({ db }, usual) => {
+        const made = await usual();
+        await db.transaction(async (_steps, { caller }) => {
+          if (caller === 'View Only') throw new ApiError('forbidden');
+        });
+        return made;
+      }),
+    ),
+    net: sweeping(contacts.create),
+    says: /is refused, and changes/,
+  },
+  {
+    name: 'a 403 that tells a foreign id from none',
+    alteration: replaceHandler(contacts.read, (_call, usual) =>
+      usual().catch(() => {
+        throw new ApiError('forbidden');
+      }),
+    ),
+    net: sweeping(contacts.read),
+    says: /answers 403 and not 404/,
+  },
+  {
+    name: 'a refusal that names a stranger',
+    alteration: replaceHandler(contacts.read, (_call, usual, { owner }) =>
+      usual().catch(async () => {
+        const { rows } = await owner.query<{ notes: string }>(
+          'SELECT notes FROM app.leads ORDER BY id DESC LIMIT 1',
+        );
+        throw new ApiError('not_found', { sentence: `Not yours: ${rows[0]?.notes}` });
+      }),
+    ),
+    net: sweeping(contacts.read),
+    says: /it says CANARY/,
+  },
+  {
+    name: 'a search put together from text',
+    alteration: replaceHandler(contacts.list, ({ db, query }) =>
+      db.page(
+        read<never>()`SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND search LIKE ${rawSql(`'%${query.search}%'`)}`,
+        query,
+      ),
+    ),
+    net: fuzzing(contacts.list),
+    says: /answers 500/,
+  },
+  {
+    name: 'a whole row for an answer',
+    alteration: combineMutations(
+      changeEndpoint(contacts.read, { data: z.looseObject({}) }),
+      replaceHandler(contacts.read, ({ db, params }) =>
+        db.row(read<never>()`
+          SELECT to_json(l) FROM app.leads l WHERE client_id = app.client() AND id = ${params.id}`),
+      ),
+    ),
+    net: sweeping(contacts.read),
+    says: /outside the contract|does not name/,
+  },
+  {
+    name: 'the site token shown to everybody',
+    alteration: replaceHandler(account.me, async ({ db }, usual) => {
+      const made = await usual();
+      const token = await db.value(
+        read<string>()`SELECT to_json(token) FROM app.clients WHERE id = app.client()`,
+      );
+      return made instanceof Json
+        ? new Json(made.text.replace(/"token" ?: ?""/, `"token":"${token}"`))
+        : made;
+    }),
+    net: sweeping(account.me),
+    says: /clients-token/i,
+  },
+  {
+    name: 'a client named in the body',
+    alteration: {
+      sql: policyOff('leads'),
+      ...combineMutations(
+        changeEndpoint(contacts.create, {
+          body: z.looseObject({ email: z.string(), client_id: z.optional(z.unknown()) }),
+        }),
+        replaceHandler(contacts.create, ({ db, body }) => {
+          const { client_id: client } = { client_id: null, ...body };
+          return db.row(write<never>()`
+            INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+            VALUES (coalesce(${typeof client === 'number' ? client : null}::int, app.client()), 'A', 'B', lower(gen_random_uuid()::text), 1, true, true, now(), now())
+            RETURNING ${contactRow}`);
+        }),
+      ),
+    },
+    net: fuzzing(contacts.create),
+    says: /it changes leads/,
+  },
+  {
+    name: 'every key of the body stored',
+    alteration: combineMutations(
+      changeEndpoint(support.message, {
+        body: z.looseObject({ topic: z.string(), message: z.string().check(z.maxLength(100)) }),
+      }),
+      replaceHandler(support.message, ({ db, body, now }) =>
+        db.row(write<never>()`
+          INSERT INTO app.support_messages (client_id, topic, message, created_at) VALUES (app.client(), 'help', ${JSON.stringify(body)}, ${now})
+          RETURNING json_build_object('received', true)`),
+      ),
+    ),
+    net: fuzzing(support.message),
+    says: /stowaway/,
+  },
+  {
+    name: 'a time of making taken from the body',
+    alteration: combineMutations(
+      changeEndpoint(support.message, { body: z.looseObject({ topic: z.string(), message: z.string() }) }),
+      replaceHandler(support.message, ({ db, body, now }) => {
+        const { created_at: at } = { created_at: null, ...body };
+        return db.row(write<never>()`
+          INSERT INTO app.support_messages (client_id, topic, message, created_at)
+          VALUES (app.client(), 'help', 'm', ${at === '1999-01-01T00:00:00Z' ? new Date(at) : now}) RETURNING json_build_object('received', true)`);
+      }),
+    ),
+    net: fuzzing(support.message),
+    says: /another time of making/,
+  },
+  {
+    name: 'the window’s client not looked at',
+    alteration: { sql: dropSqlCondition('app.authorize', /IF believed IS NOT NULL AND/, 'IF false AND') },
+    net: sweeping(contacts.create),
+    says: /answers 201 and not 409/,
+  },
+  {
+    name: 'a session that never ends',
+    alteration: {
+      sql: dropSqlCondition('app.authorize', /AND x\.expires_at OPERATOR\(pg_catalog\.>\) at/, ''),
+    },
+    net: sweeping(contacts.list),
+    says: /answers 200 and not 401/,
+  },
+  {
+    name: 'a session that outlives its idle time',
+    alteration: {
+      sql: dropSqlCondition('app.authorize', /AND x\.idle_until OPERATOR\(pg_catalog\.>\) at/, ''),
+    },
+    net: sweeping(contacts.list),
+    says: /answers 200 and not 401/,
+  },
+  {
+    name: 'a signed-out session that goes on',
+    alteration: { sql: dropSqlCondition('app.authorize', /AND x\.revoked_at IS NULL/, '') },
+    net: sweeping(contacts.list),
+    says: /answers 200 and not 401/,
+  },
+  {
+    name: 'a limit per address that believes a header',
+    alteration: { settings: { ...oneCallEach, TRUST_PROXY: '203.0.113.0/24,2001:db8::/32' } },
+    net: limits,
+    says: /above the limit is answered/,
+  },
+  {
+    name: 'a code looked at and then used',
+    alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _usual, { owner }) => {
+      const hash = sha256(body.token);
+      if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
+      // Long enough for the others to have looked, too
+      await owner.query('SELECT pg_sleep(0.02)');
+      await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
+      return { token: newToken().token, name: 'Alice', kind: 'client' as const };
+    }),
+    net: singleUse,
+    says: /get in/,
+  },
+  {
+    name: 'staff who mark a contact as seen',
+    alteration: replaceHandler(contacts.update, ({ db, params }) =>
+      db.row(write<never>()`
+        UPDATE app.leads SET is_seen = true WHERE client_id = app.client() AND id = ${params.id} RETURNING ${contactRow}`),
+    ),
+    net: sweeping(contacts.update),
+    says: /it changes leads/,
+  },
+  {
+    name: 'a text that is stored as it came',
+    alteration: changeEndpoint(support.message, {
+      body: z.object({ topic: z.string(), message: z.string() }),
+    }),
+    net: fuzzing(support.message),
+    says: /answers 500/,
+  },
+  {
+    name: 'a reading call that writes',
+    alteration: replaceHandler(contacts.read, async ({ params }, usual, { owner }) => {
+      await owner.query('UPDATE app.leads SET is_seen = true WHERE id = $1', [params.id]);
+      return usual();
+    }),
+    net: sweeping(contacts.read),
+    says: /it changes leads/,
+  },
+  {
+    name: 'a person in the log',
+    alteration: replaceHandler(contacts.read, async (_call, usual, { log }) => {
+      const made = await usual();
+      if (made instanceof Json) log(`read ${made.text}`);
+      return made;
+    }),
+    net: sweeping(contacts.read),
+    says: /it says .*CANARY/i,
+  },
+  {
+    name: 'a list without its numbers',
+    alteration: combineMutations(
+      changeEndpoint(contacts.history, { paged: undefined, data: z.array(HistoryEntry) }),
+      replaceHandler(contacts.history, () => new Json('[]')),
+    ),
+    net: sweeping(contacts.history),
+    says: /no numbers/,
+  },
+  {
+    name: 'a search that takes its time',
+    alteration: replaceHandler(contacts.list, async ({ query }, usual) => {
+      if (query.search.includes('%')) await new Promise((go) => setTimeout(go, 2100));
+      return usual();
+    }),
+    net: fuzzing(contacts.list),
+    says: /more than two seconds/,
+    isSlow: true,
+  },
+];

@@ -1,0 +1,84 @@
+import type { Client } from 'pg';
+import type { ClientWorld } from '../people.ts';
+import { fillLaunch } from './launch-rows.ts';
+
+/**
+ * A few rows of every table for one client. A table that is missing here is named by the sweep:
+ * what has no row cannot be leaked, and then nothing is shown.
+ */
+export async function fillRows(owner: Client, client: ClientWorld, at: Date): Promise<void> {
+  const { id } = client;
+  for (const n of [1, 2, 3]) {
+    const { rows } = await owner.query<{ lead: number }>(
+      `INSERT INTO app.leads (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id, lead_source_id,
+         lead_type_id, is_seen, is_update_seen, created_at, updated_at)
+       VALUES ($1, 'First', 'Last', $2, '604-555-0101', 'Notes', 'ASAP', 1, 1, 1, false, false, $3, $3) RETURNING id AS lead`,
+      [id, `lead${n}@client${id}.example.com`, at],
+    );
+    const lead = rows[0]?.lead;
+    const history = await owner.query<{ entry: number }>(
+      `INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
+       VALUES ($1, $2, 'lead@example.com', '604-555-0101', 'ASAP', 'Notes', 1, 'https://a.example.com', 'https://b.example.com', $3) RETURNING id AS entry`,
+      [id, lead, at],
+    );
+    await owner.query(
+      `INSERT INTO app.notifications (client_id, user_id, event, lead_id, history_id, created_at) VALUES ($1, $2, 'contact.received', $3, $4, $5)`,
+      [id, client.alice.id, lead, history.rows[0]?.entry, at],
+    );
+  }
+  for (const person of [client.eve, client.vic]) {
+    await owner.query(
+      `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,
+      [id, person.id, at],
+    );
+  }
+  await owner.query('INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 0, 3)', [
+    id,
+  ]);
+  await owner.query(
+    'INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at) VALUES ($1, sha256($2), sha256($2), $3)',
+    [id, Buffer.from(`blocked ${id}`), at],
+  );
+  await owner.query(`INSERT INTO app.submissions (client_id, key, until) VALUES ($1, sha256('form'), $2)`, [
+    id,
+    new Date(at.getTime() + 60_000),
+  ]);
+  await owner.query(
+    `INSERT INTO app.intake_hours (client_id, site_id, hour, received) VALUES ($1, 0, date_trunc('hour', $2::timestamptz), 1)`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at) VALUES ($1, 'contact', 'contact.created', $2, '{}', $3)`,
+    [id, client.alice.id, at],
+  );
+  await owner.query(
+    `WITH sealed AS (
+       INSERT INTO app.activity_chain (client_id, seq, activity_id, hash)
+       SELECT client_id, 1, id, sha256('') FROM app.activity WHERE client_id = $1)
+     INSERT INTO app.activity_totals (client_id, type, event, n) VALUES ($1, 'contact', 'contact.created', 1)`,
+    [id],
+  );
+  await owner.query(
+    `INSERT INTO app.support_messages (client_id, user_id, topic, message, created_at) VALUES ($1, $2, 'help', 'Help', $3)`,
+    [id, client.alice.id, at],
+  );
+  await owner.query('INSERT INTO app.applications (client_id, user_id, created_at) VALUES ($1, $2, $3)', [
+    id,
+    client.alice.id,
+    at,
+  ]);
+  await owner.query(
+    `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_amelie_lp_home_finder_header', 'Homes')`,
+    [id],
+  );
+  await owner.query(
+    `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, 'avatar.png', 'me.png', 1, 'avatar', $2)`,
+    [id, at],
+  );
+  await fillLaunch(owner, client, at);
+  await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
+  await owner.query(
+    `INSERT INTO app.outbox (client_id, letter, address, created_at, next_try_at) VALUES ($1, 'letter', 'alice@example.com', $2, $2)`,
+    [id, at],
+  );
+}

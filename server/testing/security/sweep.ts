@@ -1,0 +1,253 @@
+import { refusal } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { operations } from '#contract/table.ts';
+import { askOf, send, withToken, type Ask, type Input } from './send-request.ts';
+import { findCanaries } from './canaries.ts';
+import type { Case } from './case.ts';
+import { examplesOf, type Example } from './examples.ts';
+import { checkAnswer, type Answer, type Finding } from './finding.ts';
+import { answerToForeign, nameOf, positionsOf, replaceId, rowsAt, type Position } from './ids.ts';
+import type { SecurityServer } from './test-server.ts';
+import { diffState } from './state.ts';
+import { distortedCases } from './oddities.ts';
+import type { Actor, SideWorld } from './world.ts';
+
+type Operation = (typeof operations)[number];
+
+/**
+ * Every endpoint of the table, as everybody there is, with their own ids and with others': the status that section 13 says,
+ * nothing written by a refused call, no word of one client to another.
+ */
+export async function sweep(
+  server: SecurityServer,
+  only: (name: string) => boolean = () => true,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const operation of operations.filter(({ endpoint }) => only(nameOf(endpoint)))) {
+    const { cases, unclear } = casesOf(server, operation);
+    findings.push(...unclear);
+    let succeeded = false;
+    for (const one of cases) {
+      const found = await runCase(server, one);
+      findings.push(...found.findings);
+      succeeded ||= found.answer.status < 300;
+    }
+    if (!succeeded) {
+      findings.push({
+        where: nameOf(operation.endpoint),
+        what: `nothing called it with success: give ${operation.feature}.${operation.name} an example in server/testing/security/examples.ts`,
+      });
+    }
+  }
+  findings.push(...emptyTables(server), ...spokenOf(server));
+  return findings;
+}
+
+export async function runCase(
+  server: SecurityServer,
+  { where, endpoint, actor, ask, expected, changesNothing }: Case,
+): Promise<{ answer: Answer; findings: Finding[] }> {
+  const answer = await send(server.app, ask);
+  const after = await server.world.keeper.state();
+  const moved = diffState(server.baseline, after);
+  if (moved.length > 0) await server.world.keeper.restore();
+
+  const refused = answer.status >= 400;
+  const what = checkAnswer(endpoint, answer);
+  if (expected !== 'any' && (expected === undefined ? !refused : answer.status !== expected))
+    what.push(`it answers ${answer.status} and not ${expected ?? 'a refusal'}`);
+  if (moved.length > 0 && refused) what.push(`it is refused, and changes ${moved.join(', ')}`);
+  else if (moved.length > 0 && (endpoint.method === 'GET' || changesNothing))
+    what.push(`it changes ${moved.join(', ')}`);
+  if (endpoint.access.kind !== 'staff') what.push(...strangers(server, actor, moved));
+  what.push(...overheard(endpoint, actor, answer));
+  return { answer, findings: what.map((one) => ({ where, what: one })) };
+}
+
+function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation) {
+  const { positions, unknown } = positionsOf(endpoint);
+  const unclear: Finding[] = unknown.map((key) => ({
+    where: nameOf(endpoint),
+    what: `'${key}' may be the id of a client's row: say in server/testing/security/ids.ts which table it points into`,
+  }));
+  const used = new Set<string>();
+  const cases = server.world.actors.flatMap((actor) => {
+    const own = server.world.of[actor.side];
+    const examples = examplesOf(feature, name, { own, actor });
+    return examples.flatMap((example, n) => {
+      const input = filled(endpoint, example, positions, own);
+      for (const { part, key } of positions) if (part === 'params' || has(input[part], key)) used.add(key);
+      const whose = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
+      const usual = expectedOf(endpoint, actor, input);
+      const isMute = example.staffChangeNothing && actor.who?.caller === 'Staff';
+      const plain: Case = {
+        where: whose,
+        endpoint,
+        actor,
+        ask: identified(endpoint, askOf(endpoint, input), actor, own),
+        expected: isRefusal(usual) || !example.only || example.only.includes(actor.name) ? usual : 'any',
+        ...(isMute ? { changesNothing: true } : {}),
+      };
+      // A dead token is no token: one of them stands for all
+      if (actor.who === null && actor.token !== null) return [plain];
+      return [
+        plain,
+        ...foreignCases(server, plain, input, positions),
+        ...(n === 0 ? distortedCases(server, plain) : []),
+      ];
+    });
+  });
+  for (const { key } of positions) {
+    if (!used.has(key)) {
+      unclear.push({
+        where: nameOf(endpoint),
+        what: `no example in server/testing/security/examples.ts sends '${key}', so nobody tries another client's`,
+      });
+    }
+  }
+  return { cases, unclear };
+}
+
+/** The same call with the ids of other clients, of nobody, and with what is no id. */
+function foreignCases(
+  { world }: SecurityServer,
+  plain: Case,
+  input: Input,
+  positions: readonly Position[],
+): Case[] {
+  const { endpoint, actor } = plain;
+  const own = world.of[actor.side];
+  const other = world.of[actor.side === 'B' ? 'A' : 'B'];
+  return positions.flatMap((position) => {
+    const { part, key } = position;
+    if (part !== 'params' && !has(input[part], key)) return [];
+    const isList = part !== 'params' && isArrayAt(input[part], key);
+    const because = (words: string, id: unknown, allowed: Case['expected']): Case => ({
+      ...plain,
+      where: `${plain.where}, ${key} ${words}`,
+      ask: identified(
+        endpoint,
+        askOf(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
+        actor,
+        own,
+      ),
+      expected: isRefusal(plain.expected) ? plain.expected : allowed,
+      changesNothing: true,
+    });
+    const absent = isOwnOnly(endpoint, actor) ? errors.forbidden[0] : answerToForeign(endpoint, position);
+    // The provider's own people look after every client
+    const foreign = endpoint.access.kind === 'staff' ? [] : rowsAt(position, other.ids).slice(0, 1);
+    return [
+      ...foreign.map((id) => because('of another client', asSent(part, id), absent)),
+      because('of nobody', asSent(part, nobody), absent),
+      ...(actor.name === 'Admin' || actor.who?.caller === 'Staff member'
+        ? notIds.map((id) =>
+            because(
+              `${JSON.stringify(id)}`,
+              part === 'params' || isList ? id : asSent(part, id),
+              part === 'params' ? 404 : absent < 400 ? 'any' : undefined,
+            ),
+          )
+        : []),
+    ];
+  });
+}
+
+/** Whoever may have nobody's but their own is told so of every other. */
+export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
+  access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
+
+const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;
+
+const nobody = 2147483646;
+const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
+const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
+
+/** Who they are, as this kind of endpoint asks for it. */
+function identified(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
+  if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
+  const siteToken = actor.token === null ? '' : actor.who === null ? 'garbage' : own.client.siteToken;
+  return { ...ask, headers: { ...ask.headers, ...(siteToken ? { 'x-site-token': siteToken } : {}) } };
+}
+
+/** What section 13 says of this caller, worked out from the endpoint's own access. */
+export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): number {
+  const success = endpoint.status ?? 200;
+  if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
+  const sent = typeof input.body === 'object' && input.body !== null ? Object.keys(input.body) : [];
+  const refused = refusal(actor.who, endpoint.access, sent);
+  return refused ? errors[refused][0] : success;
+}
+
+function filled(endpoint: Endpoint, example: Example, positions: readonly Position[], own: SideWorld): Input {
+  const ids = positions
+    .filter(({ part }) => part === 'params')
+    .map((position): [string, unknown] => [position.key, rowsAt(position, own.ids)[0] ?? 0]);
+  const body = example.body ?? (endpoint.body ? {} : undefined);
+  return {
+    params: { ...Object.fromEntries(ids), ...example.params },
+    query: example.query,
+    body,
+    headers: example.headers,
+  };
+}
+
+/** A call of one client's people leaves the rows of every other alone. */
+function strangers({ world }: SecurityServer, actor: Actor, moved: readonly string[]): string[] {
+  const others = Object.values(world.of).filter(({ side }) => side !== actor.side);
+  return (
+    moved
+      .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
+      // A staff member's own sessions stand in the clients they look into
+      .filter((place) => !(actor.who?.caller === 'Staff member' && place.startsWith('sessions ')))
+      .map((place) => `it changes ${place} of another client`)
+  );
+}
+
+/** Words of a client go to its own people, to all of the provider's on their own pages, and passwords and tokens to nobody. */
+function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
+  const refused = answer.status >= 400;
+  const mayHearAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
+  const setsUpSites = mayHearAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
+  return findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`)
+    .filter(({ side, words }) => {
+      if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !mayHearAll);
+      return refused || (side !== actor.side && !mayHearAll);
+    })
+    .map(({ words }) => `it says ${words}`);
+}
+
+/** The log names nobody and opens nothing. */
+function spokenOf({ log, world }: SecurityServer): Finding[] {
+  const tokens = world.actors.flatMap(({ token }) => token ?? []);
+  return log
+    .filter((line) => findCanaries(line).length > 0 || tokens.some((token) => line.includes(token)))
+    .slice(0, 3)
+    .map((line) => ({ where: 'the log', what: `it says ${line.slice(0, 200)}` }));
+}
+
+function emptyTables({ world, baseline }: SecurityServer): Finding[] {
+  const first = world.of.A.client.id;
+  return world.keeper.tables
+    .filter(({ name, isOfClients }) => isOfClients && !baseline.has(`${name} ${first}`))
+    .map(({ name }) => ({
+      where: name,
+      what: 'the table has no row of a client, so nothing shows that it is kept apart: fill it in server/testing/security/rows.ts',
+    }));
+}
+
+function has(value: unknown, key: string): boolean {
+  if (Array.isArray(value)) return value.some((inner) => has(inner, key));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]: [string, unknown]) =>
+    name === key ? inner !== 'all' : has(inner, key),
+  );
+}
+
+function isArrayAt(value: unknown, key: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]: [string, unknown]) =>
+    name === key ? Array.isArray(inner) : isArrayAt(inner, key),
+  );
+}

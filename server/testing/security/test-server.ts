@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../../config.ts';
+import type { Operation } from '../../http/router.ts';
+import { taskHandlers } from '../../jobs/tasks.ts';
+import { createLocalStore } from '../../files/local-store.ts';
+import { createLinkEncryption } from '../../mail/enqueue-mail.ts';
+import { createApp } from '../../app.ts';
+import { testDatabase, testKey, type TestDatabase } from '../database.ts';
+import { memoryLog } from '../memory-log.ts';
+import { connectOwner } from '../owner.ts';
+import { noon } from '../people.ts';
+import { recordStatements, type RecordedStatement } from './recording.ts';
+import type { State } from './state.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** A server with a world of its own, and everything the nets look at. */
+export type SecurityServer = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  owner: Client;
+  world: World;
+  /** the database before the first call */
+  baseline: State;
+  /** what was written to the log */
+  log: readonly string[];
+  /** every statement that was sent inside a client, with its values */
+  sent: ReadonlyMap<string, RecordedStatement>;
+  close(): Promise<void>;
+};
+
+export type MutationContext = { owner: Client; world: World; log: (words: string) => void };
+
+/** What a planted flaw changes of the house. */
+export type ServerMutation = {
+  operations?: (all: Operation[], house: MutationContext) => Operation[];
+  settings?: Record<string, string>;
+  bodyTimeout?: number;
+  /** run in the database before the server opens */
+  sql?: string;
+};
+
+const calm = { NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000000', SECRETS_KEY: testKey.toString('base64') };
+
+export async function startTestServer({
+  operations,
+  settings,
+  bodyTimeout,
+  sql,
+}: ServerMutation = {}): Promise<SecurityServer> {
+  const database = await testDatabase();
+  const owner = await connectOwner(database);
+  const world = await makeWorld(database, owner);
+  // What the worker makes at its start, for it does not run here
+  for (const task of Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(tmpdir()))))
+    await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
+  if (sql) await owner.query(sql);
+  const lines: string[] = [];
+  const log = memoryLog(lines);
+  const sent = new Map<string, RecordedStatement>();
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
+  const app = await createApp({
+    config: readConfig({ ...calm, DATA_DIR, ...settings }),
+    connections: {
+      ...database,
+      app: recordStatements(database.app, 'foyer_app', sent),
+      read: recordStatements(database.read, 'foyer_read', sent),
+    },
+    clock: () => noon,
+    log,
+    ...(bodyTimeout === undefined ? {} : { bodyTimeout }),
+    ...(operations
+      ? {
+          mutateOperations: (all: Operation[]) =>
+            operations(all, { owner, world, log: (words) => log.info(words) }),
+        }
+      : {}),
+  });
+  return {
+    app,
+    database,
+    owner,
+    world,
+    baseline: await world.keeper.state(),
+    log: lines,
+    sent,
+    close: async () => {
+      await app.close();
+      await owner.end();
+      await database.drop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

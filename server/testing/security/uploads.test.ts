@@ -1,0 +1,171 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#contract/endpoint.ts';
+import { isShown, type UploadedFile } from '#contract/files.ts';
+import { withClient } from '#database/connection.ts';
+import { fileServer, sendFiles, attemptUpload, type FileServer } from '../files.ts';
+import { call } from '../people.ts';
+import { seed } from '../run-options.ts';
+import { slowDownOpening } from '../slow-disk.ts';
+import { hostileFiles, type Hostile } from './hostile-files.ts';
+
+let server: FileServer;
+let files: Hostile[];
+
+beforeAll(async () => {
+  server = await fileServer();
+  files = await hostileFiles(seed);
+});
+afterEach(() => server.clearUnfinished());
+afterAll(() => server.close());
+
+const clear = () => withClient(server.database.worker, (client) => client.query('DELETE FROM app.files'));
+
+type Tried = { file: Hostile; status: number; kept: UploadedFile | undefined };
+
+async function trying(file: Hostile): Promise<Tried> {
+  const { status, body } = await sendFiles(server.app, server.here.alice.token, [file]);
+  return { file, status, kept: body.data?.[0] };
+}
+
+/** What would have to be mended, in a sentence; nothing where all is well. */
+async function flawsIn({ file, kept }: Tried): Promise<string[]> {
+  if (!kept) return [];
+  const { headers, statusCode, rawPayload } = await server.app.inject(kept.url);
+  const ending = kept.url.replace(/\?.*/, '').split('.').at(-1) ?? '';
+  const flaws: [boolean, string][] = [
+    [statusCode !== 200, 'is not served'],
+    [headers['x-content-type-options'] !== 'nosniff', 'is served without nosniff'],
+    [!String(headers['content-security-policy']).includes('sandbox'), 'is served without a sandbox'],
+    [/html|xml|javascript/.test(String(headers['content-type'])) && !isAttachment(headers), 'would run'],
+    [!isShown(ending) && !isAttachment(headers), 'is shown and not handed over'],
+    [isShown(ending) && rawPayload.equals(file.bytes), 'is a picture and was not drawn anew'],
+    [
+      isShown(ending) && /<script|JavaScript|META-INF|onload/.test(rawPayload.toString('latin1')),
+      'kept what was added',
+    ],
+    [/[\r\n]/.test(String(headers['content-disposition'])), 'breaks a header'],
+    [kept.name.length > 191 || /[/\\\0\r\n\u202E]/.test(kept.name), 'has a name that is no name'],
+  ];
+  if (isShown(ending)) {
+    const { format, exif, icc } = await sharp(rawPayload).metadata();
+    flaws.push([format !== (ending === 'jpg' ? 'jpeg' : ending), 'is a picture of another kind']);
+    flaws.push([exif !== undefined || icc !== undefined, 'kept its notes']);
+  }
+  return flaws.flatMap(([is, sentence]) =>
+    is ? [`${file.what} as ${JSON.stringify(file.name.slice(0, 40))} ${sentence}`] : [],
+  );
+}
+
+const isAttachment = (headers: Record<string, unknown>) =>
+  /^attachment; filename="[^"]*"; filename\*=UTF-8''[\w.%!~-]*$/.test(String(headers['content-disposition']));
+
+test('whatever is sent, it is taken or refused, and nothing of it ever runs in a browser', async () => {
+  expect(files.length).toBeGreaterThan(200);
+  const flaws: string[] = [];
+  const statuses = new Map<number, number>();
+  for (const file of files) {
+    const one = await trying(file);
+    statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
+    if (![201, 400, 415, 422].includes(one.status))
+      flaws.push(`${file.what} as ${JSON.stringify(file.name.slice(0, 40))} was answered with ${one.status}`);
+    flaws.push(...(await flawsIn(one)));
+    if (one.kept) await clear();
+  }
+  expect(flaws).toEqual([]);
+  // both happen, or nothing has been tried
+  expect(statuses.get(201)).toBeGreaterThan(40);
+  expect(statuses.get(415)).toBeGreaterThan(100);
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('nothing of what is kept can be taken away or read by another client', async () => {
+  const kept: UploadedFile[] = [];
+  for (const name of ['me.jpg', 'plan.pdf', 'list.csv'] as const) {
+    const file = files.find((one) => one.name.endsWith(name.slice(-4)) && one.what === goodIn[name]);
+    if (file)
+      kept.push(...(await sendFiles(server.app, server.here.alice.token, [{ ...file, name }])).body.data);
+  }
+  expect(kept).toHaveLength(3);
+  for (const { url } of kept) {
+    const removal = await call(server.app, server.there.alice.token, attemptUpload.remove, { body: { url } });
+    expect(removal.status).toBe(404);
+    expect((await server.app.inject(url)).statusCode).toBe(200);
+    expect((await server.app.inject(url.replace(/&.*/, ''))).statusCode).toBe(404);
+  }
+  await clear();
+});
+
+test.each([
+  [
+    'bytes without a name',
+    '--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n%PDF-1.7\r\n--b--\r\n',
+  ],
+  [
+    'a name nobody can read',
+    `--b\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''%E0%A4%A.pdf\r\n\r\n%PDF-1.7\r\n--b--\r\n`,
+  ],
+  [
+    'a field that would change every object',
+    '--b\r\ncontent-disposition: form-data; name="__proto__"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--b--\r\n',
+  ],
+  ['no end', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'],
+  [
+    'another boundary',
+    '--c\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--c--\r\n',
+  ],
+  ['nothing', ''],
+  ['heads without an end', `--b\r\n${'x-a: b\r\n'.repeat(5000)}`],
+  ['a hundred fields', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(100)],
+  [
+    'forms within a form',
+    '--b\r\ncontent-type: multipart/mixed; boundary=c\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n--c\r\n\r\n%PDF-1.7\r\n--c--\r\n--b--\r\n',
+  ],
+])('a form with %s is taken or refused, in order', async (_what, payload) => {
+  expect([201, 400, 415, 422]).toContain(await sendForm(payload));
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test('a hundred uploads at once that break off leave nothing behind when they are answered', async () => {
+  const quicken = slowDownOpening(50);
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, (_each, n) =>
+      sendForm(`${partHead}%PDF-1.7\n${'x'.repeat((n % 3) * 40_000)}`),
+    ),
+  );
+  expect(new Set(statuses)).toEqual(new Set([400]));
+  expect(await server.unfinished()).toEqual([]);
+  // nor does one come into being later
+  await pause(200);
+  quicken();
+  expect(await server.unfinished()).toEqual([]);
+});
+
+test.each([
+  ['of 252 letters is read', 252, 201],
+  ['of 253 letters is refused', 253, 400],
+  ['of 5,000 letters is refused', 5000, 400],
+])('a boundary %s, and is no failure of ours', async (_what, length, status) => {
+  const boundary = 'b'.repeat(length);
+  expect(
+    await sendForm(`${partHead}%PDF-1.7\r\n--b--\r\n`.replaceAll('--b', `--${boundary}`), boundary),
+  ).toBe(status);
+});
+
+const partHead = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+
+async function sendForm(payload: string, boundary = 'b'): Promise<number> {
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: addressOf(attemptUpload.upload),
+    headers: {
+      authorization: `Bearer ${server.here.alice.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload,
+  });
+  return statusCode;
+}
+
+const goodIn = { 'me.jpg': 'jpeg', 'plan.pdf': 'a PDF that runs', 'list.csv': 'a table of formulas' };

@@ -1,0 +1,174 @@
+import type { Client } from 'pg';
+import { packages, services, type Caller, type AccessSubject } from '#contract/access.ts';
+import { features } from '#contract/features.ts';
+import { newToken, sha256 } from '../../security/hashes.ts';
+import type { TestDatabase } from '../database.ts';
+import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
+import { insertCanaries, sides, type Side } from './canaries.ts';
+import { fillLogins, type Keys } from './logins.ts';
+import { fillRows } from './rows.ts';
+import { snapshotDatabase, type Snapshot } from './state.ts';
+
+/** Ids of each table's rows. */
+export type Ids = ReadonlyMap<string, readonly number[]>;
+
+/** One client with everything an example may name. */
+export type SideWorld = Keys & {
+  side: Side;
+  client: ClientWorld;
+  ids: Ids;
+  /** one per user: what is another user's is not there, in the same client too */
+  notifications: ReadonlyMap<number, number>;
+};
+
+export type Actor = {
+  name: string;
+  token: string | null;
+  side: Side;
+  /** the person of the client they are, or stand in for */
+  userId: number;
+  sessionId: number;
+  /** null where the server must not know them */
+  who: AccessSubject | null;
+};
+
+type Unnumbered = Omit<Actor, 'sessionId'>;
+
+export type World = {
+  of: Record<Side, SideWorld>;
+  staff: Person;
+  actors: readonly Actor[];
+  keeper: Snapshot;
+};
+
+const booked = { package: 'Accelerate', services: [...services], features: [...features] };
+const nothingBooked = { package: packages[0], services: [], features: [] };
+
+/** Two clients that have booked everything and one that has booked nothing, under a hundred rows a table. */
+export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
+  const staff = await makeStaff(database);
+  const unsecured = await makeStaff(database, 'una@provider.example.com');
+  const clients = {
+    A: await makeClient(database, staff.id, booked),
+    B: await makeClient(database, staff.id, booked),
+    C: await makeClient(database, staff.id, nothingBooked),
+  };
+  for (const side of sides) await fillRows(owner, clients[side], noon);
+  const keys = await fillLogins(owner, { clients, staff, unsecured, at: noon });
+  const dead = {
+    expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
+    idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
+    revoked: await deadSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
+  };
+  const { tables } = await snapshotDatabase(owner);
+  for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
+  const keeper = await snapshotDatabase(owner);
+  const sideWorld = async (side: Side): Promise<SideWorld> => ({
+    side,
+    client: clients[side],
+    ids: await idsOf(owner, keeper, clients[side].id),
+    ...keys[side],
+    notifications: await notificationsOf(owner, clients[side].id),
+  });
+  return {
+    of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
+    staff,
+    actors: await numbered(owner, actorsOf(clients, { staff, unsecured }, dead)),
+    keeper,
+  };
+}
+
+function actorsOf(
+  { A, B, C }: Record<Side, ClientWorld>,
+  { staff, unsecured }: { staff: Person; unsecured: Person },
+  dead: Record<'expired' | 'idle' | 'revoked', string>,
+): Unnumbered[] {
+  const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
+  return [
+    { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
+    { name: 'an expired token', token: dead.expired, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a token left idle', token: dead.idle, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a revoked token', token: dead.revoked, side: 'A', userId: A.alice.id, who: null },
+    { name: 'View Only', token: A.vic.token, side: 'A', userId: A.vic.id, who: all('View Only') },
+    { name: 'Editor', token: A.eve.token, side: 'A', userId: A.eve.id, who: all('Editor') },
+    { name: 'Admin', token: A.alice.token, side: 'A', userId: A.alice.id, who: all('Admin') },
+    {
+      name: 'Admin of another client',
+      token: B.alice.token,
+      side: 'B',
+      userId: B.alice.id,
+      who: all('Admin'),
+    },
+    {
+      name: 'Admin who booked nothing',
+      token: C.alice.token,
+      side: 'C',
+      userId: C.alice.id,
+      who: { ...all('Admin'), ...nothingBooked },
+    },
+    {
+      name: 'staff without client',
+      token: staff.token,
+      side: 'A',
+      userId: A.alice.id,
+      who: { ...all('Staff member'), package: null, services: [], features: [] },
+    },
+    {
+      name: 'staff without second factor',
+      token: unsecured.token,
+      side: 'A',
+      userId: A.alice.id,
+      who: { ...all('Unsecured staff'), package: null, services: [], features: [] },
+    },
+    { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
+    { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },
+  ];
+}
+
+async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
+  const { token, hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
+     SELECT $1, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at FROM app.sessions WHERE token_hash = $2`,
+    [hash, sha256(client.alice.token)],
+  );
+  for (const [column, at] of Object.entries(end))
+    await owner.query(`UPDATE app.sessions SET ${column} = $2 WHERE token_hash = $1`, [hash, at]);
+  return token;
+}
+
+async function numbered(owner: Client, actors: Unnumbered[]): Promise<Actor[]> {
+  const { rows } = await owner.query<{ hash: string; id: number }>(
+    `SELECT encode(token_hash, 'hex') AS hash, id FROM app.sessions`,
+  );
+  const ids = new Map(rows.map(({ hash, id }) => [hash, id]));
+  return actors.map((actor) => ({
+    ...actor,
+    sessionId: ids.get(sha256(actor.token ?? '').toString('hex')) ?? 0,
+  }));
+}
+
+async function idsOf(owner: Client, { tables }: Snapshot, clientId: number): Promise<Ids> {
+  const found = new Map<string, number[]>();
+  for (const { name, isOfClients, columns } of tables) {
+    if (!isOfClients || !columns.some((column) => column.name === 'id')) continue;
+    const { rows } = await owner.query<{ id: number }>(
+      `SELECT id FROM app.${name} WHERE ${name === 'clients' ? 'id' : 'client_id'} = $1 ORDER BY id`,
+      [clientId],
+    );
+    found.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return found;
+}
+
+async function notificationsOf(owner: Client, clientId: number): Promise<Map<number, number>> {
+  const { rows } = await owner.query<{ user_id: number; id: number }>(
+    'SELECT user_id, max(id) AS id FROM app.notifications WHERE client_id = $1 GROUP BY user_id',
+    [clientId],
+  );
+  return new Map(rows.map(({ user_id, id }) => [user_id, id]));
+}

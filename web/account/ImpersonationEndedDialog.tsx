@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { session } from '#web/api/session-end.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { unsavedText } from '#web/parts/unsaved-input.ts';
+
+/** A staff member's visit was over while they wrote: it cannot be taken up again, but the words can be taken along. */
+export function ImpersonationEndedDialog(): ReactElement {
+  const text = unsavedText();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      isFirm
+      size="small"
+      title="This session has ended"
+      description={
+        text === ''
+          ? 'Your visit to this client is over, so this can no longer be saved.'
+          : 'Your visit to this client is over, so this can no longer be saved. Copy what you wrote, then choose the client again in your staff console.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={session.giveUp}>
+            Leave
+          </Button>
+          {text !== '' && <CopyButton text={text}>Copy what I wrote</CopyButton>}
+        </>
+      }
+    >
+      {text !== '' && <TextArea readOnly rows={6} aria-label="What you wrote" value={text} />}
+    </Dialog>
+  );
+}

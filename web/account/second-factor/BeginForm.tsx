@@ -1,0 +1,71 @@
+import type { ReactElement, ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { Data } from '#contract/endpoint.ts';
+import { currentPasswordNeeded } from '#contract/account/passwords.ts';
+import { code, secondFactor } from '#contract/account/second-factor.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+import { useMe } from '#web/session.tsx';
+import { CodeInput } from './CodeInput.tsx';
+
+const password = z.string().check(z.minLength(1, currentPasswordNeeded));
+const First = z.object({ password, code: z.optional(z.string()) });
+const Another = z.object({ password, code });
+
+type BeginFormProps = {
+  submitLabel: string;
+  /** there is one already, which a new one is to replace */
+  isOn?: boolean;
+  onBegun: (begun: Data<typeof secondFactor.begin>) => void;
+  /** beside the button */
+  cancel?: ReactNode;
+};
+
+/** A session alone sets up nothing: whoever borrowed the computer would keep its owner out. */
+export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginFormProps): ReactElement {
+  const me = useMe();
+  const form = useSchemaForm({ schema: isOn ? Another : First, defaultValues: { password: '', code: '' } });
+  const begin = useApiMutation(secondFactor.begin, {
+    stale: [],
+    failure: 'form',
+    onSuccess: ({ data }) => onBegun(data),
+  });
+  return (
+    <Form
+      form={form}
+      label={submitLabel}
+      pending={begin.isPending}
+      serverError={begin.error}
+      guard={false}
+      onSubmit={({ password, code }) => begin.mutateAsync({ body: isOn ? { password, code } : { password } })}
+    >
+      {/* password managers know by it whose password it is */}
+      <input type="text" hidden readOnly autoComplete="username" value={me.email} />
+      <FormField control={form.control} name="password" label="Current password" className="sm:max-w-80">
+        {(input) => (
+          <PasswordInput {...input} aria-required shows="current password" autoComplete="current-password" />
+        )}
+      </FormField>
+      {isOn && (
+        <FormField
+          control={form.control}
+          name="code"
+          label="Code from your app"
+          hint="A recovery code will do as well."
+          className="sm:max-w-64"
+        >
+          {(input) => <CodeInput {...input} />}
+        </FormField>
+      )}
+      <FormActions>
+        {cancel}
+        <Button type="submit" pending={begin.isPending}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

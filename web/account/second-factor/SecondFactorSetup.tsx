@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { account } from '#contract/account/account.ts';
+import { secondFactor } from '#contract/account/second-factor.ts';
+import type { Data } from '#contract/endpoint.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { QrCode } from './QrCode.tsx';
+
+type SecondFactorSetupProps = {
+  begun: Data<typeof secondFactor.begin>;
+  onCancel: () => void;
+  onCodes: (codes: readonly string[]) => void;
+};
+
+export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetupProps): ReactElement {
+  const confirm = useApiMutation(secondFactor.confirm, {
+    stale: [account.me],
+    failure: 'form',
+    onSuccess: ({ data }) => {
+      toast.success('Two-step sign-in is on.');
+      onCodes(data.recovery_codes);
+    },
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-start gap-5 sm:flex-row">
+        <QrCode text={begun.otpauth_url} label="QR code for your authenticator app" />
+        <div className="min-w-0">
+          <h3 className="text-lg">1. Add the portal to your app</h3>
+          <p className="mt-1 text-muted">
+            Scan the picture with an authenticator app. On this very phone,{' '}
+            <a href={begun.otpauth_url} className="font-[550] text-action underline underline-offset-4">
+              open the app
+            </a>{' '}
+            instead, or type this key into it:
+          </p>
+          <p className="mt-3 mb-3 font-mono text-sm tracking-wide break-all">{inFours(begun.secret)}</p>
+          <CopyButton text={begun.secret}>Copy key</CopyButton>
+          <details className="mt-3 text-sm text-muted">
+            <summary className="flex min-h-11 w-fit items-center lg:min-h-8">Show the whole link</summary>
+            <p className="font-mono break-all">{begun.otpauth_url}</p>
+          </details>
+        </div>
+      </div>
+      <div>
+        <h3 className="mb-3 text-lg">2. Type the code it shows</h3>
+        <CodeForm
+          label="Code from your app"
+          submitLabel="Turn on"
+          pending={confirm.isPending}
+          error={confirm.error}
+          onCode={(code) => confirm.mutateAsync({ body: { code } })}
+          cancel={
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Easier to type, and the app takes it either way. */
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

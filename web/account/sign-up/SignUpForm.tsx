@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { support } from '#contract/support/support.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+
+const empty = { first_name: '', last_name: '', email: '', phone_number: '', message: '' };
+
+export function SignUpForm(): ReactElement {
+  const form = useSchemaForm({ schema: support.signUp.body, defaultValues: empty });
+  const { control } = form;
+  const navigate = useNavigate();
+  const send = useApiMutation(support.signUp, { stale: [], failure: 'form' });
+  return (
+    <Form
+      form={form}
+      label="Getting started"
+      pending={send.isPending}
+      serverError={send.error}
+      guard={false}
+      onSubmit={async (body) => {
+        await send.mutateAsync({ body });
+        await navigate({ to: '/signup/thankyou' });
+      }}
+    >
+      <FormField control={control} name="first_name" label="First name" required>
+        {(input) => <TextInput {...input} autoComplete="given-name" />}
+      </FormField>
+      <FormField control={control} name="last_name" label="Last name" required>
+        {(input) => <TextInput {...input} autoComplete="family-name" />}
+      </FormField>
+      <FormField control={control} name="email" label="Email" required>
+        {(input) => (
+          <TextInput
+            {...input}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="phone_number" label="Phone">
+        {(input) => <PhoneInput {...input} autoComplete="tel" />}
+      </FormField>
+      <FormField control={control} name="message" label="Message">
+        {(input) => <TextArea {...input} />}
+      </FormField>
+      <Button type="submit" block pending={send.isPending} className="mt-1">
+        Send
+      </Button>
+    </Form>
+  );
+}

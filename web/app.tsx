@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sendCallsThrough } from './api/call.ts';
+import { session } from './api/session-end.ts';
+import { Toasts } from './parts/Toasts.tsx';
+import { router } from './routes.ts';
+import { queryClient } from './session.tsx';
+import { Boundary } from './shell/Boundary.tsx';
+
+/** Everything but the sign-in page. */
+export function start(place: Element): void {
+  sendCallsThrough(session.send);
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Boundary>
+          <RouterProvider router={router} />
+        </Boundary>
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+/** Whether this path is a screen behind the sign-in. */
+export const isScreen = (path: string): boolean =>
+  router.matchRoutes(path).some(({ routeId }) => routeId === '/inside' && path !== '/');
+
+export const goTo = (address: string): void => router.history.replace(address);

@@ -1,0 +1,127 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { editors, allUsers } from '#contract/access.ts';
+import { historySearch } from './history-search.ts';
+import { listQuery, listSearch } from './list-search.ts';
+import { idOf, idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { messaging } from '../routing/redirects.ts';
+import { prefetch } from '../api/prefetch.ts';
+import { screen } from '../routing/guard.ts';
+
+const detail = lazyRouteComponent(() => import('./ContactScreen.tsx'), 'ContactScreen');
+
+const contacts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts',
+  validateSearch: listSearch,
+  ...screen({
+    title: 'Contacts',
+    access: allUsers(),
+    menu: 'contacts',
+    next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
+  }),
+  // the search of a match still holds what the address said and the list does not know
+  loaderDeps: ({ search }) => listSearch(search),
+  loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
+  component: lazyRouteComponent(() => import('./ContactsScreen.tsx'), 'ContactsScreen'),
+});
+
+const newContact = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/create',
+  ...screen({
+    title: 'New contact',
+    access: editors(),
+    refused: { to: '/contacts' },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
+  component: lazyRouteComponent(() => import('./NewContactScreen.tsx'), 'NewContactScreen'),
+});
+
+const editContact = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/edit/$id',
+  params: idParam,
+  ...screen({
+    title: 'Edit contact',
+    access: editors(),
+    refused: { to: '/contacts' },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
+  component: lazyRouteComponent(() => import('./EditContactScreen.tsx'), 'EditContactScreen'),
+});
+
+const detailScreen = screen({
+  title: 'Contact',
+  access: allUsers(),
+  menu: 'contacts',
+  skeleton: 'detail',
+  next: ['/contacts/edit/$id'],
+});
+
+/** The person and the forms they sent, asked for together. */
+function prefetchContact(id: number, history: { page?: number } | { entry: number }): void {
+  prefetch('/leads/{id}', { params: { id } });
+  prefetch('/leads/{id}/history', { params: { id }, query: history });
+}
+
+const contact = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/view/$id',
+  params: idParam,
+  ...detailScreen,
+  loader: ({ params, location }) => prefetchContact(params.id, historySearch(location.search)),
+  component: detail,
+});
+
+const contactEntry = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/contacts/view/$id/$historyId',
+  params: {
+    // an entry that makes no sense just opens the contact
+    parse: ({ id, historyId }) => {
+      const known = idParam.parse({ id });
+      return known && { ...known, historyId: idOf(historyId) };
+    },
+    stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
+  },
+  ...detailScreen,
+  loader: ({ params: { id, historyId } }) =>
+    prefetchContact(id, historyId === undefined ? {} : { entry: historyId }),
+  component: detail,
+});
+
+const messages = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/messaging',
+  ...screen({
+    title: 'Messages',
+    access: allUsers(),
+    redirectTo: messaging,
+    later: 'Write to your contacts.',
+  }),
+  component: LaterComponent,
+});
+
+const message = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/messaging/$id',
+  ...screen({
+    title: 'Messages',
+    access: allUsers(),
+    redirectTo: messaging,
+    later: 'Write to this contact.',
+  }),
+  component: LaterComponent,
+});
+
+export const contactRoutes = [
+  contacts,
+  newContact,
+  editContact,
+  contact,
+  contactEntry,
+  messages,
+  message,
+] as const;

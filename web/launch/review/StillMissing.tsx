@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { CircleDot } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { LaunchState } from '#contract/launch/launch.ts';
+import { findQuestion, findForm } from '#contract/launch/forms.ts';
+import { launchPlaceOf } from '../wizard/step-access.ts';
+
+export const missingRow =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
+
+/** A list that is folded until somebody asks for it. */
+export const summary = 'flex min-h-11 items-center gap-2 font-[550] text-action';
+export const summarySign = 'size-4 shrink-0 transition-transform in-[[open]]:rotate-90';
+
+/** The same from outside of the step. */
+export function StillMissing({ form, missing }: { form: number } & Pick<LaunchState, 'missing'>) {
+  return (
+    <ul>
+      {missing
+        .filter((one) => one.form === form)
+        .map(({ name }) => (
+          <li key={name}>
+            <Link to={launchPlaceOf(form)} hash={name} className={missingRow}>
+              <MissingEntry form={form} name={name} />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+export function MissingEntry({ form, name }: { form: number; name: string }): ReactElement {
+  const step = findForm(form);
+  return (
+    <>
+      <CircleDot aria-hidden className="size-4 shrink-0 text-amber" />
+      <span className="min-w-0">{(step && findQuestion(step, name)?.label) ?? name}</span>
+    </>
+  );
+}

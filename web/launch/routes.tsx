@@ -1,0 +1,187 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { allUsers } from '#contract/access.ts';
+import { signedInRoute } from '../routing/base-route.tsx';
+import {
+  launchForms,
+  redirectLiveLaunch,
+  launchStatus as statusOver,
+  statusOfPhase,
+} from '../routing/redirects.ts';
+import { screen } from '../routing/guard.ts';
+import { launchPhases } from '../routing/landing-path.ts';
+import { staffFlag } from '../routing/search.ts';
+
+const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');
+
+/** A step's row: besides who may come here there is the order in which the steps are done. */
+function form(id: number, title: string) {
+  const row = screen({
+    title,
+    access: allUsers(),
+    redirectTo: launchForms,
+    menu: 'launchForms',
+    skeleton: 'form',
+  });
+  return {
+    ...row,
+    beforeLoad: async (arriving: Parameters<typeof row.beforeLoad>[0]): Promise<void> => {
+      await row.beforeLoad(arriving);
+      const { keepOrder } = await import('./wizard/step-access.ts');
+      await keepOrder(id);
+    },
+  };
+}
+
+const launch = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch',
+  ...screen({
+    title: 'Launch',
+    access: allUsers(),
+    redirectTo: redirectLiveLaunch,
+    menu: 'welcome',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./wizard/WelcomeScreen.tsx'), 'WelcomeScreen'),
+});
+
+const launchFormsStart = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms',
+  validateSearch: staffFlag,
+  ...form(1, 'Profile and resources'),
+  component: step,
+});
+
+const launchLayout = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/website-layout',
+  ...form(2, 'Website layout'),
+  component: step,
+});
+
+const launchTheme = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/theme',
+  ...form(3, 'Theme'),
+  component: step,
+});
+
+const launchDesign = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/design',
+  ...form(4, 'Design'),
+  component: step,
+});
+
+const launchMarketing = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/marketing-services',
+  ...form(5, 'Marketing services'),
+  component: step,
+});
+
+const launchReview = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/review',
+  ...form(6, 'Review'),
+  component: lazyRouteComponent(() => import('./review/ReviewScreen.tsx'), 'ReviewScreen'),
+});
+
+const launchComplete = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/forms/complete',
+  ...form(7, 'Success'),
+  component: lazyRouteComponent(() => import('./wizard/CompleteScreen.tsx'), 'CompleteScreen'),
+});
+
+const launchStatus = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/status',
+  ...screen({
+    title: 'Launch status',
+    access: allUsers(),
+    redirectTo: statusOver,
+    menu: 'launchStatus',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./status/StatusScreen.tsx'), 'StatusScreen'),
+});
+
+const statusDesign = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/status/design',
+  ...screen({
+    title: 'Launch status: design',
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.design),
+    menu: 'launchStatus',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./status/StatusScreen.tsx'), 'DesignScreen'),
+});
+
+const statusSample = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/status/sample',
+  ...screen({
+    title: 'Launch status: sample',
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.sample),
+    menu: 'launchStatus',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./status/StatusScreen.tsx'), 'SampleScreen'),
+});
+
+const statusRevisions = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/status/revisions',
+  ...screen({
+    title: 'Launch status: revisions',
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.revisions),
+    menu: 'launchStatus',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./status/StatusScreen.tsx'), 'RevisionsScreen'),
+});
+
+const statusReady = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/status/ready',
+  ...screen({
+    title: 'Launch status: ready',
+    access: allUsers(),
+    redirectTo: statusOfPhase(launchPhases.ready),
+    menu: 'launchStatus',
+    skeleton: 'detail',
+  }),
+  component: lazyRouteComponent(() => import('./status/StatusScreen.tsx'), 'ReadyScreen'),
+});
+
+const launchOther = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/launch/$other/$',
+  staticData: { title: 'Welcome', access: allUsers() },
+  beforeLoad: () => {
+    throw redirect({ to: '/launch', replace: true });
+  },
+});
+
+export const launchRoutes = [
+  launch,
+  launchFormsStart,
+  launchLayout,
+  launchTheme,
+  launchDesign,
+  launchMarketing,
+  launchReview,
+  launchComplete,
+  launchStatus,
+  statusDesign,
+  statusSample,
+  statusRevisions,
+  statusReady,
+  launchOther,
+] as const;

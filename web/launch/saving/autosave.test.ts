@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answers } from '#contract/launch/answers.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { autosave } from './autosave.ts';
+
+type Draft = { data: Answers; version: number | undefined };
+type Waiting = { draft: Draft; answer: () => void; fail: (status: number) => void };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(first: Answers = { tagline: null, board: null }) {
+  const values = { ...first };
+  const calls: Waiting[] = [];
+  let version = 3;
+  const reconciled: Answers[] = [];
+  const queue = autosave({
+    kept: { ...first },
+    version,
+    savedAt: null,
+    values: () => ({ ...values }),
+    send: (draft) =>
+      new Promise((resolve, reject) =>
+        calls.push({
+          draft,
+          answer: () => resolve({ version: (version += 1), saved_at: '2026-11-20T15:14:00Z' }),
+          fail: (status) => reject(new ApiCallError(status, null)),
+        }),
+      ),
+    reconcile: async (kept) => {
+      reconciled.push(kept);
+      return { kept: { ...kept, board: 'Theirs' }, version: 9 };
+    },
+  });
+  const write = (changes: Answers) => {
+    Object.assign(values, changes);
+    queue.touch();
+  };
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const call = (index: number): Waiting => {
+    const one = calls[index];
+    if (!one) throw new Error(`There were ${calls.length} calls.`);
+    return one;
+  };
+  return { queue, calls, call, write, wait, reconciled };
+}
+
+test('two seconds after the last key, the changed answers are kept', async () => {
+  const { queue, calls, call, write, wait } = setUp();
+  write({ tagline: 'H' });
+  await wait(1500);
+  write({ tagline: 'Home' });
+  await wait(1999);
+  expect(calls).toHaveLength(0);
+  await wait(1);
+  expect(call(0).draft).toEqual({ data: { tagline: 'Home' }, version: 3 });
+  expect(queue.saving().state).toBe('saving');
+  call(0).answer();
+  await wait(0);
+  expect(queue.saving()).toEqual({ state: 'saved', at: '2026-11-20T15:14:00Z' });
+  expect(queue.isUnsaved()).toBe(false);
+});
+
+test('what is written during a save follows it, with the version it answered', async () => {
+  const { calls, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  write({ tagline: 'Home is here', board: 'Toronto' });
+  await wait(5000);
+  expect(calls).toHaveLength(1);
+  call(0).answer();
+  await wait(0);
+  expect(call(1).draft).toEqual({ data: { tagline: 'Home is here', board: 'Toronto' }, version: 4 });
+});
+
+test('what was taken back before it was kept is not sent', async () => {
+  const { calls, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  write({ tagline: '' });
+  await wait(5000);
+  expect(calls).toHaveLength(0);
+});
+
+test('without a network it says so, and tries again in longer and longer pauses', async () => {
+  const { queue, calls, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  for (const [index, pause] of [2000, 4000, 8000].entries()) {
+    call(index).fail(0);
+    await wait(0);
+    expect(queue.saving().state).toBe('waiting');
+    await wait(pause - 1);
+    expect(calls).toHaveLength(index + 1);
+    await wait(1);
+    expect(calls).toHaveLength(index + 2);
+  }
+  call(3).answer();
+  await wait(0);
+  expect(queue.saving().state).toBe('saved');
+});
+
+test('a refusal is said, and not tried again before something changes', async () => {
+  const { queue, calls, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  call(0).fail(403);
+  await wait(120_000);
+  expect(calls).toHaveLength(1);
+  expect(queue.saving().state).toBe('refused');
+});
+
+test('where somebody was first, both versions meet, and it goes on with the newest', async () => {
+  const { calls, call, write, wait, reconciled } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  call(0).fail(412);
+  await wait(0);
+  expect(reconciled).toEqual([{ tagline: null, board: null }]);
+  await wait(0);
+  expect(calls).toHaveLength(2);
+  expect(call(1).draft.version).toBe(9);
+  expect(call(1).draft.data).toMatchObject({ tagline: 'Home' });
+});
+
+test('a page that goes away sends what is not on its way yet, whatever the version', async () => {
+  const { queue, calls, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  write({ board: 'Toronto' });
+  queue.leave();
+  expect(calls).toHaveLength(2);
+  expect(call(1).draft).toEqual({ data: { board: 'Toronto' }, version: undefined });
+});
+
+test('a step is completed after the draft that is under way, and with its version', async () => {
+  const { queue, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  await wait(2000);
+  const versions: number[] = [];
+  const done = queue.alone(async (version) => versions.push(version));
+  await wait(0);
+  expect(versions).toEqual([]);
+  call(0).answer();
+  await done;
+  expect(versions).toEqual([4]);
+});

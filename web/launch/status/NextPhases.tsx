@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { pollSeconds } from '#contract/activity/activity.ts';
+import { launch, type TimelineEntry } from '#contract/launch/launch.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { nextPhases, pageOfPhase } from './pages.ts';
+import { shortTimelineOf } from './timeline-entries.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** Where things stand: what happened, what is being done, what is to come. */
+export function NextPhases({ at }: { at: number }): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(
+    launch.timeline,
+    {},
+    { staleTime: 0, pollEvery: pollSeconds * 1000 },
+  );
+  // what moved it is a part of the story
+  const told = useRef(at);
+  useEffect(() => {
+    if (told.current === at) return;
+    told.current = at;
+    void refetch();
+  }, [at, refetch]);
+  return (
+    <Surface aria-label="Where things stand">
+      <h2 className="mb-4 text-xl">Where things stand</h2>
+      {data ? (
+        <Way at={at} moments={data.data} />
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{error.message}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy className="flex min-h-80 flex-col gap-5">
+          <output className="sr-only">Loading</output>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="45%" />
+          <SkeletonLine width="55%" />
+        </div>
+      )}
+    </Surface>
+  );
+}
+
+function Way({ at, moments }: { at: number; moments: readonly TimelineEntry[] }): ReactElement {
+  const title = pageOfPhase(at)?.title;
+  const { past, since } = shortTimelineOf(moments, at);
+  return <Timeline past={past} now={title ? { title, since } : null} ahead={nextPhases[at] ?? []} />;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/launch/launch.ts';
+import { shortTimelineOf, timelineEntriesOf } from './timeline-entries.ts';
+
+const at = '2026-11-20T17:00:00Z';
+const moment = (event: TimelineEntry['event'], rest: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  event,
+  form: null,
+  launch_phase_id: null,
+  at,
+  ...rest,
+});
+const saved = [moment('launch.step_saved', { form: 1 }), moment('launch.step_saved', { form: 3 })];
+
+test('every moment of a launch has words', () => {
+  const moments = [
+    ...saved,
+    moment('launch.submitted'),
+    moment('launch.phase_changed', { launch_phase_id: 2 }),
+    moment('launch.phase_changed', { launch_phase_id: 3 }),
+    moment('launch.publish_requested'),
+    moment('launch.phase_changed', { launch_phase_id: 5 }),
+    moment('launch.live'),
+  ];
+  expect(timelineEntriesOf(moments).map(({ title }) => title)).toEqual([
+    'Profile and resources: completed',
+    'Theme: completed',
+    'The launch form was submitted',
+    'We started the design',
+    'The sample was ready',
+    'You asked us to publish',
+    'We started the final checks',
+    'The website went live',
+  ]);
+});
+
+test('a phase nobody knows and a step without a number are told all the same', () => {
+  const strange = [moment('launch.phase_changed', { launch_phase_id: 9 }), moment('launch.step_saved')];
+  expect(timelineEntriesOf(strange).map(({ title }) => title)).toEqual([
+    'The launch moved on',
+    'Welcome: completed',
+  ]);
+});
+
+test('the steps are told until the form is sent in', () => {
+  expect(shortTimelineOf(saved, 1).past).toHaveLength(2);
+  expect(shortTimelineOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
+    'The launch form was submitted',
+  ]);
+});
+
+test('the phase that is now says since when, and is not told twice', () => {
+  const moments = [
+    moment('launch.submitted'),
+    moment('launch.phase_changed', { launch_phase_id: 2 }),
+    moment('launch.phase_changed', { launch_phase_id: 3, at: '2026-11-21T17:00:00Z' }),
+  ];
+  expect(shortTimelineOf(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
+  expect(shortTimelineOf(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
+});

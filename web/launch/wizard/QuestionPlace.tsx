@@ -1,0 +1,69 @@
+import { MessageSquareText, RefreshCw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Answers } from '#contract/launch/answers.ts';
+import type { Question } from '#contract/launch/question.ts';
+import { classNames } from '#web/parts/class-names.ts';
+import { AnswerView } from '../review/AnswerView.tsx';
+import { questionId } from './focus-question.ts';
+import { QuestionField, WhileAsked } from '../questions/QuestionField.tsx';
+import type { StepControl } from '../questions/use-answer-of.ts';
+
+export type PlaceProps = {
+  question: Question;
+  control: StepControl;
+  /** why staff sent it back */
+  comment: string | undefined;
+  isReadOnly: boolean;
+  isTaken: boolean;
+  /** as it was kept, for what is only read */
+  kept: Answers;
+};
+
+const short = ['text', 'email', 'phone', 'secret'];
+
+/** A question where lists of what is missing can lead to. */
+export function QuestionPlace({ question, control, comment, isReadOnly, isTaken, kept }: PlaceProps) {
+  const { name, kind, when, label } = question;
+  const place = (
+    <div
+      id={questionId(name)}
+      className={classNames('min-w-0 scroll-mt-24 scroll-mb-32', !short.includes(kind) && 'sm:col-span-2')}
+    >
+      {comment !== undefined && <Comment>{comment}</Comment>}
+      {isTaken && <Taken />}
+      {isReadOnly ? (
+        <dl>
+          <dt className="font-[550]">{label}</dt>
+          <dd className="mt-1">
+            <AnswerView question={question} answer={kept[name] ?? null} />
+          </dd>
+        </dl>
+      ) : (
+        <QuestionField question={question} control={control} />
+      )}
+    </div>
+  );
+  return when ? (
+    <WhileAsked when={when} control={control}>
+      {place}
+    </WhileAsked>
+  ) : (
+    place
+  );
+}
+
+const Comment = ({ children }: { children: string }): ReactElement => (
+  <p className="mb-3 flex items-start gap-2.5 rounded-control bg-glow px-3.5 py-2.5 text-on-glow">
+    <MessageSquareText aria-hidden className="mt-1 size-4 shrink-0" />
+    <span className="min-w-0 break-words">
+      <strong className="font-[650]">Please take another look:</strong> {children}
+    </span>
+  </p>
+);
+
+const Taken = (): ReactElement => (
+  <p className="mb-1.5 flex w-fit items-center gap-1.5 rounded-full bg-soft px-2.5 text-sm text-on-soft">
+    <RefreshCw aria-hidden className="size-3.5" />
+    Updated from elsewhere
+  </p>
+);

@@ -1,0 +1,120 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import type { Package } from '#contract/access.ts';
+import type { LaunchStep } from '#contract/launch/launch.ts';
+import type { Answers } from '#contract/launch/answers.ts';
+import { sectionsOf, type FormId } from '#contract/launch/forms.ts';
+import type { Question } from '#contract/launch/question.ts';
+import { Form } from '#web/parts/Form.tsx';
+import { answersAsText } from '../questions/answer-text.ts';
+import { valuesOf } from '../questions/answers.ts';
+import { ConflictDialog } from '../saving/ConflictDialog.tsx';
+import { focusQuestion } from './focus-question.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import type { StepControl, StepFormState } from '../questions/use-answer-of.ts';
+import { StepActions } from './StepActions.tsx';
+import { StepSidebar } from './StepSidebar.tsx';
+import { checkAnswers, stepResolver } from './step-resolver.ts';
+import { hasPreview, PreviewButton } from './StepPreview.tsx';
+import { StepSections } from './StepSections.tsx';
+import { useAutosave } from '../saving/use-autosave.ts';
+import { useMergeConflicts } from '../saving/use-merge-conflicts.ts';
+import { useStepNavigation } from './use-step-navigation.ts';
+
+type StepFormProps = {
+  form: FormId;
+  step: LaunchStep;
+  booked: Package;
+  /** the form was sent in: only what staff sent back may be answered */
+  isReopened: boolean;
+};
+
+export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFormProps): ReactElement {
+  // what the form began with: what is read later comes in through the meeting of both
+  const [step] = useState(loaded);
+  const sections = useMemo(() => sectionsOf(id, booked), [id, booked]);
+  const questions = useMemo(() => sections.flatMap((section) => section.questions), [sections]);
+  const open = useMemo(() => (isReopened ? Object.keys(step.returned) : null), [isReopened, step]);
+  const form = useForm<Answers, unknown, Answers>({
+    resolver: stepResolver(questions),
+    defaultValues: valuesOf(questions, step.data),
+    mode: 'onChange',
+    shouldFocusError: false,
+  });
+  const meeting = useMergeConflicts(id, form, questions);
+  const queue = useAutosave(form, { step, questions }, meeting);
+  const writable = open ? questions.filter(({ name }) => open.includes(name)) : questions;
+  const moves = useStepNavigation({ form, step, questions: writable, isReopened, queue });
+  useJudgement(form, questions);
+  useQuestionOfAddress();
+  const { control } = form;
+
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <Form
+        form={form}
+        label="Launch form"
+        pending={moves.moving === 'next'}
+        serverError={moves.error}
+        guard={false}
+        unsaved={{
+          isUnsaved: queue.isUnsaved,
+          text: () => answersAsText(questions, queue.changed()),
+        }}
+        onSubmit={moves.next}
+        className="gap-8"
+      >
+        <FocusFirstWrong control={control} questions={questions} />
+        <StepSections sections={sections} control={control} step={step} open={open} taken={meeting.taken} />
+        <StepActions moves={moves} queue={queue} step={step} isReopened={isReopened}>
+          {hasPreview(id) && <PreviewButton id={id} form={form} />}
+        </StepActions>
+      </Form>
+      <StepSidebar id={id} booked={booked} form={form} open={open} />
+      <LeaveGuard queue={queue} />
+      {meeting.clashes.length > 0 && <ConflictDialog clashes={meeting.clashes} onChoose={meeting.choose} />}
+    </div>
+  );
+}
+
+/** An answer that is judged by another one is looked at again when that one changes. */
+function useJudgement(form: StepFormState, questions: readonly Question[]): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          const judged = checkAnswers(questions, name ?? '').filter((other) => values[other]);
+          if (judged.length > 0) void form.trigger(judged);
+        },
+      }),
+    [form, questions],
+  );
+}
+
+/** Lists of what is missing lead here with the question's name in the address. */
+function useQuestionOfAddress(): void {
+  const name = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (name === '') return;
+    // after the frame that puts the focus at the beginning of a new screen
+    const frame = requestAnimationFrame(() => focusQuestion(name));
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
+}
+
+type FocusProps = { control: StepControl; questions: readonly Question[] };
+
+/** In the order in which they are read, which is not the order in which they came to be asked. */
+function FocusFirstWrong({ control, questions }: FocusProps): null {
+  const { submitCount, isSubmitting, errors } = useFormState({ control });
+  const seen = useRef(0);
+  const first = questions.find(({ name }) => errors[name])?.name;
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return;
+    seen.current = submitCount;
+    if (first !== undefined) requestAnimationFrame(() => focusQuestion(first));
+  }, [isSubmitting, submitCount, first]);
+  return null;
+}

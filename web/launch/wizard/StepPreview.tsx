@@ -1,0 +1,53 @@
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { launch } from '#contract/launch/launch.ts';
+import type { FormId } from '#contract/launch/forms.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
+import { useWide } from './use-wide.ts';
+
+const Preview = lazy(() => import('../preview/Preview.tsx').then((module) => ({ default: module.Preview })));
+
+type StepPreviewProps = { id: FormId; form: StepFormState };
+
+/** The steps that decide what the home page looks like. */
+export const hasPreview = (id: FormId): boolean => id >= 2 && id <= 4;
+
+/** What is answered here over what was answered in the other steps. */
+function LivePreview({ id, form }: StepPreviewProps): ReactElement {
+  const own = useAnswersOf(form);
+  const { data } = useApiQuery(launch.review, {});
+  const others = useMemo(() => {
+    const steps = Object.entries(data?.data.data.forms ?? {});
+    return Object.assign({}, ...steps.filter(([step]) => step !== String(id)).map(([, given]) => given));
+  }, [data, id]);
+  const answers = useMemo(() => ({ ...others, ...own }), [others, own]);
+  return (
+    <Suspense fallback={<div className="aspect-[3/4]" />}>
+      <Preview answers={answers} />
+    </Suspense>
+  );
+}
+
+/** Beside the questions, where there is room. */
+export const PreviewBeside = (props: StepPreviewProps): ReactElement | null =>
+  useWide() ? <LivePreview {...props} /> : null;
+
+/** Behind a button, where there is none. */
+export function PreviewButton(props: StepPreviewProps): ReactElement | null {
+  const [isOpen, open] = useState(false);
+  if (useWide()) return null;
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => open(true)}>
+        <Eye aria-hidden />
+        Preview
+      </Button>
+      <Dialog open={isOpen} onOpenChange={open} title="Your home page">
+        <LivePreview {...props} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { isStaff } from '#contract/account/account.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { useMe } from '#web/session.tsx';
+import { isSentIn } from '../is-sent-in.ts';
+import { Progress } from './Progress.tsx';
+import { StepForm } from './StepForm.tsx';
+
+/** The questions of a step, whichever the address names. */
+export function StepScreen(): ReactElement | null {
+  const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const form = formIds.find((id) => launchForms[id]?.pathname === place.replace(/(.)\/$/, '$1'));
+  // another step is another form
+  return form ? <Step key={form} form={form} /> : null;
+}
+
+function Step({ form }: { form: FormId }): ReactElement {
+  const me = useMe();
+  const answer = useApiQuery(launch.read, { params: { id: form } }, { staleTime: 0 });
+  return (
+    <>
+      <Progress form={form} className="mb-5 max-w-text" />
+      <PageHead title={launchForms[form]?.title} />
+      {answer.isFetchedAfterMount && answer.data && me.client ? (
+        <StepForm
+          form={form}
+          step={answer.data.data}
+          booked={me.client.package}
+          isReopened={isSentIn(me) && !isStaff(me)}
+        />
+      ) : answer.error ? (
+        <ErrorState
+          message={answer.error.message}
+          pending={answer.isFetching}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div>
+            <div className="mb-3 h-14" />
+            <Surface>
+              <SkeletonForm fields={form === 1 ? 8 : 6} />
+            </Surface>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { memo, type ReactElement } from 'react';
+import type { LaunchStep } from '#contract/launch/launch.ts';
+import type { Section } from '#contract/launch/question.ts';
+import { Surface } from '#web/parts/Surface.tsx';
+import { QuestionPlace } from './QuestionPlace.tsx';
+import type { StepControl } from '../questions/use-answer-of.ts';
+
+type StepSectionsProps = {
+  sections: readonly Section[];
+  control: StepControl;
+  step: LaunchStep;
+  /** the only questions that may be answered; all of them where it is null */
+  open: readonly string[] | null;
+  taken: ReadonlySet<string>;
+};
+
+/** The questions of a step. It stands still while they are answered. */
+export const StepSections = memo(function StepSections(props: StepSectionsProps): ReactElement {
+  const { sections, control, step, open, taken } = props;
+  return (
+    <>
+      {sections.map(({ title, hint, questions }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="text-xl">{title}</h2>
+          {hint !== undefined && <p className="mt-1 text-muted text-pretty">{hint}</p>}
+          <Surface className="mt-3 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            {questions.map((question) => (
+              <QuestionPlace
+                key={question.name}
+                question={question}
+                control={control}
+                comment={step.returned[question.name]}
+                isReadOnly={open !== null && !open.includes(question.name)}
+                isTaken={taken.has(question.name)}
+                kept={step.data}
+              />
+            ))}
+          </Surface>
+        </section>
+      ))}
+    </>
+  );
+});

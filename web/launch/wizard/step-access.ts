@@ -1,0 +1,70 @@
+import { redirect } from '@tanstack/react-router';
+import { isStaff } from '#contract/account/account.ts';
+import { launch, type LaunchState } from '#contract/launch/launch.ts';
+import { formIds, launchForms, reviewForm, themeForm } from '#contract/launch/forms.ts';
+import { isEmpty } from '#contract/launch/rules.ts';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { loadMe, queryClient } from '#web/session.tsx';
+import { isSentIn } from '../is-sent-in.ts';
+
+export const completeForm = reviewForm + 1;
+const designForm = themeForm + 1;
+const status = '/launch/status';
+
+export type LaunchPlace = (typeof launchForms)[number]['pathname'];
+type Standing = {
+  state: Pick<LaunchState, 'completed' | 'skipped' | 'returned'>;
+  isStaff: boolean;
+  /** the form was sent in: only what staff sent back is open */
+  isSentIn: boolean;
+  hasTheme: boolean;
+};
+
+export const launchPlaceOf = (form: number): LaunchPlace =>
+  launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';
+
+/** Where somebody belongs who may not open this step now; null where they may. */
+export function redirectFor(
+  form: number,
+  { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: Standing,
+): LaunchPlace | typeof status | null {
+  if (isClosed && !mayAll) {
+    const isOpen = form === completeForm || state.returned.some((one) => one.form === form);
+    return isOpen ? null : status;
+  }
+  const done = [...state.completed, ...state.skipped];
+  const first = formIds.find((id) => id < form && !done.includes(id));
+  if (first !== undefined && !isClosed) return launchPlaceOf(first);
+  if (form === completeForm && !state.completed.includes(reviewForm)) return launchPlaceOf(reviewForm);
+  return form === designForm && !hasTheme ? launchPlaceOf(themeForm) : null;
+}
+
+/** Leads to the step that is to be done before this one. What cannot be asked now, the screen says. */
+export async function keepOrder(form: number): Promise<void> {
+  const me = await loadMe();
+  if (me.client === null) return;
+  const state = await freshState().catch(() => null);
+  if (!state) return;
+  const to = redirectFor(form, {
+    state,
+    isStaff: isStaff(me),
+    isSentIn: isSentIn(me),
+    hasTheme: form !== designForm || state.completed.includes(themeForm) || (await hasTheme()),
+  });
+  if (to) throw redirect({ to, replace: true });
+}
+
+/** Where the launch stands at this moment, for every screen that shows it. */
+export async function freshState(): Promise<LaunchState> {
+  const { data } = await queryClient.fetchQuery({ ...queryOptions(launch.list, {}), staleTime: 0 });
+  return data;
+}
+
+// the step of the theme was skipped: its draft may have one
+async function hasTheme(): Promise<boolean> {
+  const params = { id: themeForm };
+  const answer = await queryClient
+    .fetchQuery({ ...queryOptions(launch.read, { params }), staleTime: 0 })
+    .catch(() => null);
+  return answer === null || !isEmpty(answer.data.data['primary_theme']);
+}

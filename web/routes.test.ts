@@ -1,0 +1,158 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '#contract/access.ts';
+import type { Me } from '#contract/account/account.ts';
+import { router } from './routes.ts';
+import { redirectOf } from './routing/guard.ts';
+import type { ScreenData } from './routing/screen-data.ts';
+import { meOf } from './shell/testing-me.ts';
+
+beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
+
+const table = new Map<string, ScreenData>(
+  Object.values(router.routesByPath).map((route) => [route.fullPath, route.options.staticData]),
+);
+const sentTo = (address: string, me: Me): string | null => {
+  const screen = table.get(address);
+  if (!screen) throw new Error(`${address} is not in the table`);
+  return redirectOf(me, screen)?.to ?? null;
+};
+
+const everything = ['web', 'in_touch', 'social_plus', 'google_ads'];
+const client = { features: ['TESTIMONIAL_MANAGER'] };
+const person = (caller: Caller) => meOf(caller, client, everything);
+
+test.each<[address: string, viewOnly: string | null, editor: string | null, admin: string | null]>([
+  ['/dashboard', null, null, null],
+  ['/contacts', null, null, null],
+  ['/contacts/create', '/contacts', null, null],
+  ['/contacts/edit/$id', '/contacts', null, null],
+  ['/contacts/view/$id', null, null, null],
+  ['/website-stats', null, null, null],
+  ['/newsletter', '/', null, null],
+  ['/newsletter/forms', '/', null, null],
+  ['/newsletter/skipped', '/', null, null],
+  ['/listings', null, null, null],
+  ['/listings/create', '/listings', null, null],
+  ['/listings/import', '/listings', null, null],
+  ['/listings/$id', null, null, null],
+  ['/listings-ai', '/', null, null],
+  ['/testimonials', null, null, null],
+  ['/testimonials/$id', null, null, null],
+  ['/testimonials/create', '/testimonials', null, null],
+  ['/testimonials/request', '/testimonials', null, null],
+  ['/testimonials/import', '/testimonials', null, null],
+  ['/billing', '/', '/', null],
+  ['/billing/upgrade', '/', '/', null],
+  ['/settings', null, null, null],
+  ['/settings/leads', '/settings', '/settings', null],
+  ['/settings/listings', '/settings', '/settings', null],
+  ['/settings/newsletters', '/settings', '/settings', '/settings'],
+  ['/settings/users', '/settings', '/settings', null],
+  ['/settings/users/$id', '/settings', '/settings', null],
+  ['/activity', null, null, null],
+  ['/support', null, null, null],
+  ['/messaging', '/', '/', '/'],
+  ['/staff', '/', '/', '/'],
+])('%s is for View Only %j, Editor %j, Admin %j', (address, viewOnly, editor, admin) => {
+  const found = (['View Only', 'Editor', 'Admin'] as const).map((caller) => sentTo(address, person(caller)));
+  expect(found).toEqual([viewOnly, editor, admin]);
+  if (address !== '/staff') expect(sentTo(address, person('Staff'))).toBe(admin);
+});
+
+test('who may not set up leads, listings, newsletters or users is told so', () => {
+  for (const page of ['leads', 'listings', 'newsletters', 'users']) {
+    const way = redirectOf(
+      person('Editor'),
+      table.get(`/settings/${page}`) ?? { title: '', access: { kind: 'open' } },
+    );
+    expect(way?.sentence).toBe('Access denied: only admin users can access this page.');
+  }
+});
+
+test('newsletter settings are there where their flag is on', () => {
+  const flagged = meOf('Admin', { features: ['NEWSLETTER_SETTINGS'] });
+  expect(sentTo('/settings/newsletters', flagged)).toBeNull();
+});
+
+test('the newsletter area asks for its service, except of staff', () => {
+  expect(sentTo('/newsletter', meOf('Admin'))).toBe('/');
+  expect(sentTo('/newsletter', meOf('Staff'))).toBeNull();
+});
+
+test('testimonials ask for their feature; importing them is open while the site is launched', () => {
+  const launching = { is_live: false, account_status: 'Launch', launch_phase_id: 1 } as const;
+  expect(sentTo('/testimonials', meOf('Admin'))).toBe('/');
+  expect(sentTo('/testimonials/import', meOf('Admin'))).toBe('/');
+  expect(sentTo('/testimonials/import', meOf('Admin', launching))).toBeNull();
+});
+
+test('the launch forms are never for View Only; which of them is open when, their order says', () => {
+  const phase = (launch_phase_id: number) =>
+    ({ is_live: false, account_status: 'Launch', launch_phase_id }) as const;
+  expect(sentTo('/launch/forms', meOf('Editor', phase(1)))).toBeNull();
+  expect(sentTo('/launch/forms/theme', meOf('Editor', phase(2)))).toBeNull();
+  expect(sentTo('/launch/forms', meOf('View Only', phase(1)))).toBe('/launch');
+  expect(sentTo('/launch/forms', meOf('Staff', phase(3)))).toBeNull();
+});
+
+test('the launch area closes when the site is live, except for staff', () => {
+  for (const address of ['/launch', '/launch/status', '/launch/status/ready', '/launch/forms'])
+    expect([sentTo(address, person('Admin')), sentTo(address, person('Staff'))]).toEqual(['/', null]);
+});
+
+test('staff who have chosen no client are sent nowhere: the layout tells them', () => {
+  const member = meOf('Staff member');
+  expect(
+    ['/contacts', '/billing', '/newsletter', '/launch', '/staff'].map((one) => sentTo(one, member)),
+  ).toEqual([null, null, null, null, null]);
+  expect(sentTo('/', member)).toBe('/staff');
+});
+
+test('what needs no session is exactly what the product shows to anybody', () => {
+  const open = [...table].filter(([, { access }]) => access.kind === 'open').map(([address]) => address);
+  expect(open.toSorted()).toEqual([
+    '/$',
+    '/account/activate',
+    '/account/activate/$token',
+    '/account/activate/success',
+    '/password/forgot',
+    '/password/forgot/sent',
+    '/password/reset',
+    '/password/reset/$token',
+    '/password/reset/success',
+    '/request-information',
+    '/request-information/$other/$',
+    '/signin',
+    '/signup',
+    '/signup/thankyou',
+    '/submit-testimonial/$link',
+  ]);
+});
+
+test.each([
+  ['/launch', '/inside/launch'],
+  ['/launch/forms', '/inside/launch/forms'],
+  ['/launch/xyz', '/inside/launch/$other/$'],
+  ['/launch/status/xyz', '/inside/launch/$other/$'],
+  ['/newsletter', '/inside/newsletter'],
+  ['/newsletter/locked/early', '/inside/newsletter/locked/early'],
+  ['/newsletter/xyz', '/inside/newsletter/$other/$'],
+  ['/request-information', '/request-information'],
+  ['/request-information/x/y', '/request-information/$other/$'],
+  ['/ad-stats', '/inside/ad-stats'],
+  ['/testimonials/import', '/inside/testimonials/import'],
+  ['/testimonials/4', '/inside/testimonials/$id'],
+  ['/listings/import/done', '/inside/listings/import/done'],
+  ['/contacts/view/3/9', '/inside/contacts/view/$id/$historyId'],
+  ['/contacts/view/3/garbage', '/inside/contacts/view/$id/$historyId'],
+  ['/contacts/view/garbage', '/$'],
+  ['/contacts/view/garbage/9', '/$'],
+  ['/listings/0', '/$'],
+  ['/listings/99999999999', '/$'],
+  ['/dashboard/xyz', '/$'],
+  ['/billing/x/y', '/$'],
+  ['/signin/x', '/$'],
+  ['/no-such-page', '/$'],
+])('%s is the screen %s', (address, route) => {
+  expect(router.matchRoutes(address).at(-1)?.routeId).toBe(route);
+});

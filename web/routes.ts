@@ -1,0 +1,76 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { allUsers, anySession } from '#contract/access.ts';
+import { contactRoutes } from './contacts/routes.tsx';
+import { signedInRoute, rootRoute, notFoundRoute } from './routing/base-route.tsx';
+import { launchRoutes } from './launch/routes.tsx';
+import { listingRoutes } from './listings/routes.tsx';
+import { newsletterRoutes } from './newsletter/routes.tsx';
+import { publicRoutes } from './account/routes.tsx';
+import { settingsRoutes } from './settings/routes.tsx';
+import { screen } from './routing/guard.ts';
+import { ScreenPending } from './shell/ScreenPending.tsx';
+import { start as startOf } from './routing/redirects.ts';
+import { prefetch } from './api/prefetch.ts';
+import { parseSearch, stringifySearch } from './routing/search.ts';
+import { staffRoutes } from './staff/routes.tsx';
+import { statisticsRoutes } from './statistics/routes.tsx';
+import { testimonialRoutes } from './testimonials/routes.tsx';
+
+// Every address of the product, here and in the tables beside this file. Guards, titles, the lit entry of
+// the menu and the types of all links come from them.
+
+const start = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  ...screen({ title: 'Client portal', access: anySession, redirectTo: startOf }),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  ...screen({
+    title: 'Dashboard',
+    access: allUsers(),
+    menu: 'dashboard',
+    next: ['/contacts', '/contacts/view/$id'],
+  }),
+  loader: () => prefetch('/leads', { query: { take: 5 } }),
+  component: lazyRouteComponent(() => import('./statistics/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+
+const tree = rootRoute.addChildren([
+  ...publicRoutes,
+  notFoundRoute,
+  signedInRoute.addChildren([
+    start,
+    dashboard,
+    ...contactRoutes,
+    ...statisticsRoutes,
+    ...launchRoutes,
+    ...newsletterRoutes,
+    ...listingRoutes,
+    ...testimonialRoutes,
+    ...settingsRoutes,
+    ...staffRoutes,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  context: {},
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  // a failure in a screen belongs to the boundary that reports it
+  disableGlobalCatchBoundary: true,
+  // a tap is answered at once; what is there within two frames comes without a skeleton before it
+  defaultPendingMs: 40,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: ScreenPending,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

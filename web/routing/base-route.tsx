@@ -1,0 +1,49 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { openAccess } from '#contract/access.ts';
+import { NotFound } from '../shell/NotFound.tsx';
+import { FramePending } from '../shell/FramePending.tsx';
+import { requireSession } from './guard.ts';
+import { Root } from '../shell/Root.tsx';
+
+export const rootRoute = createRootRouteWithContext<object>()({
+  component: Root,
+  staticData: { title: 'Not found', access: openAccess },
+});
+
+/** Whatever is not in the table, so that no screen's guard and title answer for an address below it. */
+export const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  staticData: { title: 'Not found', access: openAccess },
+  component: NotFound,
+});
+
+/** Everything behind the sign-in, with header and sidebar. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  staticData: { title: 'Client portal', access: openAccess },
+  beforeLoad: requireSession,
+  pendingComponent: FramePending,
+  component: lazyRouteComponent(() => import('../shell/Layout.tsx'), 'Layout'),
+});
+
+/** Screens that are announced and not built yet. */
+export const LaterComponent = lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen');
+export const PublicLaterComponent = lazyRouteComponent(
+  () => import('../shell/PublicLaterScreen.tsx'),
+  'PublicLaterScreen',
+);
+
+/** An id in an address. */
+export const idOf = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2147483647 ? Number(text) : undefined;
+
+/** Anything but an id makes it an address that does not exist. */
+export const idParam = {
+  parse: ({ id: text }: { id: string }): { id: number } | false => {
+    const id = idOf(text);
+    return id !== undefined && { id };
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};

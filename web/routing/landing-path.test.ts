@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { meOf } from '#web/shell/testing-me.ts';
+import { landingPathOf } from './landing-path.ts';
+
+const launching = { is_live: false, account_status: 'Launch' } as const;
+
+test.each([
+  [{ ...launching, launch_phase_id: 1 }, '/launch'],
+  [{ ...launching, launch_phase_id: 2 }, '/launch/status'],
+  [{ ...launching, launch_phase_id: 3 }, '/launch/status'],
+  [{ ...launching, launch_phase_id: 4 }, '/launch/status'],
+  [{ ...launching, launch_phase_id: 5 }, '/launch/status'],
+  [{ ...launching, launch_phase_id: 6 }, '/dashboard'],
+  [{ ...launching, launch_phase_id: 0 }, '/dashboard'],
+  [{ ...launching, launch_phase_id: null }, '/dashboard'],
+  [{ is_live: true, account_status: 'Launch', launch_phase_id: 1 }, '/dashboard'],
+  [{ is_live: true, account_status: 'Live', launch_phase_id: 3 }, '/dashboard'],
+  [{ is_live: false, account_status: 'Live', launch_phase_id: 1 }, '/dashboard'],
+  [{ is_live: false, account_status: 'Paused', launch_phase_id: 2 }, '/dashboard'],
+] as const)('a client with %j begins at %s', (client, place) => {
+  expect(landingPathOf(meOf('Admin', client))).toBe(place);
+  expect(landingPathOf(meOf('View Only', client))).toBe(place);
+});
+
+test('staff begin where the client does, or in their console where they have chosen none', () => {
+  expect(landingPathOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
+  expect(landingPathOf(meOf('Staff member'))).toBe('/staff');
+});

@@ -1,0 +1,47 @@
+import { roles, type Caller } from '#contract/access.ts';
+import type { Me } from '#contract/account/account.ts';
+
+type Client = NonNullable<Me['client']>;
+
+/** A current user for tests of what the screens decide. */
+export function meOf(caller: Caller, client: Partial<Client> = {}, services: string[] = ['web']): Me {
+  const staffMember = caller !== 'Staff' && !roles.some((role) => role === caller);
+  const role = caller === 'Editor' || caller === 'View Only' ? caller : 'Admin';
+  return {
+    id: 1,
+    client_id: staffMember ? null : 10,
+    first_name: 'Alice',
+    last_name: 'Ng',
+    name: 'Alice Ng',
+    email: 'alice@example.com',
+    phone_number: null,
+    user_type_id: 1,
+    role,
+    is_service: false,
+    staff_user: caller === 'Staff' ? { id: 2, name: 'Sam', email: 'sam@provider.example' } : null,
+    notification_preferences: [],
+    has_profile: true,
+    visit_ends_at: caller === 'Staff' ? '2026-11-19T21:00:00Z' : null,
+    has_set_password: true,
+    has_second_factor: caller !== 'Unsecured staff',
+    services: staffMember ? [] : services,
+    client: staffMember
+      ? null
+      : {
+          client_id: 10,
+          name: 'Ng Realty',
+          country: 'CA',
+          time_zone: 'America/Vancouver',
+          token: '',
+          package: 'Grow',
+          is_live: true,
+          account_status: 'Live',
+          launch_phase_id: null,
+          features: [],
+          skip_newsletter: 0,
+          next_newsletter_date: null,
+          ...client,
+        },
+    sites: [],
+  };
+}

@@ -1,0 +1,96 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { anySession } from '#contract/access.ts';
+import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
+import { screen } from '../routing/guard.ts';
+import { clientsSearch, outboxSearch, pageSearch } from './staff-search.ts';
+
+const ofConsole = { access: anySession, redirectTo: consoleOnly };
+
+const clients = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff',
+  validateSearch: clientsSearch,
+  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: ['/staff/clients/$id'] }),
+  component: lazyRouteComponent(() => import('./ClientsScreen.tsx'), 'ClientsScreen'),
+});
+
+const client = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/clients/$id',
+  params: idParam,
+  ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./ClientScreen.tsx'), 'ClientScreen'),
+});
+
+const clientLaunch = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/clients/$id/launch',
+  params: idParam,
+  ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/outbox',
+  validateSearch: outboxSearch,
+  ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
+  component: lazyRouteComponent(() => import('./OutboxScreen.tsx'), 'OutboxScreen'),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/jobs',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
+  component: lazyRouteComponent(() => import('./JobsScreen.tsx'), 'JobsScreen'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/messages',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
+  component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
+});
+
+const prospects = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/prospects',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
+  component: lazyRouteComponent(() => import('./ProspectsScreen.tsx'), 'ProspectsScreen'),
+});
+
+const team = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/team',
+  validateSearch: pageSearch,
+  ...screen({ ...ofConsole, title: 'Team', menu: 'team' }),
+  component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/staff/second-factor',
+  ...screen({
+    title: 'Two-step sign-in',
+    access: anySession,
+    redirectTo: secondFactorFirst,
+    menu: 'secondFactor',
+  }),
+  component: lazyRouteComponent(() => import('./SecondFactorScreen.tsx'), 'SecondFactorScreen'),
+});
+
+export const staffRoutes = [
+  clients,
+  client,
+  clientLaunch,
+  outbox,
+  jobs,
+  messages,
+  prospects,
+  team,
+  secondFactor,
+] as const;

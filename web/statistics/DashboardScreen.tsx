@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { useMe } from '#web/session.tsx';
+import { launchPhase } from '#web/routing/landing-path.ts';
+import { greeting } from './greeting.ts';
+import { RecentContacts } from './RecentContacts.tsx';
+
+const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
+
+export function DashboardScreen(): ReactElement {
+  const me = useMe();
+  const [hello] = useState(() => greeting(new Date().getHours()));
+  const recent = useApiQuery(contacts.recent, {});
+  const phase = launchPhase(me);
+  const isEmpty = recent.data?.data.length === 0;
+  return (
+    <>
+      <PageHead
+        title={`${hello}, ${me.first_name}`}
+        subtitle={isEmpty ? 'Leads from your website will appear here.' : 'Your latest leads and updates.'}
+      />
+      <div className="grid grid-cols-1 items-start gap-5">
+        {phase !== null && (
+          <Suspense fallback={<div aria-busy className="h-36 rounded-surface bg-surface shadow-surface" />}>
+            <LaunchCard phase={phase} />
+          </Suspense>
+        )}
+        <RecentContacts
+          people={recent.data?.data}
+          error={recent.error}
+          isFetching={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
+      </div>
+    </>
+  );
+}
