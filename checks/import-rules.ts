@@ -20,7 +20,7 @@ const shared: Partial<Record<Room, readonly string[]>> = {
 
 /** Folders that bring features together, as the files at a room's own level do. */
 const joining: Partial<Record<Room, readonly string[]>> = {
-  server: ['start'],
+  server: ['start', 'jobs'],
   web: ['shell'],
 };
 
@@ -57,13 +57,13 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   ['web/launch/status/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
-  ['web/dashboard/', 'web/contacts/', 'the dashboard shows contacts as their list does'],
-  ['web/dashboard/', 'web/launch/', 'the dashboard shows how far a launch is as the launch does'],
-  ['web/dashboard/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
+  ['web/statistics/', 'web/contacts/', 'the dashboard shows contacts as their list does'],
+  ['web/statistics/', 'web/launch/', 'the dashboard shows how far a launch is as the launch does'],
   ['web/staff/launch/', 'web/launch/', 'staff read a launch in the words its client reads'],
   ['web/routing/base-route.tsx', 'web/shell/', 'the base route shows the frame around every screen'],
   ['web/staff/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
+  ['web/users/', 'web/account/second-factor/', 'a second factor is reset in one way'],
   ['server/testing/security/', 'server/', 'the generated tests know every feature'],
   ['database/demo/', 'contract/', 'the demo world answers the questions there are'],
   [

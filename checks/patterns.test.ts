@@ -3,7 +3,7 @@ import { isTest, sources } from './source-files.ts';
 
 /** Files whose patterns strangers never reach: tests, the start, pictures we draw ourselves. */
 const ours =
-  /^server\/(testing|nets|start|launch\/photos)\/|testing-pdf\.ts$|^server\/(config|secrets)\.ts$|^server\/outside\/files\/s3\.ts$/;
+  /^server\/(testing|start|launch\/photos)\/|testing-pdf\.ts$|^server\/(config|security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-store\.ts$/;
 const literal =
   /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
 

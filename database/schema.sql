@@ -8,9 +8,9 @@ CREATE EXTENSION unaccent;
 
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app;
-GRANT USAGE ON SCHEMA app TO foyer_system;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
+GRANT USAGE ON SCHEMA app TO foyer_system;
 GRANT USAGE ON SCHEMA app TO foyer_watchdog;
 GRANT USAGE ON SCHEMA app TO foyer_worker;
 
@@ -41,8 +41,8 @@ CREATE POLICY staff_launch ON app.activity AS PERMISSIVE FOR SELECT TO foyer_sys
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
-GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
 GRANT SELECT ON TABLE app.activity TO foyer_worker;
 
 CREATE TABLE app.activity_chain (
@@ -50,9 +50,9 @@ CREATE TABLE app.activity_chain (
   seq integer NOT NULL,
   activity_id integer NOT NULL,
   hash bytea NOT NULL,
-  CONSTRAINT activity_seals_pkey PRIMARY KEY (client_id, seq),
+  CONSTRAINT activity_chain_pkey PRIMARY KEY (client_id, seq),
   CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id),
-  CONSTRAINT activity_seals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT activity_chain_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_chain FORCE ROW LEVEL SECURITY;
@@ -63,6 +63,14 @@ CREATE POLICY worker ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_worker
 GRANT SELECT ON TABLE app.activity_chain TO foyer_app;
 GRANT SELECT ON TABLE app.activity_chain TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity_chain TO foyer_worker;
+
+CREATE TABLE app.activity_chain_progress (
+  through integer NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
+GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.activity_chain_progress TO foyer_worker;
 
 CREATE TABLE app.activity_totals (
   client_id integer NOT NULL,
@@ -96,8 +104,8 @@ CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
-GRANT SELECT ON TABLE app.applications TO foyer_system;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
+GRANT SELECT ON TABLE app.applications TO foyer_system;
 
 CREATE TABLE app.blocks (
   client_id integer NOT NULL,
@@ -172,8 +180,8 @@ CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_syst
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
-GRANT SELECT ON TABLE app.clients TO foyer_system;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
+GRANT SELECT ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
@@ -204,13 +212,13 @@ CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
-GRANT SELECT ON TABLE app.domains TO foyer_system;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
+GRANT SELECT ON TABLE app.domains TO foyer_system;
 
 CREATE TABLE app.file_locks (
   client_id integer NOT NULL,
-  CONSTRAINT file_turns_pkey PRIMARY KEY (client_id),
-  CONSTRAINT file_turns_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT file_locks_pkey PRIMARY KEY (client_id),
+  CONSTRAINT file_locks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.file_locks FORCE ROW LEVEL SECURITY;
@@ -249,25 +257,9 @@ CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
-GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT SELECT ON TABLE app.files TO foyer_read;
+GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
-
-CREATE TABLE app.login_codes (
-  code_hash bytea NOT NULL,
-  kind text NOT NULL,
-  client_id integer NOT NULL,
-  user_id integer,
-  staff_id integer,
-  opened_by bytea,
-  expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone,
-  CONSTRAINT hand_offs_pkey PRIMARY KEY (code_hash),
-  CONSTRAINT hand_offs_check CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
-  CONSTRAINT hand_offs_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
-);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.login_codes TO foyer_system;
-GRANT DELETE, SELECT ON TABLE app.login_codes TO foyer_worker;
 
 CREATE TABLE app.intake_hours (
   client_id integer NOT NULL,
@@ -325,8 +317,8 @@ CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
-GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
+GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
 
 CREATE TABLE app.launch_reviews (
   client_id integer NOT NULL,
@@ -336,10 +328,10 @@ CREATE TABLE app.launch_reviews (
   comment text,
   staff_id integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT launch_judgements_pkey PRIMARY KEY (client_id, form, question),
-  CONSTRAINT launch_judgements_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT launch_judgements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  CONSTRAINT launch_judgements_state_check CHECK ((state = ANY (ARRAY['approved'::text, 'returned'::text])))
+  CONSTRAINT launch_reviews_pkey PRIMARY KEY (client_id, form, question),
+  CONSTRAINT launch_reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_reviews_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  CONSTRAINT launch_reviews_state_check CHECK ((state = ANY (ARRAY['approved'::text, 'returned'::text])))
 );
 ALTER TABLE app.launch_reviews ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_reviews FORCE ROW LEVEL SECURITY;
@@ -348,22 +340,8 @@ CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
-GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
-
-CREATE TABLE app.launch_views (
-  client_id integer NOT NULL,
-  staff_id integer NOT NULL,
-  looked_at timestamp with time zone NOT NULL,
-  CONSTRAINT launch_looks_pkey PRIMARY KEY (client_id, staff_id),
-  CONSTRAINT launch_looks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT launch_looks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
-);
-ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.launch_views FORCE ROW LEVEL SECURITY;
-CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
-  USING (true);
-GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 
 CREATE TABLE app.launch_secrets (
   client_id integer NOT NULL,
@@ -391,6 +369,20 @@ GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_read;
 GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_read;
 GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_worker;
 GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_worker;
+
+CREATE TABLE app.launch_views (
+  client_id integer NOT NULL,
+  staff_id integer NOT NULL,
+  looked_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_views_pkey PRIMARY KEY (client_id, staff_id),
+  CONSTRAINT launch_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT launch_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
+);
+ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
 CREATE TABLE app.lead_history (
   client_id integer NOT NULL,
@@ -470,6 +462,22 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
 
+CREATE TABLE app.login_codes (
+  code_hash bytea NOT NULL,
+  kind text NOT NULL,
+  client_id integer NOT NULL,
+  user_id integer,
+  staff_id integer,
+  opened_by bytea,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT login_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT login_codes_check CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
+  CONSTRAINT login_codes_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.login_codes TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.login_codes TO foyer_worker;
+
 CREATE TABLE app.logins (
   email text NOT NULL,
   password_hash text,
@@ -531,8 +539,8 @@ CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
-GRANT INSERT ON TABLE app.notifications TO foyer_system;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
+GRANT INSERT ON TABLE app.notifications TO foyer_system;
 GRANT INSERT ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
@@ -604,14 +612,6 @@ CREATE TABLE app.recovery_codes (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system;
 
-CREATE TABLE app.activity_chain_progress (
-  through integer NOT NULL,
-  at timestamp with time zone NOT NULL
-);
-GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
-GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
-GRANT DELETE, INSERT, SELECT ON TABLE app.activity_chain_progress TO foyer_worker;
-
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -655,8 +655,8 @@ CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
-GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
+GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
 
 CREATE TABLE app.site_hosts (
@@ -690,8 +690,8 @@ CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.sites TO foyer_app;
-GRANT SELECT ON TABLE app.sites TO foyer_system;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
+GRANT SELECT ON TABLE app.sites TO foyer_system;
 
 CREATE TABLE app.staff (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -767,8 +767,8 @@ CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
 CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
-GRANT SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT SELECT ON TABLE app.support_messages TO foyer_read;
+GRANT SELECT ON TABLE app.support_messages TO foyer_system;
 
 CREATE TABLE app.users (
   client_id integer NOT NULL,
@@ -803,8 +803,8 @@ CREATE POLICY purged ON app.users AS PERMISSIVE FOR DELETE TO foyer_worker
 CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
-GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT SELECT ON TABLE app.users TO foyer_read;
+GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
 GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
@@ -895,71 +895,6 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(integer) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.client()
- RETURNS integer
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::integer
-;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
-GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
-
-CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO app.call_counts AS c (key, began_at, ends_at, calls) VALUES (k, at, at + make_interval(secs => seconds), 1)
-  ON CONFLICT (key) DO UPDATE SET
-    calls = CASE WHEN c.ends_at > at THEN c.calls + 1 ELSE 1 END,
-    began_at = CASE WHEN c.ends_at > at THEN c.began_at ELSE excluded.began_at END,
-    ends_at = CASE WHEN c.ends_at > at THEN c.ends_at ELSE excluded.ends_at END
-  WHERE c.ends_at <= at OR c.calls < most;
-  IF FOUND THEN RETURN 0; END IF;
-  RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
-END $function$
-;
-GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_system;
-
-CREATE OR REPLACE FUNCTION app.require_package(client integer, services text[], feature text, ai boolean)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-DECLARE
-  c app.clients;
-BEGIN
-  SELECT * INTO c FROM app.clients AS x WHERE x.id OPERATOR(pg_catalog.=) client;
-  IF ai AND c.package OPERATOR(pg_catalog.=) 'Create' THEN
-    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI';
-  END IF;
-  IF (services IS NOT NULL AND NOT c.services OPERATOR(pg_catalog.&&) services)
-     OR (feature IS NOT NULL AND feature OPERATOR(pg_catalog.<>) ALL (c.features)) THEN
-    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
-  END IF;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
-    FROM pg_stat_activity a
-   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_system')
-     AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
-          OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
-$function$
-;
-ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
-GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
-
 CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -1001,8 +936,8 @@ BEGIN
 END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_system;
 
 CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, site integer, origin_host text, portal_host boolean)
  RETURNS text
@@ -1036,6 +971,61 @@ END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,integer,text,boolean) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.chained_through()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.activity_chain_progress m WHERE (m.at < (now() - '01:00:00'::interval)))
+;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.client()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::integer
+;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO app.call_counts AS c (key, began_at, ends_at, calls) VALUES (k, at, at + make_interval(secs => seconds), 1)
+  ON CONFLICT (key) DO UPDATE SET
+    calls = CASE WHEN c.ends_at > at THEN c.calls + 1 ELSE 1 END,
+    began_at = CASE WHEN c.ends_at > at THEN c.began_at ELSE excluded.began_at END,
+    ends_at = CASE WHEN c.ends_at > at THEN c.ends_at ELSE excluded.ends_at END
+  WHERE c.ends_at <= at OR c.calls < most;
+  IF FOUND THEN RETURN 0; END IF;
+  RETURN coalesce((SELECT greatest(ceil(extract(epoch FROM c.ends_at - at))::int, 1) FROM app.call_counts c WHERE c.key = k), 1);
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_system;
+
+CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int
+    FROM pg_stat_activity a
+   WHERE a.datname = current_database() AND a.usename IN ('foyer_app', 'foyer_read', 'foyer_system')
+     AND (a.state = 'active' AND a.query_start < clock_timestamp() - statement
+          OR a.state LIKE 'idle in transaction%' AND a.state_change < clock_timestamp() - idle_in_transaction)
+$function$
+;
+ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
+GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1043,9 +1033,9 @@ CREATE OR REPLACE FUNCTION app.fold(value text)
 RETURN lower(public.unaccent('public.unaccent'::regdictionary, value))
 ;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 
 CREATE OR REPLACE FUNCTION app.lock_login(person integer)
  RETURNS void
@@ -1055,7 +1045,7 @@ CREATE OR REPLACE FUNCTION app.lock_login(person integer)
 BEGIN ATOMIC
  SELECT 1
     FROM app.logins l
-   WHERE ((l.client_id = app.client()) AND (l.user_id = hold_login.person))
+   WHERE ((l.client_id = app.client()) AND (l.user_id = lock_login.person))
   FOR UPDATE OF l;
 END
 ;
@@ -1077,6 +1067,26 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.remove_login(integer,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.require_package(client integer, services text[], feature text, ai boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  c app.clients;
+BEGIN
+  SELECT * INTO c FROM app.clients AS x WHERE x.id OPERATOR(pg_catalog.=) client;
+  IF ai AND c.package OPERATOR(pg_catalog.=) 'Create' THEN
+    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI';
+  END IF;
+  IF (services IS NOT NULL AND NOT c.services OPERATOR(pg_catalog.&&) services)
+     OR (feature IS NOT NULL AND feature OPERATOR(pg_catalog.<>) ALL (c.features)) THEN
+    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
+  END IF;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.reset_second_factor(person integer, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1095,16 +1105,6 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.reset_second_factor(integer,timestamp with time zone) TO foyer_app;
-
-CREATE OR REPLACE FUNCTION app.chained_through()
- RETURNS integer
- LANGUAGE sql
- STABLE
-RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.activity_chain_progress m WHERE (m.at < (now() - '01:00:00'::interval)))
-;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
  RETURNS TABLE(ids integer[], total integer)
@@ -1165,8 +1165,8 @@ CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS"Z"'::text)
 ;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_worker;
 
 -- Default privileges on FUNCTIONS: nobody but the owner

@@ -11,7 +11,9 @@ const at = (path: string) => (url: URL) => url.pathname === path;
 /** Every address of the portal, as its tables name them. */
 function addresses(): string[] {
   const web = join(import.meta.dirname, '../web');
-  const tables = readdirSync(web).filter((name) => name.endsWith('screens.tsx'));
+  const tables = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('routes.tsx'),
+  );
   const text = tables.map((name) => readFileSync(join(web, name), 'utf8')).join('\n');
   return [...text.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
 }

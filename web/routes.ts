@@ -1,5 +1,9 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { allUsers, anySession } from '#contract/access.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { anySession } from '#contract/access.ts';
+import { activityRoutes } from './activity/routes.tsx';
+import { billingRoutes } from './billing/routes.tsx';
+import { supportRoutes } from './support/routes.tsx';
+import { userRoutes } from './users/routes.tsx';
 import { contactRoutes } from './contacts/routes.tsx';
 import { signedInRoute, rootRoute, notFoundRoute } from './routing/base-route.tsx';
 import { launchRoutes } from './launch/routes.tsx';
@@ -10,7 +14,6 @@ import { settingsRoutes } from './settings/routes.tsx';
 import { screen } from './routing/guard.ts';
 import { ScreenPending } from './shell/ScreenPending.tsx';
 import { start as startOf } from './routing/redirects.ts';
-import { prefetch } from './api/prefetch.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 import { staffRoutes } from './staff/routes.tsx';
 import { statisticsRoutes } from './statistics/routes.tsx';
@@ -25,32 +28,22 @@ const start = createRoute({
   ...screen({ title: 'Client portal', access: anySession, redirectTo: startOf }),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/dashboard',
-  ...screen({
-    title: 'Dashboard',
-    access: allUsers(),
-    menu: 'dashboard',
-    next: ['/contacts', '/contacts/view/$id'],
-  }),
-  loader: () => prefetch('/leads', { query: { take: 5 } }),
-  component: lazyRouteComponent(() => import('./statistics/DashboardScreen.tsx'), 'DashboardScreen'),
-});
-
 const tree = rootRoute.addChildren([
   ...publicRoutes,
   notFoundRoute,
   signedInRoute.addChildren([
     start,
-    dashboard,
     ...contactRoutes,
     ...statisticsRoutes,
     ...launchRoutes,
     ...newsletterRoutes,
     ...listingRoutes,
     ...testimonialRoutes,
+    ...billingRoutes,
     ...settingsRoutes,
+    ...userRoutes,
+    ...activityRoutes,
+    ...supportRoutes,
     ...staffRoutes,
   ]),
 ]);

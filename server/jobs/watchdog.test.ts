@@ -40,7 +40,7 @@ async function stays(connection: Connection, mark: number, ...statements: string
 test.each(['app', 'read', 'system'] as const)(
   'a statement that has raised its own limit is ended all the same, as the login %s',
   async (login) => {
-    const mark = { app: 1, read: 2, door: 3 }[login];
+    const mark = { app: 1, read: 2, system: 3 }[login];
     const statement = stays(database[login], mark, 'SELECT pg_sleep(600)');
     await expect.poll(() => isThere(mark)).toBe(true);
     // within every limit it is left alone

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { meOf } from '#web/shell/testing-me.ts';
 import { thirdParties } from './third-parties.ts';
 
-const thirdParties = {
+const configured = {
   schedulingUrl: '',
   portfolioUrl: '',
   signupFormUrl: '',
@@ -15,23 +15,23 @@ const thirdParties = {
   helpUrl: '',
   webinarUrl: '',
 };
-const both = [thirdParties.liveChatSrc, thirdParties.sessionRecordingSrc];
+const both = [configured.liveChatSrc, configured.sessionRecordingSrc];
 
-test('chat and recording load for agents, thirdParties development', () => {
+test('chat and recording load for agents, outside development', () => {
   for (const role of ['Admin', 'Editor', 'View Only'] as const)
-    expect(thirdParties({ environment: 'production', thirdParties }, meOf(role))).toEqual(both);
+    expect(thirdParties({ environment: 'production', thirdParties: configured }, meOf(role))).toEqual(both);
 });
 
 test('nothing loads in development', () => {
-  expect(thirdParties({ environment: 'development', thirdParties }, meOf('Admin'))).toEqual([]);
+  expect(thirdParties({ environment: 'development', thirdParties: configured }, meOf('Admin'))).toEqual([]);
 });
 
 test('nothing loads for staff', () => {
   for (const caller of ['Staff', 'Staff member'] as const)
-    expect(thirdParties({ environment: 'production', thirdParties }, meOf(caller))).toEqual([]);
+    expect(thirdParties({ environment: 'production', thirdParties: configured }, meOf(caller))).toEqual([]);
 });
 
 test('what is not set up does not load', () => {
-  const unset = { ...thirdParties, liveChatSrc: '', sessionRecordingSrc: '' };
+  const unset = { ...configured, liveChatSrc: '', sessionRecordingSrc: '' };
   expect(thirdParties({ environment: 'production', thirdParties: unset }, meOf('Admin'))).toEqual([]);
 });

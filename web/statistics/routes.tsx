@@ -1,5 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
+import { prefetch } from '../api/prefetch.ts';
 import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { staffFlag } from '../routing/search.ts';
@@ -67,4 +68,24 @@ const googleStats = createRoute({
   component: LaterComponent,
 });
 
-export const statisticsRoutes = [websiteStats, newsletterStats, adStats, facebookStats, googleStats] as const;
+const dashboard = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  ...screen({
+    title: 'Dashboard',
+    access: allUsers(),
+    menu: 'dashboard',
+    next: ['/contacts', '/contacts/view/$id'],
+  }),
+  loader: () => prefetch('/leads', { query: { take: 5 } }),
+  component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
+});
+
+export const statisticsRoutes = [
+  dashboard,
+  websiteStats,
+  newsletterStats,
+  adStats,
+  facebookStats,
+  googleStats,
+] as const;
