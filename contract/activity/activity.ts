@@ -66,11 +66,11 @@ export type Change = z.infer<typeof Change>;
 const unread = z.object({ unread_count: z.int() });
 
 /** `newest` where one has come since the event before; `changes` to what the windows of this client show. */
-export const BellEvent = z.extend(unread, {
+export const NotificationEvent = z.extend(unread, {
   newest: z.optional(Notification),
   changes: z.optional(z.array(Change)),
 });
-export type BellEvent = z.infer<typeof BellEvent>;
+export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
 /** absent, '' and 'all' mean every one of them */
 const filter = <const T extends readonly string[]>(values: T) =>
@@ -106,7 +106,7 @@ export const activity = {
     access: allUsers(),
     summary:
       'The unread count at once and whenever it changes, with the newest notification when one comes, and what others changed',
-    data: BellEvent,
+    data: NotificationEvent,
     events: true,
   }),
   clearNotifications: endpoint({

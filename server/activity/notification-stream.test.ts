@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { activity, type BellEvent } from '#contract/activity/activity.ts';
+import { activity, type NotificationEvent } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { withClient } from '#database/connection.ts';
 import { pino } from 'pino';
@@ -50,7 +50,7 @@ test('a listener hears the count at once, and of every lead as it comes', async 
 test('nobody hears of another client, nor of what is for another user', async () => {
   const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
-  const heard: BellEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
+  const heard: NotificationEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
   await eve.next();
   void stream.next().then(
     (event) => event && heard.push(event),

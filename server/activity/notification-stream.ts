@@ -1,4 +1,4 @@
-import type { BellEvent } from '#contract/activity/activity.ts';
+import type { NotificationEvent } from '#contract/activity/activity.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import { Events } from '../http/responses.ts';
@@ -18,13 +18,13 @@ export async function notificationStream(
   db: ClientDb<'read'>,
   bells: NotificationHub,
   clock: () => Date,
-): Promise<Events<BellEvent>> {
+): Promise<Events<NotificationEvent>> {
   const look = () => db.value(readNotificationState(clock()));
   const first = await look();
   if (!first) throw new ApiError('not_found');
   const listener = bells.listener(first.user);
 
-  const all = async function* (): AsyncGenerator<BellEvent | null> {
+  const all = async function* (): AsyncGenerator<NotificationEvent | null> {
     let known: NotificationState = first;
     let silent = 0;
     yield { unread_count: first.unread };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { activity, BellEvent } from '#contract/activity/activity.ts';
+import { activity, NotificationEvent } from '#contract/activity/activity.ts';
 import { addressOf } from '#contract/endpoint.ts';
 
 export const streamAddress = (origin: string) => origin + addressOf(activity.stream);
@@ -21,14 +21,14 @@ export async function openStream(origin: string, token: string) {
   };
 }
 
-async function* eventsOf({ body }: Response): AsyncGenerator<BellEvent, null> {
+async function* eventsOf({ body }: Response): AsyncGenerator<NotificationEvent, null> {
   let text = '';
   for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const block = text.slice(0, end);
       text = text.slice(end + 2);
-      if (block.startsWith('data: ')) yield z.parse(BellEvent, JSON.parse(block.slice(6)));
+      if (block.startsWith('data: ')) yield z.parse(NotificationEvent, JSON.parse(block.slice(6)));
     }
   }
   return null;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { activity, BellEvent, type Change } from '#contract/activity/activity.ts';
+import { activity, NotificationEvent, type Change } from '#contract/activity/activity.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 
-const Heard = z.nullable(BellEvent);
+const Heard = z.nullable(NotificationEvent);
 const longestPause = 60_000;
 /** a stream that lasted so long was well: the next one may begin soon */
 const lasting = 30_000;
@@ -13,7 +13,7 @@ type Hearing = {
   name: string;
   signal: AbortSignal;
   /** null is a sign of life */
-  heard: (event: BellEvent | null) => void;
+  heard: (event: NotificationEvent | null) => void;
 };
 
 /**
@@ -27,7 +27,7 @@ export async function onNotification({ name, signal, heard }: Hearing): Promise<
     if (event.success) heard(event.data);
   };
   signal.addEventListener('abort', () => others.close(), { once: true });
-  const tell = (event: BellEvent | null) => {
+  const tell = (event: NotificationEvent | null) => {
     others.postMessage(event);
     heard(event);
   };
@@ -45,7 +45,7 @@ const missed: Change = { area: '*', id: null, request_id: null };
 const fresh = 10_000;
 
 /** Until the window closes or the server says that there is nothing to hear for this session. */
-async function hold(signal: AbortSignal, tell: (event: BellEvent | null) => void): Promise<void> {
+async function hold(signal: AbortSignal, tell: (event: NotificationEvent | null) => void): Promise<void> {
   let hasMissed = performance.now() > fresh;
   for (let tries = 1; !signal.aborted; tries += 1) {
     const began = performance.now();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '#contract/account/account.ts';
-import { activity, pollSeconds, type BellEvent } from '#contract/activity/activity.ts';
+import { activity, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
 import { contactLists, contacts } from '#contract/contacts/contacts.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
@@ -29,7 +29,7 @@ export function useUnread(): number {
     const follow = followChanges(client);
     const leaving = new AbortController();
     let silence: ReturnType<typeof setTimeout>;
-    const heard = (event: BellEvent | null) => {
+    const heard = (event: NotificationEvent | null) => {
       clearTimeout(silence);
       silence = setTimeout(() => setTold(false), SILENCE_MS);
       setTold(true);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { launchForms } from '#contract/launch/forms.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { counted, stateNames, stateTones, type Step } from './launch-words.ts';
+import { countLabel, stateNames, stateTones, type Step } from './launch-words.ts';
 
 /** The five steps at a glance, each leading to its answers. */
 export function Overview({ steps }: { steps: readonly Step[] }): ReactElement {
@@ -30,7 +30,7 @@ function remarkOn({ missing, judged, has_draft }: Step): string {
   const back = judged.filter(({ state }) => state === 'returned').length;
   const remarks = [
     missing.length > 0 && `${missing.length} missing`,
-    back > 0 && counted(back, 'question') + ' sent back',
+    back > 0 && countLabel(back, 'question') + ' sent back',
     has_draft && 'a draft',
   ];
   return remarks.filter(Boolean).join(', ');

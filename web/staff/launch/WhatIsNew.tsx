@@ -5,7 +5,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
-import { counted } from './launch-words.ts';
+import { countLabel } from './launch-words.ts';
 
 /** How much came since this staff member last looked, until they say that they have seen it. */
 export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | null {
@@ -20,8 +20,8 @@ export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | nul
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p>
           {form.looked_at
-            ? `${counted(changed, 'answer')} changed since you looked (${formatRecent(form.looked_at)}).`
-            : `You have not looked at this form yet. ${counted(changed, 'answer is', 'answers are')} new to you.`}
+            ? `${countLabel(changed, 'answer')} changed since you looked (${formatRecent(form.looked_at)}).`
+            : `You have not looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
         </p>
         <Button
           variant="secondary"

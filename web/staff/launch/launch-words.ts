@@ -22,5 +22,5 @@ export const stateTones: Record<Step['state'], Tone> = {
   open: 'amber',
 };
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const countLabel = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { read, sources } from './source-files.ts';
+
+/** Words that mean something else to everybody but us; the standard term stands beside each. */
+const metaphors: Record<string, string> = {
+  door: 'SystemDb',
+  doors: 'SystemDb',
+  doorway: 'layout',
+  flight: 'pipeline',
+  fly: 'runPipeline',
+  gate: 'handleRequest',
+  letter: 'mail',
+  letterbox: 'mail queue',
+  letters: 'mail',
+  nets: 'security tests',
+  bell: 'notification',
+  bells: 'NotificationHub',
+  heard: 'onNotification',
+  told: 'notify',
+  held: 'lock',
+  kept: 'save, stored',
+  judged: 'reviewed',
+  looked: 'viewed',
+  seal: 'encryption, hash chain',
+  sealed: 'encrypted',
+  lingering: 'drainRequest',
+  swallowed: 'ignoreSubmission',
+  refuge: 'RedirectPath',
+  crowd: 'test data',
+  manner: 'options',
+  flaw: 'mutation',
+  flaws: 'mutations',
+  planting: 'mutate',
+  stolen: 'leaks',
+  street: 'illustration',
+};
+
+/** A function is named after what it does: `createContact`, and not after what has been done when it is over. */
+const participles = new Set(
+  'added asked blocked changed claimed counted created deleted done drawn ended found given gone hidden invited kept listed logged made marked moved noted notified opened queued received recorded redrawn removed replaced saved searched sent served shown stored suggested taken told tried updated used wrapped written'.split(
+    ' ',
+  ),
+);
+
+/** Where such a word is the standard one: each with its reason. */
+const standard: [name: string, why: string][] = [
+  ['NotificationBell', 'the icon of that shape, as every product has it'],
+];
+
+const wordsOf = (name: string): string[] =>
+  name.split(/[^A-Za-z]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+
+/** Without folders and endings. */
+const fileName = (path: string): string =>
+  (path.split('/').at(-1) ?? '').replace(/(\.test|\.spec)?\.\w+$/, '');
+
+const exportsOf = (text: string): string[] =>
+  [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+
+function problemsOf(name: string): string[] {
+  if (standard.some(([known]) => known === name)) return [];
+  return wordsOf(name).flatMap((word) => {
+    const term = metaphors[word];
+    return term === undefined ? [] : [`'${word}' is a metaphor: ${term}`];
+  });
+}
+
+test('exported names and files carry the terms a stranger would search for', () => {
+  const found = [
+    ...sources().flatMap(({ path, code }) =>
+      exportsOf(code).flatMap((name) =>
+        problemsOf(name).map((problem) => `${path} exports ${name}: ${problem}`),
+      ),
+    ),
+    ...sources().flatMap(({ path }) => problemsOf(fileName(path)).map((problem) => `${path}: ${problem}`)),
+  ];
+  expect(found).toEqual([]);
+});
+
+test('no exported name is a bare participle', () => {
+  const found = sources().flatMap(({ path, code }) =>
+    exportsOf(code)
+      .filter((name) => participles.has(name))
+      .map((name) => `${path} exports ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('tables and functions of the database carry them too', () => {
+  const schema = read('database/schema.sql');
+  const names = [...schema.matchAll(/^CREATE (?:TABLE|VIEW|OR REPLACE FUNCTION) app\.(\w+)/gm)];
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.flatMap(([, name = '']) => problemsOf(name).map((problem) => `${name}: ${problem}`))).toEqual(
+    [],
+  );
+});
+
+test('a metaphor and a participle are found', () => {
+  expect(problemsOf('openDoors')).toHaveLength(1);
+  expect(problemsOf('letter-dialog.tsx')).toHaveLength(1);
+  expect(problemsOf('createContact')).toEqual([]);
+  expect(participles.has('changed')).toBe(true);
+});
