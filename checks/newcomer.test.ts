@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { isTest, read, root } from './source-files.ts';
+
+/** What somebody asks on their first day, the word they would search for, and where the answer stands. */
+const questions: [question: string, word: string, answer: string][] = [
+  ['Where is the session of a request checked?', 'authorize', 'server/security/authorize.ts'],
+  ['Where does the mail about a new lead come from?', 'new-contact', 'server/mail/templates/new-contact.ts'],
+  ['Where is a field of a contact named?', 'ContactDraft', 'contract/contacts/contacts.ts'],
+  ['What may an Editor do?', 'editors', 'contract/access.ts'],
+  ['What happens when the database is gone?', 'isConnectionLoss', 'database/connection.ts'],
+  ['Where are too many requests refused?', 'createRateLimiter', 'server/http/rate-limits.ts'],
+  ['How does a statement stay inside one client?', 'createClientDb', 'server/db/client-db.ts'],
+  ['Where is a row of the activity log written?', 'logActivity', 'server/db/activity-log.ts'],
+  ['Where is a mail sent?', 'sendNextMail', 'server/mail/send-mail.ts'],
+  ['Where do staff act for a client?', 'impersonate', 'server/account/account.ts'],
+  ['Where is a picture encoded anew?', 'reencodeImage', 'server/files/reencode.ts'],
+  ['Where are the addresses of the portal?', 'routes', 'web/routes.ts'],
+];
+
+/** Beyond this a list of hits is no answer any more. */
+const mostFiles = 40;
+
+test.each(questions)('%s The word is %j', (_question, word, answer) => {
+  const found = filesWith(word);
+  expect(found).toContain(answer);
+  expect(found.length, `git grep ${word} finds ${found.length} files`).toBeLessThanOrEqual(mostFiles);
+});
+
+test('the map of the README names folders that are there', () => {
+  const named = [
+    ...read('README.md').matchAll(/`((?:contract|server|web|database|e2e|bench|checks)\/[\w/.-]*)`/g),
+  ];
+  const tracked = git('ls-files').split('\n');
+  expect(named.length).toBeGreaterThan(7);
+  for (const [, place = ''] of named.filter(([, name = '']) => !name.includes('NNNN')))
+    expect(
+      tracked.some((path) => path.startsWith(place)),
+      `${place} of the README is there`,
+    ).toBe(true);
+});
+
+/** In the code or in the name of a file, tests apart. */
+function filesWith(word: string): string[] {
+  const inCode = git('grep', '-lF', word, '--', '*.ts', '*.tsx', '*.sql').split('\n');
+  const inName = git('ls-files', `*${word}*`).split('\n');
+  return [...new Set([...inCode, ...inName])].filter((path) => path !== '' && !isTest(path));
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}
