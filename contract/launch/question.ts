@@ -7,6 +7,10 @@ export type Option = { value: string; label: string };
 /** Shown only while another answer of the same step is one of these. */
 export type When = { question: string; is: readonly string[] };
 
+/** What a client entrusts to the provider: encrypted, and read with a reason only. */
+export const secretFields = ['domain_name_password', 'instagram_password'] as const;
+export type SecretField = (typeof secretFields)[number];
+
 type Kind =
   | { kind: 'text'; most: number }
   | { kind: 'email' }
@@ -14,7 +18,7 @@ type Kind =
   | { kind: 'url' }
   | { kind: 'long text'; most: number }
   /** write-only: kept sealed, never sent back */
-  | { kind: 'secret'; most: number }
+  | { kind: 'secret'; name: SecretField; most: number }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'several'; options: readonly Option[]; most?: number }
   /** one box that has to be ticked; its value is 'yes' */

@@ -4,10 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, optional, required, requiredText, text } from '../fields.ts';
 import { TimelineEntry, stepStates } from '../launch/launch.ts';
 import { Answers } from '../launch/answers.ts';
-
-/** What a client entrusts to the provider: sealed, and read with a reason only. */
-export const secretFields = ['domain_name_password', 'instagram_password'] as const;
-export type SecretField = (typeof secretFields)[number];
+import { secretFields } from '../launch/question.ts';
 
 export const answerStates = ['approved', 'returned'] as const;
 

@@ -1,3 +1,4 @@
+import { launchPhaseIds } from '../launch/phases.ts';
 import * as z from 'zod/mini';
 import { packages, roles, services, staffAccess as staffOnly } from '../access.ts';
 import { accountStatuses } from '../account/account.ts';
@@ -19,11 +20,10 @@ export type ClientRow = z.infer<typeof ClientRow>;
 
 export const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
-export const launchPhases = [1, 2, 3, 4, 5] as const;
 
 /** What staff may change of a client. Going live settles the other two by itself. */
 const ClientChange = z.object({
-  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhases], 'Please choose a phase.'))),
+  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
   account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
   package: z.optional(z.enum(packages, 'Please choose a package.')),

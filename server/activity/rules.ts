@@ -1,3 +1,4 @@
+import { launchPhaseName } from '#contract/launch/phases.ts';
 import type { Activity, ActivityType, Change, Notification } from '#contract/activity/activity.ts';
 import { activityTypes } from '#contract/activity/activity.ts';
 import { snippetAtMost, sources } from '#contract/contacts/contacts.ts';
@@ -121,10 +122,8 @@ function user({ name }: Said): string {
   return name ?? 'a user';
 }
 
-const phases: Record<number, string> = { 1: 'Form', 2: 'Design', 3: 'Sample', 4: 'Revisions', 5: 'Ready' };
-
 function movedTo({ details }: Pick<Said, 'details'>): string {
-  return `Your website moved to ${phases[Number(details['launch_phase_id'])] ?? 'its next phase'}.`;
+  return `Your website moved to ${launchPhaseName(Number(details['launch_phase_id'])) ?? 'its next phase'}.`;
 }
 
 const countOf = ({ details }: Said, noun: string) => {

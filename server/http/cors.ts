@@ -1,3 +1,4 @@
+import { refusalCodeOf } from './refusal-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -68,10 +69,10 @@ const allowed = (
     .send();
 
 function addFormAnswers(app: FastifyInstance, context: Options['context'], forms: readonly string[]): void {
-  const answered = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    const answer = { status: reply.statusCode, isClosed: saysClosed(payload) };
+    const answer = { status: reply.statusCode, isClosed: refusalCodeOf(reply) === 'account_closed' };
     if (origin !== undefined && (await mayRead(context, origin, answer)))
       reply.header('access-control-allow-origin', origin);
   };
@@ -81,11 +82,10 @@ function addFormAnswers(app: FastifyInstance, context: Options['context'], forms
   });
 }
 
-/** The form of a client who has gone is told so, that it can say how to reach the agent. */
-const saysClosed = (payload: unknown) =>
-  typeof payload === 'string' && payload.includes('"code":"account_closed"');
-
-/** Who got past the door is a page of this client; the limit stands before the door, so there it is looked up. */
+/**
+ * Whoever was authorized is a page of this client; the limit comes before, so there the host is looked up. The form of a
+ * client who has left is told so, that it can say how to reach the agent.
+ */
 async function mayRead(
   context: Options['context'],
   origin: string,

@@ -18,6 +18,7 @@ import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
 import { toApiError } from './errors.ts';
+import { setRefusalCode } from './refusal-code.ts';
 import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
@@ -145,6 +146,7 @@ async function refuse(
   if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
   reply.status(refused.status).headers(apiHeaders);
+  setRefusalCode(reply, refused.code);
   return sendRefusal(request, reply, toEndpointErrorBody(endpoint, refused, request.id));
 }
 

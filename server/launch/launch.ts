@@ -1,3 +1,4 @@
+import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { launch } from '#contract/launch/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
@@ -106,9 +107,9 @@ export function launchHandlers({ seal, to, files }: Needs): Handlers<typeof laun
       ]);
       return {
         id: 6,
-        data: { review: isSentIn(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
+        data: { review: isLaunchSubmitted(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
         options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
-        unsaved: isSentIn(row) ? [] : listUnsavedChanges(row),
+        unsaved: isLaunchSubmitted(row) ? [] : listUnsavedChanges(row),
       };
     },
     submit: ({ db, now }) => submit(db, now),
@@ -195,8 +196,6 @@ function mustBeNewest(row: queries.LaunchRow, form: FormId, version: number | un
   if (version === undefined || version >= rules.stepOf(row, form).version) return;
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
 }
-
-const isSentIn = (row: queries.LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
 
 async function there<T>(found: Promise<T | null>): Promise<T> {
   const value = await found;

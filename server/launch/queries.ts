@@ -2,7 +2,7 @@ import type { TimelineEntry, StepState } from '#contract/launch/launch.ts';
 import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
-import type { SecretField } from '#contract/staff/launch.ts';
+import type { SecretField } from '#contract/launch/question.ts';
 import { logActivity } from '../db/activity-log.ts';
 import type { StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';

@@ -1,11 +1,11 @@
+import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { LaunchState, LaunchStep } from '#contract/launch/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
-import { secretMask, type Option, type Question } from '#contract/launch/question.ts';
+import { secretMask, type Option, type Question, type QuestionOf, type SecretField } from '#contract/launch/question.ts';
 import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
-import { secretFields, type SecretField } from '#contract/staff/launch.ts';
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 
@@ -23,12 +23,10 @@ export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form]
 export const openForms = (row: LaunchRow): FormId[] =>
   formIds.filter((form) => stepOf(row, form).state === 'open');
 
-const wasSentIn = (row: LaunchRow) => row.is_live || (row.launch_phase_id ?? 1) > 1;
-
 /** Where the launch stands, for the list of steps. */
 export function launchStateOf(row: LaunchRow): LaunchState {
   const open = openForms(row);
-  const sentIn = wasSentIn(row);
+  const sentIn = isLaunchSubmitted(row);
   const current = sentIn ? reviewForm + 1 : (open[0] ?? reviewForm);
   return {
     forms: [...launchForms],
@@ -172,7 +170,7 @@ export function splitSecrets(
   form: FormId,
   sent: Answers,
 ): { plain: Answers; secrets: SecretChange[] } {
-  const secret = new Map(
+  const secret = new Map<string, QuestionOf<'secret'>>(
     questionsOf(form, row.package).flatMap((question) =>
       question.kind === 'secret' ? [[question.name, question] as const] : [],
     ),
@@ -180,9 +178,8 @@ export function splitSecrets(
   const plain = Object.entries(sent).filter(([name]) => !secret.has(name));
   const secrets = Object.entries(sent).flatMap(([name, answer]) => {
     const question = secret.get(name);
-    const field = secretFields.find((one) => one === name);
-    if (!question || !field || isMask(question, answer)) return [];
-    return [{ field, value: typeof answer === 'string' ? answer : '' }];
+    if (!question || isMask(question, answer)) return [];
+    return [{ field: question.name, value: typeof answer === 'string' ? answer : '' }];
   });
   return { plain: Object.fromEntries(plain), secrets };
 }

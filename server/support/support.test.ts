@@ -132,7 +132,7 @@ test('while the database is gone every call is 503 with a time to come back, and
   await wire.cut();
 });
 
-test.each(['app', 'read', 'door'] as const)(
+test.each(['app', 'read', 'system'] as const)(
   'a database that takes the connections of %s and says nothing is found out',
   async (login) => {
     const silent = createServer(() => {});

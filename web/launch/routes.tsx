@@ -8,7 +8,7 @@ import {
   statusOfPhase,
 } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
-import { launchPhases } from '../routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
 import { staffFlag } from '../routing/search.ts';
 
 const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');

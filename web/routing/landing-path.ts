@@ -1,7 +1,5 @@
+import { launchPhases } from '#contract/launch/phases.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
-
-/** The names of launch_phase_id. */
-export const launchPhases = { form: 1, design: 2, sample: 3, revisions: 4, ready: 5 } as const;
 
 /** Where the portal begins for this person. */
 export function landingPathOf(me: Me): '/launch' | '/launch/status' | '/dashboard' | '/staff' {

@@ -1,7 +1,8 @@
 import { callerOf, isStaff, type Me } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
 import { isFeatureShown } from '#web/session.tsx';
-import { isLaunching, launchStanding, launchPhases, landingPathOf } from './landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
+import { isLaunching, launchStanding, landingPathOf } from './landing-path.ts';
 import type { ScreenRedirect } from './screen-data.ts';
 
 const home: ScreenRedirect = { to: '/' };

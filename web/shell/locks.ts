@@ -1,6 +1,7 @@
 import { facebookServices, type Package, type AccessSubject } from '#contract/access.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
-import { launchPhase, launchPhases } from '../routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
+import { launchPhase } from '../routing/landing-path.ts';
 import type { Service } from '../routing/screen-data.ts';
 
 /** Why an entry of the menu opens a dialog and not its screen. */

@@ -3,7 +3,8 @@ import { packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import { features } from '#contract/features.ts';
 import { optional, url } from '#contract/fields.ts';
-import { launchPhases, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
+import { launchPhaseIds } from '#contract/launch/phases.ts';
+import type { ClientChange, ClientPage } from '#contract/staff/staff.ts';
 
 export const ClientForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),
@@ -29,7 +30,7 @@ export const valuesOf = (client: ClientPage): ClientValues => ({
 
 /** Only what was changed is sent, so that what a colleague changed meanwhile stays. */
 export function changesOf(values: ClientValues, before: ClientValues): ClientChange {
-  const phase = launchPhases.find((id) => String(id) === values.launch_phase_id) ?? null;
+  const phase = launchPhaseIds.find((id) => String(id) === values.launch_phase_id) ?? null;
   return {
     ...(values.package !== before.package && { package: values.package }),
     ...(isOther(values.services, before.services) && { services: values.services }),

@@ -1,6 +1,7 @@
 import type { Service } from '#contract/access.ts';
 import type { Feature } from '#contract/features.ts';
-import { launchPhases, type ClientRow } from '#contract/staff/staff.ts';
+import { launchPhaseIds, launchPhaseName, launchPhaseNames } from '#contract/launch/phases.ts';
+import type { ClientRow } from '#contract/staff/staff.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const statusTones: Record<ClientRow['account_status'], Tone> = {
@@ -10,18 +11,11 @@ export const statusTones: Record<ClientRow['account_status'], Tone> = {
   Cancelled: 'red',
 };
 
-const phaseNames: Record<(typeof launchPhases)[number], string> = {
-  1: 'Form',
-  2: 'Design',
-  3: 'Sample',
-  4: 'Revisions',
-  5: 'Ready',
-};
-export const phaseOptions = launchPhases.map((id) => ({ value: id, label: phaseNames[id] }));
+export const phaseOptions = launchPhaseIds.map((id) => ({ value: id, label: launchPhaseNames[id] }));
 
 /** 'Launch: Sample'. A phase that an account kept from before means nothing. */
 export function statusOf({ account_status, launch_phase_id, is_live }: ClientRow): string {
-  const phase = phaseOptions.find(({ value }) => value === launch_phase_id)?.label;
+  const phase = launchPhaseName(launch_phase_id);
   return account_status === 'Launch' && !is_live && phase ? `Launch: ${phase}` : account_status;
 }
 

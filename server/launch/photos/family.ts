@@ -5,7 +5,7 @@ import { box, disc, glow, line, many, one, oval, path, see, type Look, type Pain
 import { dog, person } from './people.ts';
 
 const walls = ['#fdf6e7', '#f6d9b8', '#cfe0dc', '#f3c9bb', '#dfe6ef'] as const;
-const systemDb = ['#c8553d', '#2f6f8f', '#4d7a57', '#d99a2b'] as const;
+const doors = ['#c8553d', '#2f6f8f', '#4d7a57', '#d99a2b'] as const;
 const shirts = ['#e2674a', '#3c7fa8', '#f0b63f', '#5c9465', '#b0628f', '#fff4e0'] as const;
 
 const coats: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
@@ -19,7 +19,7 @@ const home = (look: Look, draw: SeededRandom, x: number, ground: number, wide: n
   house(x, ground, wide, wide * 0.62, {
     wall: one(walls, draw(0, 20)),
     roof: look.dark,
-    door: one(systemDb, draw(0, 20)),
+    door: one(doors, draw(0, 20)),
     glass: look.night ? '#ffd77d' : '#a9d0dc',
     trim: '#ffffff',
   });
@@ -98,7 +98,7 @@ const kites = (look: Look, draw: SeededRandom): string =>
     .map(([kx = 0, ky = 0, k = 1], n) => {
       const [x, y] = [kx + draw(-40, 40), ky + draw(-20, 40)];
       const px = 330 + n * 90;
-      const [c1, c2] = [one(systemDb, n + draw(0, 3)), one(shirts, n + draw(0, 5))];
+      const [c1, c2] = [one(doors, n + draw(0, 3)), one(shirts, n + draw(0, 5))];
       return (
         line('#ffffff', 2, `M${x} ${y + 40}Q${(x + px) / 2 + 60} ${(y + 440) / 2 + 60} ${px + 16} 420`) +
         `<g transform="translate(${x} ${y}) rotate(${draw(-24, 24)}) scale(${k})">${path(c1, 'M0-62L44 0 0 74z')}${path(c2, 'M0-62L-44 0 0 74z')}${line('#fff', 3, 'M0-62V74M-44 0H44')}${line(c1, 4, 'M0 74q20 26 0 48t8 46')}${path(c2, 'M-10 110l22 10-22 10zM-4 150l22 10-22 10z')}</g>` +
@@ -125,7 +125,7 @@ const yard = (look: Look, draw: SeededRandom): string => {
     path('#fff', 'M0 390q400-20 800 0v60Q400 420 0 450z', see(0.16)) +
     shadow(x + 10, 552, 180, 0.2) +
     dog(coat, shade, '#d8432f', x, 556, 330) +
-    disc(one(systemDb, draw(0, 9)), x + 300, 520, 38) +
+    disc(one(doors, draw(0, 9)), x + 300, 520, 38) +
     path('#fff', `M${x + 264} 512q36-20 74 0v14q-36-20-74 0z`) +
     shadow(x + 300, 560, 40) +
     flowers(draw, [look.accent, '#fff', '#e5719a'], 430, 595, 30) +
@@ -192,7 +192,7 @@ const treehouse = (look: Look, draw: SeededRandom): string =>
   (look.night ? glow('inside', '#ffd77d', 410, 260, 220, 0.6) : '') +
   box('#b07a48', 290, 200, 240, 130) +
   many(7, (n) => box('#000', 290 + n * 36, 200, 2, 130, 0, see(0.18))) +
-  path(one(systemDb, draw(0, 9)), 'M264 206l146-90 146 90z') +
+  path(one(doors, draw(0, 9)), 'M264 206l146-90 146 90z') +
   box('#8d5a34', 266, 330, 290, 18, 4) +
   box('#4a2e1c', 380, 240, 60, 90, 4) +
   [314, 464]

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { fileQuestions } from '#contract/launch/files.ts';
-import { secretFields } from '#contract/staff/launch.ts';
+import { secretFields } from '#contract/launch/question.ts';
 import { createEncryption } from '../../security/encryption.ts';
 import { secretContext } from '../../launch/launch.ts';
 import { testKey } from '../database.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { launchPhases } from '#web/routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
 import { NextPhases } from './NextPhases.tsx';
 
 /** For staff, who may still look at a launch that is over. */

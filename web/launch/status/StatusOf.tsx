@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { launchPhases } from '#web/routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
 import { Illustration } from '../wizard/Illustration.tsx';
 import type { StatusPage } from './pages.ts';
 import { ReturnedAnswers } from './ReturnedAnswers.tsx';

@@ -1,4 +1,4 @@
-import { launchPhases } from '#web/routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
 
 export type StatusPage = {
   name: 'design' | 'sample' | 'revisions' | 'ready';

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/launch/launch.ts';
 import { launchForms } from '#contract/launch/forms.ts';
-import { launchPhases } from '#web/routing/landing-path.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
 
 export type TimelineItem = { title: string; at: string };
 

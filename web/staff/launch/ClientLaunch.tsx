@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { staffLaunch, type SecretField } from '#contract/staff/launch.ts';
+import type { SecretField } from '#contract/launch/question.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { staffLaunch, type SecretField } from '#contract/staff/launch.ts';
+import type { SecretField } from '#contract/launch/question.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -1,5 +1,6 @@
 import { findQuestion } from '#contract/launch/forms.ts';
-import type { Questionnaire, SecretField } from '#contract/staff/launch.ts';
+import type { SecretField } from '#contract/launch/question.ts';
+import type { Questionnaire } from '#contract/staff/launch.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export type Step = Questionnaire['forms'][number];
