@@ -12,6 +12,7 @@ export type Position = { part: 'params' | 'query' | 'body'; key: string; table: 
 const pointsInto: Record<string, string | null> = {
   client_id: 'clients',
   site_id: 'sites',
+  lead_id: 'leads',
   lead_ids: 'leads',
   lead_status_id: null,
   lead_source_id: null,
@@ -30,6 +31,10 @@ const pointsInto: Record<string, string | null> = {
 
 /** What a foreign or absent id is answered where it is not the 404 of section 13, with the reason. */
 const otherwise: Record<string, { status: number; why: string }> = {
+  'POST /activity/clear-notifications lead_id': {
+    status: 200,
+    why: 'marks what is about a contact, which of a foreign or absent one is nothing',
+  },
   'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact (D-47)' },
   'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client (D-48)' },
 };
