@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { findCycles } from './cycles.ts';
 import { importErrors } from './import-rules.ts';
 import { importsOf, isTest, rooms, roomOf, sources } from './source-files.ts';
 
@@ -24,17 +23,6 @@ test('the law refuses what it names', () => {
   expect(importErrors('server/contacts/contacts.ts', 'server/db/client-db.ts')).toEqual([]);
   expect(importErrors('server/contacts/contacts.test.ts', 'server/billing/queries.ts')).not.toEqual([]);
   expect(importErrors('server/contacts/contacts.ts', 'e2e/world.ts')).not.toEqual([]);
-});
-
-test('no file imports itself in a circle', () => {
-  expect(findCycles(sources())).toEqual([]);
-});
-
-test('a circle is found', () => {
-  const file = (path: string, to: string) => ({ path, imports: [{ to, typeOnly: false, lazy: false }] });
-  expect(findCycles([file('a.ts', 'b.ts'), file('b.ts', 'c.ts'), file('c.ts', 'a.ts')])).toEqual([
-    'a.ts -> b.ts -> c.ts -> a.ts',
-  ]);
 });
 
 test('imports are read whatever their shape', () => {
