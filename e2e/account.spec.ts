@@ -241,7 +241,10 @@ test('staff sign in with a code of their authenticator app', async ({ page, allo
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await logIn.click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter the code from your authenticator app.');
+  await expect(
+    page.getByText('Please enter the code from your authenticator app.', { exact: true }),
+  ).toBeVisible();
+  await expect(code).toBeFocused();
   await code.fill(codeAt(demoSecret, new Date()));
   await logIn.click();
   await expect(page).toHaveURL(/\/staff$/);
