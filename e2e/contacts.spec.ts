@@ -214,6 +214,8 @@ test('a contact that a colleague has deleted is said so, whatever is done with i
 }, { project }) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.editor);
+  // this window is not told of it: else it would leave the contact by itself
+  await page.route('**/notifications/stream', () => {});
   const opened = async (what: string, way: 'view' | 'edit') => {
     const { id } = await someone(caller, `${what}-${project.name}`);
     await page.goto(`/contacts/${way}/${id}`);

@@ -122,7 +122,7 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();
   await expect(secret.getByText('Password saved')).toBeVisible();
-  await expect(secret.getByText(/Kept encrypted, never shown again/)).toBeVisible();
+  await expect(secret.getByText(/We keep it encrypted and never show it again/)).toBeVisible();
   await expect(place(page, 'domain_name_id').getByText(/delegated access/)).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain('Canary');

@@ -9,11 +9,11 @@ import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 /** Staff always see whose account they are in, in the one warm colour, and the way out of it. */
 export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | null {
   const me = useMe();
-  // the console is about all clients, or about the one of the page
-  const isInConsole = useMatches({
-    select: (matches) => matches.at(-1)?.pathname.startsWith('/staff') ?? false,
+  // the page of a client is about a client, though nobody acts for it
+  const isOnClientPage = useMatches({
+    select: (matches) => matches.at(-1)?.pathname.startsWith('/staff/clients/') ?? false,
   });
-  if (!isStaff(me) || (me.client === null && isInConsole)) return null;
+  if (!isStaff(me) || (me.client === null && isOnClientPage)) return null;
   const text = me.client === null ? noClient : signedInAs(me.client.name);
   const siteless = me.client !== null && me.sites.length === 0;
   return (
