@@ -54,7 +54,7 @@ export async function measurePairs(
     foyer: await startServer('app.ts', { ...needs, connections }),
     'without bells': await startServer('app.ts', {
       ...needs,
-      connections: { ...connections, door: silent, app: { ...connections.app, options: silent.options } },
+      connections: { ...connections, system: silent, app: { ...connections.app, options: silent.options } },
     }),
   };
   const loader = startLoader();

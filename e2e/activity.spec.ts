@@ -3,7 +3,7 @@ import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const rows = 'table tbody tr';
 
-test('the log pages, filters by days and type, and its address brings the same back', async ({ page }) => {
+test('the log has pages and filters by days and type, and its URL restores them', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page).toHaveTitle('Activity log | Client portal');
@@ -29,7 +29,7 @@ test('the log pages, filters by days and type, and its address brings the same b
   expect(new URL((await all).url()).search).toBe('');
 });
 
-test('what somebody has just done reads Today, under their name', async ({ page }) => {
+test('what somebody has just done is dated Today, under their name', async ({ page }) => {
   const { send, read } = await signedInPage(page, grow.editor);
   const { data: me }: { data: { name: string } } = await read('/me');
   await send('POST', '/leads', {
@@ -46,7 +46,7 @@ test('what somebody has just done reads Today, under their name', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
 });
 
-test('an editor is offered nothing of billing, settings and users, and no filter of staff', async ({
+test('an Editor sees no activity of billing, settings and users, and no filter of staff', async ({
   page,
 }) => {
   await signedInPage(page, grow.editor);
@@ -76,7 +76,7 @@ test('staff see all activities with their own names, the client sees the support
   await expect(visit).toContainText('Support team signed in to your account: A journey of the tests');
 });
 
-test('a lead that comes in rings the bell and stands in the list of every window, without a reload', async ({
+test('a new lead shows a notification and appears in the list of every window, without a reload', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('a lead that comes in rings the bell and stands in the list of every window
   await expect(second.locator(rows).filter({ hasText: next })).toBeVisible({ timeout: 20_000 });
 });
 
-test('on a phone the log keeps its sentences', async ({ page }) => {
+test('on a phone the log shows its full sentences', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedInPage(page, grow.admin);
   await page.goto('/activity');

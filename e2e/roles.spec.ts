@@ -22,7 +22,7 @@ async function clientOf(email: string): Promise<{ client_id: number; client: { n
   return (await (await callerOf(email)).read('/me')).data;
 }
 
-test('View Only sees the services closed, and why', async ({ page }, { project }) => {
+test('a View Only sees the services locked, and why', async ({ page }, { project }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
   const menu = await openMenu(page);
@@ -40,7 +40,7 @@ test('View Only sees the services closed, and why', async ({ page }, { project }
   await expectNoSideScroll(page);
 });
 
-test('who may only look is led away from what changes something', async ({ page }) => {
+test('a View Only is redirected from screens that change something', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   for (const [path, end] of [
     ['/newsletter', '/dashboard'],
@@ -64,7 +64,7 @@ test('who may only look is led away from what changes something', async ({ page 
   await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
 });
 
-test('addresses that moved, or never were, end where they should', async ({ page }) => {
+test('old and unknown URLs end at the right screen', async ({ page }) => {
   for (const path of ['/request-information', '/request-information/x', '/request-information/x/y']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/signup'));
@@ -94,7 +94,7 @@ test('addresses that moved, or never were, end where they should', async ({ page
   }
 });
 
-test('staff visit a client in a tab of its own, and every screen says so', async ({ page, context }, {
+test('staff impersonate a client in a new tab, and every screen says so', async ({ page, context }, {
   project,
 }) => {
   const { client } = await clientOf('admin@empty.example.com');
@@ -142,7 +142,9 @@ test('staff visit a client in a tab of its own, and every screen says so', async
   await expect(page).toHaveURL(/\/staff\?/);
 });
 
-test('staff have entries of their own, no locks, and leave the bell alone', async ({ page }) => {
+test('staff have menu entries of their own and no locks, and mark no notification as read', async ({
+  page,
+}) => {
   const { client_id, client } = await clientOf('launch5@launch.example.com');
   await impersonatingPage(page, client_id);
   await page.goto('/launch/forms?staff=true');
@@ -178,7 +180,7 @@ test('staff have entries of their own, no locks, and leave the bell alone', asyn
   await expect(bell.getByRole('button')).toHaveCount(0);
 });
 
-test('staff who have chosen no client are told so, and nothing is asked for', async ({ page }) => {
+test('staff who have chosen no client see a message, and nothing is requested', async ({ page }) => {
   await signedInPage(page, staff);
   const asked: string[] = [];
   page.on(
@@ -209,9 +211,10 @@ for (const [who, mine] of [
   ['staff on a visit', (path: string) => path.startsWith('/launch')],
   ['staff', (path: string) => path.startsWith('/staff')],
 ] as const)
-  test(`every screen of ${who} stands in its frame, and none is too wide`, async ({ page, allowComplaint }, {
-    project,
-  }) => {
+  test(`every screen of ${who} is shown with header and menu, and none is too wide`, async ({
+    page,
+    allowComplaint,
+  }, { project }) => {
     // the narrow width is the harder one
     if (project.name === 'desktop' && who !== 'an Admin') return;
     test.slow();
@@ -242,7 +245,7 @@ for (const [who, mine] of [
 const isPublic = (path: string) =>
   /^\/(signin|signup|request-information|password|account|submit-testimonial)/.test(path);
 
-test('what needs no session stands without one', async ({ page, allowComplaint }) => {
+test('public screens work without a session', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   for (const path of addresses().filter(isPublic)) {
     await page.goto(path.replace('/$other/$', '/other').replace(/\$\w+/, 'a-link-that-opens-nothing'));

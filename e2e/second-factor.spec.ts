@@ -42,9 +42,7 @@ async function reset(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a wrong code is called wrong, and the right one lets in', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a wrong code is refused, and the right one signs in', async ({ page, allowComplaint }, { project }) => {
   allowComplaint(refused);
   const colleague = await securedColleague(await newLiveClient(project.name));
   await page.goto('/signin');
@@ -65,7 +63,7 @@ test('a wrong code is called wrong, and the right one lets in', async ({ page, a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a colleague without phone and codes is let back in by an Admin, who says why', async ({
+test('an Admin resets the second factor of a colleague without phone and codes, with a reason', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -93,9 +91,10 @@ test('a colleague without phone and codes is let back in by an Admin, who says w
   await expect(page.getByText(`reset two-step sign-in for ${colleague.name}: ${reason}`)).toBeVisible();
 });
 
-test('staff let a client’s user back in from the page of the client', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('staff reset the second factor of a client’s user from the page of the client', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
   allowComplaint(refused);
   const client = await newLiveClient(project.name);
   const colleague = await securedColleague(client);

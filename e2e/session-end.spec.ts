@@ -51,7 +51,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('a contact that is being written outlives the end of the session, and saves by itself after the password', async ({
+test('an unsaved contact survives the end of the session, and is saved after the password is entered', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -82,7 +82,7 @@ test('a contact that is being written outlives the end of the session, and saves
   await expect(page.getByText('Wants a garden.')).toBeVisible();
 });
 
-test('launch drafts wait for the password without asking the server again and again, and are kept afterwards', async ({
+test('launch drafts wait for the password without repeated requests, and are saved afterwards', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -108,9 +108,10 @@ test('launch drafts wait for the password without asking the server again and ag
   await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
 });
 
-test('a file on its way when the session ends arrives after the password', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a file being uploaded when the session ends arrives after the password is entered', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
   const caller = await opened(page, client.admin, '/launch/forms');
@@ -126,7 +127,10 @@ test('a file on its way when the session ends arrives after the password', async
   await expect(page.getByText('file uploaded successfully')).toBeVisible();
 });
 
-test('who leaves takes nothing along and is asked nothing twice', async ({ page, allowComplaint }) => {
+test('leaving the dialog discards what was typed, without a second confirmation', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   const caller = await opened(page, grow.editor, '/contacts/create');
   await page.getByLabel('First name').fill('Not kept');
@@ -166,7 +170,7 @@ test('the sign-in page says once that the session has expired', async ({ page, a
   await expect(page.getByText(expired)).toHaveCount(0);
 });
 
-test('the same person may log in again in another window; another person takes the words away', async ({
+test('the same user may log in again in another window; the login of another user discards what was typed', async ({
   page,
   context,
   allowComplaint,
@@ -197,7 +201,7 @@ test('the same person may log in again in another window; another person takes t
   await expect(page).toHaveURL(at('/dashboard'));
 });
 
-test('staff are asked for the code as well, and a wrong one is said so', async ({ page, allowComplaint }, {
+test('staff are asked for the code as well, and a wrong one is refused', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -217,7 +221,7 @@ test('staff are asked for the code as well, and a wrong one is said so', async (
   await expect(page.getByText('Changes saved!')).toBeVisible();
 });
 
-test('when a visit of staff is over, what they wrote can be copied', async ({
+test('when an impersonation is over, what staff wrote can be copied', async ({
   page,
   context,
   allowComplaint,
