@@ -4,7 +4,7 @@ import { kindOf, type Measure } from './measures.ts';
 
 const read: Measure[] = ['list', 'read', 'search', 'export'];
 
-/** Before anything is measured: what only reads is answered by both with the same bytes. */
+/** Before anything is measured: both servers have to answer every read with the same bytes. */
 export async function assertSameAnswers(
   crowd: TestData,
   ports: { foyer: number; limit: number },
@@ -19,7 +19,7 @@ export async function assertSameAnswers(
           `${asked.method} ${asked.path} is answered differently:\n${foyer.slice(0, 600)}\n${limit.slice(0, 600)}`,
         );
       if (measure === 'search' && !/"total":[1-9]/.test(foyer))
-        throw new Error(`${asked.path} finds nobody.`);
+        throw new Error(`${asked.path} finds no contact.`);
     }
   }
 }

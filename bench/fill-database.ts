@@ -4,14 +4,14 @@ import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 
-/** The owner is bound by the policies, so a superuser fills the tables, of all clients at once and without their indexes. */
+/** Row-level security applies to the owner too, so a superuser fills the tables, for all clients at once and without indexes. */
 export async function fillDatabase(
   client: Client,
   crowd: TestData,
   say: (sentence: string) => void,
 ): Promise<void> {
   await inTransaction(client, async () => {
-    // The rows fit together by construction; asking every foreign key takes as long as all the rest
+    // The rows are consistent by construction; checking every foreign key takes as long as all the rest
     await client.query(
       `SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'`,
     );
@@ -67,7 +67,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   );
 }
 
-/** Drops what can be made afterwards in one go, and says how. */
+/** Drops indexes that are faster to build afterwards, and returns the statements for that. */
 async function withoutIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT c.oid::regclass::text AS name, pg_get_indexdef(c.oid) AS made
@@ -104,8 +104,8 @@ const totals = `
   SELECT client_id, coalesce(lead_status_id, 0), id % 16, count(*) FROM app.leads GROUP BY 1, 2, 3`;
 
 /**
- * What a Foyer in use has lying about: of the last days' contacts their activity and bell, of the last hours their letters
- * and forms. In tables that are empty while statements are planned, every row that comes later is read by each of them.
+ * What a database in use contains: activity and notifications of the last days' contacts, mail and submissions of the last
+ * hours. In tables that are empty while statements are planned, every row that comes later is read by each of them.
  */
 const passing = (crowd: TestData) => {
   const newest = (share: number, select: string) =>

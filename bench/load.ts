@@ -9,7 +9,7 @@ export type Order = {
   measure: Measure | OwnMeasure;
   concurrency: number;
   seconds: number;
-  /** where it is given, so many requests and no more */
+  /** if set, the number of requests to send */
   requests?: number;
   seed: number;
   crowd: TestData;
@@ -17,7 +17,7 @@ export type Order = {
 
 export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
 
-/** The third process: asks as fast as it is answered, on as many connections as it is told. */
+/** The third process: sends requests as fast as they are answered, on the given number of connections. */
 process.on('message', (order: Order) => {
   load(order).then(
     (outcome) => process.send?.(outcome),
@@ -61,7 +61,7 @@ async function load({ port, measure, concurrency, seconds, requests, seed, crowd
   return { requests: took.length, seconds: spent, p50: at(0.5), p99: at(0.99), bytes };
 }
 
-/** Both servers are asked the same, in the same order: mulberry32. */
+/** Both servers get the same requests in the same order, by a seeded random generator (mulberry32). */
 function drawing(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -14,7 +14,7 @@ export type Measure = keyof typeof measures;
 export type Request = {
   method: string;
   path: string;
-  /** stands under /api and not under /api/v2 */
+  /** is below /api and not below /api/v2 */
   isUnversioned?: true;
   headers: string[];
   body?: object;
@@ -23,13 +23,13 @@ export type Draw = (below: number) => number;
 
 type Kind = {
   title: string;
-  /** the least share of the limit's throughput */
+  /** the smallest accepted share of the limit's throughput */
   target?: number;
   status: number;
   request: (crowd: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** What is asked for, one request after the other. Both servers are asked the same. */
+/** The requests that are measured. Both servers get the same ones. */
 export const measures = {
   list: {
     title: 'list',
@@ -77,13 +77,13 @@ export const measures = {
     },
   },
   intake: {
-    title: 'lead intake: contact, history, bell, letter',
+    title: 'lead intake: contact, history, notification, mail',
     target: 0.7,
     status: 202,
     request: (crowd, draw, unique) => ({
       method: 'POST',
       path: '/public/leads',
-      // everybody from an address of their own, as visitors are
+      // each from an address of its own, like visitors
       headers: [
         `x-site-token: ${siteTokenOf(anyClient(crowd, draw))}`,
         `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,

@@ -9,7 +9,7 @@ type Own = {
   request: (crowd: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** What is measured beside another of our own calls, and not beside the limit. */
+/** Calls that are compared with another of our own calls, and not with the limit. */
 export const ownMeasures = {
   'staff clients': {
     title: 'staff client list',

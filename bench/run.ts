@@ -12,7 +12,7 @@ import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
 import { openWorld, secretsKey } from './world.ts';
 
-/** Foyer beside the limit of this machine. A benchmark and no test: what is missed is printed, and the end is a good one. */
+/** Compares Foyer with the limit of this machine. A benchmark, not a test: missed targets are printed, and the exit code is 0. */
 const options = readOptions();
 const crowd: TestData = { contacts: options.contacts, clients: options.clients };
 const began = performance.now();

@@ -10,7 +10,7 @@ import { secretsKey, type World } from './world.ts';
 
 export type Started = { url: string; seconds: number; stop(): Promise<void> };
 
-/** From the command to the first answer, as people start it. */
+/** Time from `npm start` to the first response. */
 export async function measureStarts(
   { url }: Pick<World, 'url'>,
   say: (sentence: string) => void,
@@ -68,13 +68,13 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
   for (let turn = 0; turn < 6000; turn += 1) {
-    // Refused is an answer too: who asks is looked up in the database
+    // A refusal counts as a response too: the session is read from the database
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.status === 401) return;
     if (child.exitCode !== null) break;
     await pause(10);
   }
-  throw new Error('It ended, or never answered.');
+  throw new Error('It stopped, or never answered.');
 }
 
 export const freePort = (): Promise<number> =>

@@ -14,16 +14,16 @@ import { fillDatabase } from './fill-database.ts';
 export const secretsKey = Buffer.alloc(32, 'foyer bench');
 
 export type World = {
-  /** the logins of the server: each bound by the policies */
+  /** the logins of the server: row-level security applies to each */
   connections: Connections;
-  /** the limit's: no policy binds it */
+  /** the limit's login: bypasses row-level security */
   superuser: Connection;
-  /** as DATABASE_URL would say it */
+  /** in the form of DATABASE_URL */
   url: string;
 };
 
 /**
- * The filled database is made once and kept under a name that says what is in it; each run works on a copy, so that
+ * The filled database is made once and stored under a name that says what is in it; each run works on a copy, so that
  * every run begins with the same rows and leaves nothing behind.
  */
 export async function openWorld(
@@ -79,7 +79,7 @@ async function make(
   say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
-/** What a killed run left behind, and databases of migrations that are no more. Other sizes stay. */
+/** What a killed run left behind, and databases of migrations that no longer exist. Other sizes stay. */
 async function sweep(superuser: Connection, filled: string): Promise<void> {
   const { rows } = await withClient(superuser, (client) =>
     client.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'bench\\_%'`),

@@ -2,7 +2,7 @@ import type { Source } from './source-files.ts';
 
 type Node = Pick<Source, 'path' | 'imports'>;
 
-/** Circles of imports that run when the file loads; types vanish and lazy imports come later. */
+/** Import cycles at load time; imports of types are erased and lazy imports run later. */
 export function findCycles(files: Node[]): string[] {
   const graph = new Map(
     files.map(({ path, imports }) => [

@@ -13,7 +13,7 @@ test('the lock file pins what is installed and names no registry', () => {
   } = JSON.parse(read('package-lock.json'));
   const parts = Object.entries(lock.packages).filter(([path]) => path !== '');
   expect(parts.filter(([, part]) => part.resolved).map(([path]) => path)).toEqual([]);
-  // the parts of platforms that nobody here could fetch are named without a sum
+  // packages of other platforms that were not downloaded have no checksum
   expect(parts.filter(([, part]) => !part.integrity && !part.optional).map(([path]) => path)).toEqual([]);
 });
 

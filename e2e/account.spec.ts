@@ -165,7 +165,7 @@ test('a user whose password came from the provider sets one before anything else
   allowComplaint,
 }, { project }) => {
   allowComplaint(failed);
-  // the one account of its kind is spent by one of the two widths; the other makes do with an answer changed on the way
+  // the only account of this kind is used up at one of the two widths; the other works with a changed response
   await signedInPage(page, project.name === 'phone' ? grow.editor : firstLogin);
   await page.route('**/api/v2/me', async (route) => {
     const response = await route.fetch();
@@ -224,7 +224,7 @@ test('staff who impersonate a client are not asked for its password', async ({ p
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // what is not asked comes with no sign of its own, so it is given its time
+  // the absence of a dialog gives no signal to wait for, so the test waits a while
   await page.waitForTimeout(500);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -289,7 +289,7 @@ async function invited(name: string): Promise<string> {
 
 type Letter = { letter: string; address: string; text: string | null };
 
-/** The link in the newest letter of its kind, as somebody would open it from their mail. */
+/** The link in the newest mail of this kind. */
 async function linkIn(email: string, letter: string): Promise<string> {
   const { read } = await callerOf(staff);
   let found: string | undefined;

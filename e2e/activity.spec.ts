@@ -99,12 +99,12 @@ test('a new lead shows a notification and appears in the list of every window, w
   });
   expect(sent.status()).toBe(202);
   for (const window of [page, second]) {
-    // the same journey at the other width may send its own lead meanwhile
+    // the same test at the other width may send its own lead meanwhile
     await expect(window.locator(rows).filter({ hasText: first_name })).toBeVisible({ timeout: 20_000 });
     await expect(window.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
   }
 
-  // the window that held the stream goes; the other one takes over
+  // the window that had the stream closes; the other one takes over
   await page.close();
   const next = `Next${Date.now()}`;
   const again = await second.request.post('/api/v2/public/leads', {

@@ -5,7 +5,7 @@ import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from './
 const rows = 'table tbody tr';
 const failed = /Failed to load resource/;
 
-// nobody writes to this client, so that its pages stay as they are
+// no test adds leads to this client, so that its pages stay as they are
 const quiet = 'admin@build.example.com';
 
 test('the list has pages, and its URL restores the page', async ({ page }) => {
@@ -182,7 +182,7 @@ test('a link to a submission opens the page of the history that contains it', as
   await page.getByRole('link', { name: 'Previous page' }).click();
   const entries = page.locator('section[aria-labelledby=history] h3 button');
   await expect(entries).toHaveCount(10);
-  // what was asked last stands open, and nothing else
+  // only the newest submission is expanded
   await expect(page.locator('section[aria-labelledby=history] [aria-expanded=true]')).toHaveCount(1);
   await expect(entries.first()).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: /View (Source|Search|Listing)/ }).first()).toHaveAttribute(
@@ -349,7 +349,7 @@ test('staff who impersonate a client mark none of its contacts as seen', async (
   await page.goto(`/contacts/view/${unseen?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: unseen?.name ?? '' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
-  // the bell's stream never lets the network rest
+  // the notification stream keeps the network busy, so there is no idle to wait for
   await page.waitForTimeout(1000);
   expect(writes).toEqual([]);
 });
@@ -375,7 +375,7 @@ async function someone(caller: Caller, what: string, rest: object = {}): Promise
 
 type Entry = { id: number; lead_source: { source: string } };
 
-/** The contact with the longest history, and the first form it sent. */
+/** The contact with the longest history, and its first submission. */
 async function mostWritten(caller: Caller): Promise<{ id: number; oldest: Entry }> {
   for (let page = 1; page <= 4; page += 1) {
     const { data }: { data: Contact[] } = await caller.read(`/leads?page=${page}`);

@@ -33,7 +33,7 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  // the bell and the log say the same in one line
+  // notification and log show the same line
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const told = page
     .getByRole('dialog', { name: 'Notifications' })

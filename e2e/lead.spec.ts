@@ -21,7 +21,7 @@ test('a lead arrives and is worked, and once reported as spam is blocked', async
   const write = async (notes: string) => {
     const visitor = await context.newPage();
     await writeTo(visitor, `/sites/${site}`, { last, email, phone, notes });
-    // a window behind another one is drawn rarely, and the journey would wait for it
+    // a window behind another one is drawn rarely, and the test would wait for it
     await visitor.close();
   };
   const found = async (): Promise<Contact[]> => (await read(`/leads?search=${email}`)).data;

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { signedInPage } from './people.ts';
 import { inPhase, withMe, withSettings } from './override-responses.ts';
 
-// journeys of the settings change and sign out the others of its kind
+// tests of the settings change and sign out the others of its kind
 const launching = 'launch5@launch.example.com';
 
 const account = ['Account settings', 'Billing', 'Activity log', 'Log out'];

@@ -8,7 +8,7 @@ const full = 'admin@accelerate.example.com';
 const closedReason = 'Your role does not have access to this service.';
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** Every address of the portal, as its tables name them. */
+/** Every path of the portal, from its route table. */
 function addresses(): string[] {
   const web = join(import.meta.dirname, '../web');
   const tables = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -129,7 +129,7 @@ test('staff impersonate a client in a new tab, and every screen says so', async 
   const agent = await callerOf('admin@empty.example.com');
   const { data }: { data: { id: number }[] } = await agent.read(`/leads?search=${email}`);
   expect(data).toHaveLength(1);
-  // other journeys find this client empty
+  // other tests find this client empty
   await agent.send('DELETE', `/leads/${data[0]?.id}`);
 
   await visit.getByRole('button', { name: /^Profile menu/ }).click();
@@ -202,7 +202,7 @@ test('staff who have chosen no client see a message, and nothing is requested', 
 
 const ofClients = (path: string) => !/^\/(launch|staff|messaging|$)/.test(path);
 
-// every address, in the eyes of everybody who may see it
+// every path, for every role that may open it
 for (const [who, mine] of [
   ['an Admin', ofClients],
   ['an Editor', ofClients],
@@ -218,7 +218,7 @@ for (const [who, mine] of [
     // the narrow width is the harder one
     if (project.name === 'desktop' && who !== 'an Admin') return;
     test.slow();
-    // there may be nothing under the number that an address is tried with
+    // there may be no record with the id used in the path
     allowComplaint(/Failed to load resource.* 404 /);
     const client = who === 'an Editor' || who === 'View Only' ? grow.admin : full;
     const { data }: { data: { id: number }[] } = await (await callerOf(client)).read('/leads');
@@ -236,7 +236,7 @@ for (const [who, mine] of [
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
-      // wide is what stands there when everything has come
+      // the width is measured when everything has loaded
       await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
       await expectNoSideScroll(page);
     }

@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Through the dialog that says to check who asks; a word is no reason. */
+/** Through the dialog that says to check who asks; one word is too short for a reason. */
 async function reset(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
   await expect(dialog).toContainText(`Make sure it's really ${name} asking`);
@@ -57,7 +57,7 @@ test('a wrong code is refused, and the right one signs in', async ({ page, allow
   await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  // the one that turned it on is spent, the next one is not
+  // the code that turned it on is used up, the next one is not
   await code.fill(codeAt(colleague.secret, new Date(Date.now() + 30_000)));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

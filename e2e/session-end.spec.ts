@@ -12,7 +12,7 @@ const expired = errors.unauthenticated[1];
 const asking = (page: Page) => page.getByRole('dialog', { name: expired });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** A window with a session of its own, which the journey may end. */
+/** A window with a session of its own, which the test may end. */
 async function opened(page: Page, email: string, address: string): Promise<Caller> {
   const caller = await signIn(email);
   await page.goto('/favicon.svg');
@@ -23,7 +23,7 @@ async function opened(page: Page, email: string, address: string): Promise<Calle
 
 const end = (caller: Caller) => caller.send('POST', '/auth/sign-out');
 
-/** Ends it while this call is on its way. */
+/** Ends it while this call is in progress. */
 const endAt = (page: Page, address: string, caller: Caller) =>
   page.route(
     address,
@@ -40,7 +40,7 @@ async function logIn(page: Page, typed = password): Promise<void> {
   await dialog.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Everything the page asks of the API that a session is needed for. */
+/** Every call of the page that needs a session. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('launch drafts wait for the password without repeated requests, and are sav
   await page.getByLabel('Tagline').fill('By the sea');
   await expect(asking(page)).toBeVisible();
   const shown = calls.length;
-  // a poll, a draft or a stream that went on would have come by then; one may have been on its way
+  // a poll, a draft or a stream that went on would have come by then; one may have been in progress
   await page.waitForTimeout(5000);
   const late = calls.slice(shown);
   expect(late.length, `${late.join()} came later`).toBeLessThan(2);
@@ -159,7 +159,7 @@ test('the sign-in page says once that the session has expired', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await end(caller);
   const calls = callsOf(page);
-  // nobody touches anything: the stream of the bell ends with the session
+  // nobody touches anything: the notification stream ends with the session
   await expect(page).toHaveURL(at('/signin'));
   await expect(page.getByText(expired)).toHaveCount(1);
   await expectAccessible(page);

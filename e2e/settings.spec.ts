@@ -3,11 +3,11 @@ import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from './people.ts';
 
-/** What the API keeps, whatever the screen shows. */
+/** What is stored, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
-// accounts that a journey changes: one for each width, since both run at once
+// accounts that a test changes: one for each width, since both run at once
 const own = { desktop: 'launch1@launch.example.com', phone: 'launch2@launch.example.com' };
 const ownOf = (project: string) => (project === 'phone' ? own.phone : own.desktop);
 

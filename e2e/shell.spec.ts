@@ -138,7 +138,7 @@ test('the bell counts unread notifications, and those opened or marked as read c
   await list.getByRole('link', { name: first.message }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === first.url);
   await expect(list).toHaveCount(0);
-  // whatever it says about the same contact has been read with it
+  // other notifications of the same contact were marked as read with it
   const about = (url: string) => /^\/contacts\/view\/\d+/.exec(url)?.[0] ?? url;
   const isContact = first.url.startsWith('/contacts/');
   const same = data.filter(({ seen, url }) => !seen && about(url) === about(first.url));

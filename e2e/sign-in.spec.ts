@@ -22,13 +22,13 @@ const kept = (page: Page) =>
     staff_email: localStorage.getItem('staff_email'),
   }));
 
-/** A page of its own: the address changes before it stands. */
+/** A separate page load: the URL changes before the page is shown. */
 async function atSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(at('/signin'));
 }
 
-/** Leaves a session in the browser once, so that the journey may end it. */
+/** Leaves a session in the browser once, so that the test may end it. */
 async function keep(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);

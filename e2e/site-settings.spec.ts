@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, type Caller } from './people.ts';
 
-/** What the API keeps, whatever the screen shows. */
+/** What is stored, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
-// an account that a journey changes: one for each width, since both run at once
+// an account that a test changes: one for each width, since both run at once
 const ownOf = (project: string) =>
   project === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com';
 

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { callerOf, grow } from './people.ts';
 import { freePort, startServer } from './world.ts';
 
-// the header of the other journeys would go to another origin, which no form of a site sends
+// the header of the other tests would go to another origin, which no form of a site sends
 test.use({ extraHTTPHeaders: {} });
 
 test('a visitor sends a form from a site on a host of its own', async ({ page }, { project }) => {

@@ -3,7 +3,7 @@ import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
-/** What the site keeps on the device. */
+/** What the site stores on the device. */
 const keptWords = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /unsent/.test(key)));
 
@@ -15,7 +15,7 @@ test('what was typed survives a failure, and a retry sends it once', async ({ pa
   const email = somebody(project.name, 'again');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
-  // It arrives, and the answer is lost on the way back
+  // It arrives, and the response is lost
   await page.route(
     '**/api/v2/public/leads',
     async (route) => {
@@ -76,7 +76,7 @@ test('a form that did not arrive is filled in again after a reload, and is sent 
   await page.getByLabel('When may I call?').selectOption('Evenings');
   let arrives = true;
   await page.route('**/api/v2/public/leads', async (route) => {
-    // the first one arrives and its answer is lost; the others do not arrive
+    // the first one arrives and its response is lost; the others do not arrive
     if (arrives) await route.fetch();
     arrives = false;
     await route.fulfill({ status: 503, body: '' });

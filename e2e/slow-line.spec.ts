@@ -7,7 +7,7 @@ import { grow, signedInPage } from './people.ts';
 
 const code = /\/assets\/[^/]+\.js$/;
 
-/** Requests that match wait until they are let go. */
+/** Requests that match wait until they are released. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let isOpen = false;
@@ -50,7 +50,7 @@ test('header and menu are shown before it is known who is signed in', async ({ p
 });
 
 test('the screens people go to next are preloaded', async ({ page, allowComplaint }) => {
-  // the contact's own next screens are asked for, too
+  // the next screens from the contact are preloaded, too
   allowComplaint(/ERR_FAILED/);
   await signedInPage(page, grow.admin);
   const next = page.waitForEvent('requestfinished', (request) =>

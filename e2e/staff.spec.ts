@@ -33,7 +33,7 @@ test('clients are searched and filtered, and the URL restores it', async ({ page
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
-  // beyond the last page is the last page, however many clients other journeys have made
+  // beyond the last page is the last page, however many clients other tests have made
   await page.goto('/staff?page=777');
   await expect(page).toHaveURL(/\/staff(\?page=\d{1,2})?$/);
   await expect(page.locator(rows).first()).toBeVisible();
@@ -172,7 +172,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
   await signedInPage(page, staff);
   for (const list of lists) {
-    // other journeys may have filled a page or two: beyond the last one stands the last one
+    // other tests may have filled a page or two: beyond the last one stands the last one
     await page.goto(`/staff/${list}?page=400`);
     await expect(page).toHaveURL(new RegExp(`/staff/${list}(\\?page=\\d{1,2})?$`));
     await expect(page.locator(rows).first().or(page.getByText('Nothing has failed.'))).toBeVisible();

@@ -66,7 +66,7 @@ test('coming back to a window shows what was changed meanwhile', async ({ page, 
   allowComplaint(/notifications\/stream/);
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Rosa');
-  // a window that hears of nothing
+  // a window that gets no events
   await page.route('**/notifications/stream', (route) => route.abort());
   await signedInPage(page, client.viewer);
   await page.goto(`/contacts/view/${contact.id}`);
@@ -180,7 +180,7 @@ test('opening a contact marks its notifications as read, whichever way it was op
     .poll(lines)
     .toMatchObject([{ message: `Ursula ${last} is a new contact and sent 2 forms.`, seen: false }]);
 
-  // through the search, and not through the bell
+  // through the search, and not through the notification
   const { data }: { data: Contact[] } = await (await callerOf(grow.editor)).read(`/leads?search=${email}`);
   await page.goto(`/contacts/view/${data[0]?.id}`);
   await expect.poll(lines).toMatchObject([{ seen: true }]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
-// a Wednesday and a Saturday, by the clock of the provider
+// a Wednesday and a Saturday, in the provider's time zone
 const open = new Date('2026-11-18T18:00:00Z');
 const closed = new Date('2026-11-21T18:00:00Z');
 
@@ -98,7 +98,7 @@ test('help opens the chat during support hours, and a message form outside them'
   page,
   allowComplaint,
 }) => {
-  // the policy of a test world lets no script of others in, so the chat is played by the page
+  // the content policy under test allows no third-party script, so the page simulates the chat
   allowComplaint(/chat\.example\.com/);
   await page.addInitScript(() =>
     window.addEventListener('foyer:live-chat', (event) => {

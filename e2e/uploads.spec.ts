@@ -13,7 +13,7 @@ const picture = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d6450' } })
     .jpeg()
     .toBuffer();
-/** A picture of exactly so many bytes: what stands behind its end is no part of it. */
+/** A picture of exactly so many bytes: bytes after its end marker are ignored. */
 const padded = async (bytes: number) => {
   const drawn = await picture();
   return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);

@@ -9,9 +9,9 @@ import { expect, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff } from './people.ts';
 import { startServer } from './world.ts';
 
-// A Foyer of its own on the same world, with the scripts of others set up; each needs what its vendor would document.
+// A server of its own on the same database, with third-party scripts configured; each needs what its vendor would document.
 
-// the header of the other journeys would go to the vendors too, who do not expect it
+// the header of the other tests would go to the vendors too, who do not expect it
 test.use({ extraHTTPHeaders: {} });
 
 let chat: VendorStandIn;
