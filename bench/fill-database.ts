@@ -7,7 +7,7 @@ const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 /** Row-level security applies to the owner too, so a superuser fills the tables, for all clients at once and without indexes. */
 export async function fillDatabase(
   client: Client,
-  crowd: TestData,
+  testData: TestData,
   say: (sentence: string) => void,
 ): Promise<void> {
   await inTransaction(client, async () => {
@@ -15,14 +15,14 @@ export async function fillDatabase(
     await client.query(
       `SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'`,
     );
-    await people(client, crowd);
+    await people(client, testData);
     const indexes = await withoutIndexes(client);
-    say(`${crowd.contacts.toLocaleString('en-CA')} contacts`);
-    await client.query(contacts(crowd));
-    say(`${(2 * crowd.contacts).toLocaleString('en-CA')} history entries`);
-    await client.query(history(crowd));
+    say(`${testData.contacts.toLocaleString('en-CA')} contacts`);
+    await client.query(contacts(testData));
+    say(`${(2 * testData.contacts).toLocaleString('en-CA')} history entries`);
+    await client.query(history(testData));
     await client.query(totals);
-    for (const rows of passing(crowd)) await client.query(rows);
+    for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
     for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
@@ -78,7 +78,7 @@ async function withoutIndexes(client: Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-const contacts = (crowd: TestData) => `
+const contacts = (testData: TestData) => `
   INSERT INTO app.leads (client_id, id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id,
     lead_source_id, lead_type_id, is_seen, is_update_seen, created_at, updated_at)
   OVERRIDING SYSTEM VALUE
@@ -86,18 +86,18 @@ const contacts = (crowd: TestData) => `
     CASE WHEN k % 3 > 0 THEN '604-555-' || lpad((k % 10000)::text, 4, '0') END,
     CASE WHEN k % 4 = 0 THEN 'Looks for a place near the water; wants to move before school begins (' || k || ').' END,
     CASE WHEN k % 6 = 0 THEN 'Evenings' END, 1 + (k / 7) % 9, 1 + k % 19, 1 + k % 2, k % 10 > 0, true,
-    ${inThePast.replace('%', `(${crowd.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0`)}
+    ${inThePast.replace('%', `(${testData.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0`)}
   FROM (
-    SELECT k, ${sqlOf.client(crowd)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
-    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${crowd.contacts}) k) numbered) named`;
+    SELECT k, ${sqlOf.client(testData)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
+    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
 
-const history = (crowd: TestData) => `
+const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)
   OVERRIDING SYSTEM VALUE
   SELECT client, 2 * k - 1 + turn, k, 'contact' || k || '@example.com', 1 + k % 12,
     'Please call me about the house on the corner (' || k || ').', 'https://client' || client || '.example.com/listings/' || k,
-    ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
-  FROM (SELECT k, ${sqlOf.client(crowd)} AS client FROM generate_series(1, ${crowd.contacts}) k) sent, generate_series(0, 1) turn`;
+    ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
+  FROM (SELECT k, ${sqlOf.client(testData)} AS client FROM generate_series(1, ${testData.contacts}) k) sent, generate_series(0, 1) turn`;
 
 const totals = `
   INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
@@ -107,9 +107,9 @@ const totals = `
  * What a database in use contains: activity and notifications of the last days' contacts, mail and submissions of the last
  * hours. In tables that are empty while statements are planned, every row that comes later is read by each of them.
  */
-const passing = (crowd: TestData) => {
+const passing = (testData: TestData) => {
   const newest = (share: number, select: string) =>
-    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(crowd.contacts * (1 - share))}`;
+    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(testData.contacts * (1 - share))}`;
   return [
     `INSERT INTO app.activity (client_id, type, event, subject_id, created_at)
      ${newest(0.2, `client_id, 'contact', 'contact.received', id, updated_at`)}`,

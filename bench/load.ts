@@ -12,7 +12,7 @@ export type Order = {
   /** if set, the number of requests to send */
   requests?: number;
   seed: number;
-  crowd: TestData;
+  testData: TestData;
 };
 
 export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
@@ -26,22 +26,30 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function load({ port, measure, concurrency, seconds, requests, seed, crowd }: Order): Promise<Outcome> {
+async function load({
+  port,
+  measure,
+  concurrency,
+  seconds,
+  requests,
+  seed,
+  testData,
+}: Order): Promise<Outcome> {
   const { request, status } = isOwn(measure) ? ownMeasures[measure] : kindOf(measure);
   const draw = drawing(seed);
   const took: number[] = [];
   const mark = randomUUID().slice(0, 13);
-  let asked = 0;
+  let sent = 0;
   let bytes = 0;
   const lines = Array.from({ length: concurrency }, () => new HttpConnection(port));
   const began = performance.now();
   const until = began + seconds * 1000;
 
   const work = async (line: HttpConnection) => {
-    while (performance.now() < until && asked < (requests ?? Infinity)) {
-      asked += 1;
+    while (performance.now() < until && sent < (requests ?? Infinity)) {
+      sent += 1;
       const begun = performance.now();
-      const answer = await line.ask(request(crowd, draw, `${mark}.${asked}`));
+      const answer = await line.ask(request(testData, draw, `${mark}.${sent}`));
       if (answer.status !== status)
         throw new Error(
           `${measure} was answered with ${answer.status}: ${Buffer.concat(answer.body).toString()}`,

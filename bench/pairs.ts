@@ -41,7 +41,7 @@ const leastClients = 10_000;
 /** Compares our own calls in turns: lists that must cost the same, and addresses nobody may distinguish by time. */
 export async function measurePairs(
   world: World,
-  crowd: TestData,
+  testData: TestData,
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function measurePairs(
   let seed = 77;
   const p50 = async ([served, measure]: Pair['one'], concurrency: number, of: number) => {
     seed += 1;
-    const order = { port: servers[served].port, measure, concurrency, seed, crowd };
+    const order = { port: servers[served].port, measure, concurrency, seed, testData };
     return (await loader.run({ ...order, seconds: of })).p50;
   };
   try {

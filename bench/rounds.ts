@@ -25,7 +25,7 @@ export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
 /** A B, B A, A B …: other load on the machine affects both. */
 export async function measureAll(
   { only, concurrencies, rounds, seconds, warmSeconds }: Options,
-  crowd: TestData,
+  testData: TestData,
   { sides, loader }: { sides: Sides; loader: Loader },
   say: (sentence: string) => void,
 ): Promise<Row[]> {
@@ -52,7 +52,7 @@ export async function measureAll(
             seconds: whole ? 60 : isWarming ? warmSeconds : seconds,
             ...(whole ? { requests: isWarming ? (round === 0 ? 1 : 0) : 1 } : {}),
             seed: isWarming ? seed + 1_000_000 : seed,
-            crowd,
+            testData,
           }),
         );
       const first = round % 2 === 0 ? 'foyer' : 'limit';

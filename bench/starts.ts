@@ -55,13 +55,13 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said = (said + piece).slice(-4000)));
+  let output = '';
+  child.stderr.on('data', (piece: Buffer) => (output = (output + piece).slice(-4000)));
   try {
     await answering(`${url}/api/v2/leads`, child);
   } catch (error) {
     await stopProcess(child);
-    throw new Error(`Foyer did not start:\n${said}`, { cause: error });
+    throw new Error(`Foyer did not start:\n${output}`, { cause: error });
   }
   return { url, seconds: (performance.now() - began) / 1000, stop: () => stopProcess(child) };
 }

@@ -29,8 +29,8 @@ export function contactOf({ clients }: TestData, client: number, n: number): num
   return rank + 1 + Math.floor(rank / 4);
 }
 /** How many contacts each of them has at least. */
-export const ordinarySize = (crowd: TestData) =>
-  Math.floor((crowd.contacts - bigSize(crowd)) / (crowd.clients - 1));
+export const ordinarySize = (testData: TestData) =>
+  Math.floor((testData.contacts - bigSize(testData)) / (testData.clients - 1));
 
 /** 27,000 names, so that a name finds only a few contacts even in the big client. */
 export function lastNameOf(contact: number): string {

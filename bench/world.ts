@@ -28,16 +28,16 @@ export type World = {
  */
 export async function openWorld(
   dataDir: string,
-  crowd: TestData,
+  testData: TestData,
   { say, later }: { say: (sentence: string) => void; later: (stop: () => Promise<unknown>) => void },
 ): Promise<World> {
   mkdirSync(dataDir, { recursive: true });
   const embedded = await startEmbedded({ dataDir, log: quiet });
   later(() => embedded.stop());
   const superuser = await superuserOf(embedded.owner, dataDir);
-  const filled = await nameOf(crowd);
+  const filled = await nameOf(testData);
   await sweep(superuser, filled);
-  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { crowd, say });
+  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { testData, say });
   say('Copying the database');
   const name = `${running}_${process.pid}`;
   later(() => dropDatabase(superuser, name));
@@ -65,7 +65,7 @@ async function make(
   owner: Connection,
   superuser: Connection,
   name: string,
-  { crowd, say }: { crowd: TestData; say: (sentence: string) => void },
+  { testData, say }: { testData: TestData; say: (sentence: string) => void },
 ): Promise<void> {
   const began = performance.now();
   say('Filling a database, once; it is kept for the next run');
@@ -73,7 +73,7 @@ async function make(
   await dropDatabase(superuser, draft);
   await migrate(await createDatabase(owner, draft), { secretsKey, log: quiet });
   await withClient(inDatabase(superuser, draft), (client) =>
-    fillDatabase(client, crowd, (what) => say(`  ${what}`)),
+    fillDatabase(client, testData, (what) => say(`  ${what}`)),
   );
   await withClient(superuser, (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
   say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
@@ -105,7 +105,10 @@ async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const migrations = join(import.meta.dirname, '../database/migrations');
   const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));
   const hash = createHash('sha256');
-  for (const file of [...files, ...['crowd.ts', 'filling.ts'].map((one) => join(import.meta.dirname, one))])
+  for (const file of [
+    ...files,
+    ...['testData.ts', 'filling.ts'].map((one) => join(import.meta.dirname, one)),
+  ])
     hash.update(await readFile(file));
   return `${filledAs}_${contacts}_${clients}_${hash.digest('hex').slice(0, 12)}`;
 }

@@ -3,13 +3,13 @@ import { findCycles } from './cycles.ts';
 import { importErrors } from './import-rules.ts';
 import { importsOf, isTest, rooms, roomOf, sources } from './source-files.ts';
 
-test('every import keeps the law of rooms and features', () => {
+test('every import follows the rules of folders and features', () => {
   expect(
     sources().flatMap(({ path, imports }) => imports.flatMap(({ to }) => importErrors(path, to))),
   ).toEqual([]);
 });
 
-test('the law refuses what it names', () => {
+test('the rules refuse forbidden imports', () => {
   expect(importErrors('contract/contacts/contacts.ts', 'server/clock.ts')).not.toEqual([]);
   expect(importErrors('contract/contacts/contacts.ts', 'zod')).not.toEqual([]);
   expect(importErrors('contract/contacts/contacts.ts', 'zod/mini')).toEqual([]);
@@ -26,11 +26,11 @@ test('the law refuses what it names', () => {
   expect(importErrors('server/contacts/contacts.ts', 'e2e/world.ts')).not.toEqual([]);
 });
 
-test('no file imports itself in a circle', () => {
+test('there are no import cycles', () => {
   expect(findCycles(sources())).toEqual([]);
 });
 
-test('a circle is found', () => {
+test('an import cycle is found', () => {
   const file = (path: string, to: string) => ({ path, imports: [{ to, typeOnly: false, lazy: false }] });
   expect(findCycles([file('a.ts', 'b.ts'), file('b.ts', 'c.ts'), file('c.ts', 'a.ts')])).toEqual([
     'a.ts -> b.ts -> c.ts -> a.ts',
@@ -55,7 +55,7 @@ test('imports are read whatever their shape', () => {
   ]);
 });
 
-test('every script of a room is compiled by a room, and no room is empty of tests by accident', () => {
+test('every script is compiled by a tsconfig, and no folder is without tests by accident', () => {
   const homeless = sources()
     .filter(({ path }) => path.includes('/') && !roomOf(path))
     .map(({ path }) => path);

@@ -28,7 +28,7 @@ test('every dependency is pinned to one version', () => {
   expect(ranges).toEqual([]);
 });
 
-test('no file knows the machine it was written on, nor a registry', () => {
+test('no file contains a path of the machine it was written on, or a registry', () => {
   const foreign = /\/(home|Users)\/[a-z]|\/root\/|\/work\/|\bregistry\.npmjs\b|\b[A-Z]:\\\\Users/;
   const named = paths()
     .filter((path) => text(path) && path !== 'checks/portable.test.ts')

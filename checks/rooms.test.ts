@@ -36,7 +36,7 @@ const rooms = {
   },
 } satisfies Record<string, { sees: string[]; lines: Record<string, string | undefined> }>;
 
-test.each(Object.entries(rooms))('%s compiles only what it may import and name', (room, { sees, lines }) => {
+test.each(Object.entries(rooms))('%s compiles only what it may import and use', (room, { sees, lines }) => {
   const output = compile(room, sees, Object.keys(lines));
   const errors = Object.keys(lines).map((line, n) => [
     line,

@@ -115,7 +115,7 @@ export function refusal(
   if (access.kind === 'open' || access.kind === 'site') return null;
   if (who === null) return 'unauthenticated';
   if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
-  return access.kind === 'client' && access.need ? lacking(who, access.need) : null;
+  return access.kind === 'client' && access.need ? packageRefusal(who, access.need) : null;
 }
 
 export const may = (who: AccessSubject | null, access: Access, sent: readonly string[] = []): boolean =>
@@ -142,7 +142,7 @@ export const mayAccessId = (
 ): boolean =>
   access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
-function lacking(who: AccessSubject, need: Need): Refusal | null {
+function packageRefusal(who: AccessSubject, need: Need): Refusal | null {
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
   if (need.services && !need.services.some((service) => who.services.includes(service)))

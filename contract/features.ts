@@ -26,10 +26,10 @@ export const bookableFeatures = [
 /** Key in the browser's local storage. An override shows a screen, and never gives access to data. */
 export const overridesKey = 'feature_overrides';
 
-type Asking = Pick<AccessSubject, 'features'> & { isStaffWithoutClient: boolean };
+type FeatureSubject = Pick<AccessSubject, 'features'> & { isStaffWithoutClient: boolean };
 
 /** Whether the screens show a feature. `overrides` is the raw text from local storage. */
-export function featureIsOn(feature: Feature, who: Asking, overrides: string | null = null): boolean {
+export function featureIsOn(feature: Feature, who: FeatureSubject, overrides: string | null = null): boolean {
   if (feature === 'CONTACTS_MESSAGING') return false;
   return (
     forcedFeatures.some((name) => name === feature) ||
