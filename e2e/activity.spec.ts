@@ -70,10 +70,10 @@ test('staff see all activities with their own names, the client sees the support
   await impersonatingPage(page, me.client_id);
   await page.goto('/activity?staff=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All activities');
-  const visit = page.locator(rows).filter({ hasText: 'A journey of the tests' }).first();
-  await expect(visit).not.toContainText('Support team');
+  const line = page.locator(rows).filter({ hasText: 'A journey of the tests' }).first();
+  await expect(line).not.toContainText('Support team');
   await page.getByRole('combobox', { name: 'Staff' }).selectOption('What the client sees');
-  await expect(visit).toContainText('Support team signed in to your account: A journey of the tests');
+  await expect(line).toContainText('Support team signed in to your account: A journey of the tests');
 });
 
 test('a new lead shows a notification and appears in the list of every window, without a reload', async ({

@@ -35,11 +35,11 @@ test('the dashboard shows what each contact asked, when, and its status', async 
 
   // notification and log show the same line
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const told = page
+  const line = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('listitem')
     .filter({ hasText: name });
-  await expect(told).toContainText('Home evaluation: What is our house worth this spring?');
+  await expect(line).toContainText('Home evaluation: What is our house worth this spring?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto('/activity');

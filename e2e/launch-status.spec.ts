@@ -252,10 +252,10 @@ test('when staff move the launch, the open page follows and a notification appea
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 2);
   await signedInPage(page, client.admin);
-  const heard = page.waitForResponse(/notifications\/stream/);
+  const stream = page.waitForResponse(/notifications\/stream/);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
-  await heard;
+  await stream;
   await moved(client, 3);
   await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
   await moved(client, 4);

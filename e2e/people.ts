@@ -34,22 +34,22 @@ export async function signedInPage(page: Page, email: string): Promise<Caller> {
 
 /** A page in which a staff member impersonates a client. */
 export async function impersonatingPage(page: Page, clientId: number): Promise<void> {
-  const visit = await openVisit(clientId);
+  const impersonation = await openVisit(clientId);
   await page.addInitScript((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
-  }, visit.token);
+  }, impersonation.token);
 }
 
 /** The session of an impersonation. */
 export async function openVisit(clientId: number): Promise<Caller> {
   const own = await callerOf(staff);
-  const visit: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
+  const impersonation: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
     client_id: clientId,
     reason: 'A journey of the tests',
   });
   const { data }: { data: { token: string } } = await own.send('POST', '/auth/hand-off', {
-    token: visit.data.token,
+    token: impersonation.data.token,
   });
   return withToken(data.token);
 }

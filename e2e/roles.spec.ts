@@ -105,39 +105,39 @@ test('staff impersonate a client in a new tab, and every screen says so', async 
   await expectAccessible(page);
   const opening = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Sign in as client', exact: true }).click();
-  const visit = await opening;
+  const impersonated = await opening;
   const size = page.viewportSize();
-  if (size) await visit.setViewportSize(size);
-  await expect(visit).toHaveURL(at('/dashboard'));
+  if (size) await impersonated.setViewportSize(size);
+  await expect(impersonated).toHaveURL(at('/dashboard'));
   const said = `STAFFYou are signed in as ${client.name}. This client has no site attached.`;
-  await expect(visit.getByRole('complementary', { name: 'Staff' })).toHaveText(said);
-  const own = await visit.evaluate(() => [
+  await expect(impersonated.getByRole('complementary', { name: 'Staff' })).toHaveText(said);
+  const own = await impersonated.evaluate(() => [
     localStorage.getItem('auth_token'),
     sessionStorage.getItem('auth_token'),
   ]);
   expect(own[0]).not.toBe(own[1]);
 
-  await visit.goto('/contacts/create');
-  await visit.getByLabel('First name').fill('Staffed');
-  await visit.getByLabel('Last name').fill(project.name);
+  await impersonated.goto('/contacts/create');
+  await impersonated.getByLabel('First name').fill('Staffed');
+  await impersonated.getByLabel('Last name').fill(project.name);
   const email = `staffed.${project.name}@example.net`;
-  await visit.getByLabel('Email').fill(email);
-  await visit.getByLabel('Source').selectOption({ index: 1 });
-  await visit.getByRole('button', { name: 'Save contact' }).click();
-  await expect(visit).not.toHaveURL(at('/contacts/create'));
-  await visit.goto('/support');
+  await impersonated.getByLabel('Email').fill(email);
+  await impersonated.getByLabel('Source').selectOption({ index: 1 });
+  await impersonated.getByRole('button', { name: 'Save contact' }).click();
+  await expect(impersonated).not.toHaveURL(at('/contacts/create'));
+  await impersonated.goto('/support');
   const agent = await callerOf('admin@empty.example.com');
   const { data }: { data: { id: number }[] } = await agent.read(`/leads?search=${email}`);
   expect(data).toHaveLength(1);
   // other tests find this client empty
   await agent.send('DELETE', `/leads/${data[0]?.id}`);
 
-  await visit.getByRole('button', { name: /^Profile menu/ }).click();
-  await expect(visit.getByRole('menu').getByText('STAFF', { exact: true })).toBeVisible();
-  await expectAccessible(visit);
-  await visit.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(visit.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
-  await expectAccessible(visit);
+  await impersonated.getByRole('button', { name: /^Profile menu/ }).click();
+  await expect(impersonated.getByRole('menu').getByText('STAFF', { exact: true })).toBeVisible();
+  await expectAccessible(impersonated);
+  await impersonated.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(impersonated.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expectAccessible(impersonated);
   await page.reload();
   await expect(page).toHaveURL(/\/staff\?/);
 });
@@ -208,7 +208,7 @@ for (const [who, mine] of [
   ['an Editor', ofClients],
   ['View Only', ofClients],
   ['an Admin who is being launched', (path: string) => path.startsWith('/launch')],
-  ['staff on a visit', (path: string) => path.startsWith('/launch')],
+  ['staff acting for a client', (path: string) => path.startsWith('/launch')],
   ['staff', (path: string) => path.startsWith('/staff')],
 ] as const)
   test(`every screen of ${who} is shown with header and menu, and none is too wide`, async ({
@@ -227,7 +227,7 @@ for (const [who, mine] of [
     if (who === 'View Only') await signedInPage(page, grow.viewer);
     if (who === 'an Admin who is being launched') await signedInPage(page, 'launch5@launch.example.com');
     if (who === 'staff') await signedInPage(page, staff);
-    if (who === 'staff on a visit') await impersonatingPage(page, (await clientOf(full)).client_id);
+    if (who === 'staff acting for a client') await impersonatingPage(page, (await clientOf(full)).client_id);
     const paths = addresses().filter((path) => mine(path) && !isPublic(path));
     expect(paths.length).toBeGreaterThan(4);
     for (const path of paths) {

@@ -229,16 +229,16 @@ test('when an impersonation is over, what staff wrote can be copied', async ({
   allowComplaint(failed);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await newLaunch('Build', project.name);
-  const visit = await openVisit(client.id);
+  const impersonation = await openVisit(client.id);
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
-  }, visit.token);
+  }, impersonation.token);
   await page.goto('/contacts/create');
   await page.getByLabel('First name').fill('Vita');
   await page.getByLabel('Notes').fill('Two lines\nof notes');
-  await end(visit);
+  await end(impersonation);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const dialog = page.getByRole('dialog', { name: 'This session has ended' });
   await expect(dialog).toBeVisible();

@@ -154,13 +154,13 @@ test('staff sign in as a client with a reason, in a new tab, and the banner show
   await expectAccessible(page);
   const opened = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Sign in as client' }).click();
-  const visit = await opened;
-  await expect(visit.getByText('You are signed in as Harbour & Pine Realty.')).toBeVisible();
-  await expect(visit.getByText('STAFF', { exact: true }).first()).toBeVisible();
+  const impersonated = await opened;
+  await expect(impersonated.getByText('You are signed in as Harbour & Pine Realty.')).toBeVisible();
+  await expect(impersonated.getByText('STAFF', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open the account' })).toBeVisible();
-  await visit.goto('/staff');
-  await expect(visit).not.toHaveURL(/\/staff/);
-  await visit.close();
+  await impersonated.goto('/staff');
+  await expect(impersonated).not.toHaveURL(/\/staff/);
+  await impersonated.close();
 });
 
 test('mail, jobs, messages and prospects are listed, page by page', async ({ page }) => {
