@@ -4,7 +4,7 @@ import { openLog } from '#server/log.ts';
 import { createApp } from '#server/app.ts';
 import { serveChild } from './start-servers.ts';
 
-/** Foyer as it runs in production, its log written to nowhere. Limits are counted as always and never reached. */
+/** Foyer as it runs in production, with its log discarded. Rate limits are counted as always and never reached. */
 serveChild<{ connections: Connections; secretsKey: string; dataDir: string }>(
   async ({ connections, secretsKey, dataDir }) => {
     const config = readConfig({

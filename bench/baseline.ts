@@ -5,9 +5,9 @@ import { encode, read, rawSql, type DbMode, type Statement, type Value } from '#
 export type BaselineStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
 
 /**
- * Foyer's own statement as the limit sends it: made once, from values of which each says which piece of a request stands in
- * its place. Foyer's asks the transaction for its client and its user (app.client()); nobody enters here, so they become a
- * parameter, which is the fastest way to say it.
+ * Foyer's own statement as the limit server sends it: built once, from placeholder values that name the part of a request
+ * that replaces them. Foyer's statement reads client and user from the transaction (app.client()); without authorization
+ * they become a parameter, which is the fastest way.
  */
 export function toBaseline(
   { text, values }: Statement<unknown, DbMode>,
@@ -17,7 +17,7 @@ export function toBaseline(
   const bareText = inlineClient(text, `$${values.length + 1}::int`);
   const places = values.map((value) => sample.findIndex((piece) => said(piece) === said(value)));
   const missing = sample.filter((_, at) => !places.includes(at));
-  if (missing.length > 0) throw new Error(`The statement does not hold ${missing.map(said).join(', ')}.`);
+  if (missing.length > 0) throw new Error(`The statement does not contain ${missing.map(said).join(', ')}.`);
   return (client, pieces) => ({
     name,
     text: bareText,

@@ -4,30 +4,30 @@ import { kindOf, type Measure } from './measures.ts';
 
 const read: Measure[] = ['list', 'read', 'search', 'export'];
 
-/** Before anything is measured: what only reads is answered by both with the same bytes. */
+/** Before anything is measured: both servers have to answer every read with the same bytes. */
 export async function assertSameAnswers(
-  crowd: TestData,
+  testData: TestData,
   ports: { foyer: number; limit: number },
 ): Promise<void> {
   for (const measure of read) {
     const { request } = kindOf(measure);
     for (let turn = 0; turn < 20; turn += 1) {
-      const asked = request(crowd, (below) => (turn * 7919) % below, '');
-      const [foyer, limit] = await Promise.all([body(ports.foyer, asked), body(ports.limit, asked)]);
+      const sample = request(testData, (below) => (turn * 7919) % below, '');
+      const [foyer, limit] = await Promise.all([body(ports.foyer, sample), body(ports.limit, sample)]);
       if (foyer !== limit)
         throw new Error(
-          `${asked.method} ${asked.path} is answered differently:\n${foyer.slice(0, 600)}\n${limit.slice(0, 600)}`,
+          `${sample.method} ${sample.path} is answered differently:\n${foyer.slice(0, 600)}\n${limit.slice(0, 600)}`,
         );
       if (measure === 'search' && !/"total":[1-9]/.test(foyer))
-        throw new Error(`${asked.path} finds nobody.`);
+        throw new Error(`${sample.path} finds no contact.`);
     }
   }
 }
 
-async function body(port: number, asked: ReturnType<ReturnType<typeof kindOf>['request']>): Promise<string> {
+async function body(port: number, sample: ReturnType<ReturnType<typeof kindOf>['request']>): Promise<string> {
   const line = new HttpConnection(port);
   try {
-    const answer = await line.ask(asked);
+    const answer = await line.ask(sample);
     return Buffer.concat(answer.body).toString();
   } finally {
     line.close();

@@ -4,25 +4,25 @@ import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 
-/** The owner is bound by the policies, so a superuser fills the tables, of all clients at once and without their indexes. */
+/** Row-level security applies to the owner too, so a superuser fills the tables, for all clients at once and without indexes. */
 export async function fillDatabase(
   client: Client,
-  crowd: TestData,
+  testData: TestData,
   say: (sentence: string) => void,
 ): Promise<void> {
   await inTransaction(client, async () => {
-    // The rows fit together by construction; asking every foreign key takes as long as all the rest
+    // The rows are consistent by construction; checking every foreign key takes as long as all the rest
     await client.query(
       `SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'`,
     );
-    await people(client, crowd);
+    await people(client, testData);
     const indexes = await withoutIndexes(client);
-    say(`${crowd.contacts.toLocaleString('en-CA')} contacts`);
-    await client.query(contacts(crowd));
-    say(`${(2 * crowd.contacts).toLocaleString('en-CA')} history entries`);
-    await client.query(history(crowd));
+    say(`${testData.contacts.toLocaleString('en-CA')} contacts`);
+    await client.query(contacts(testData));
+    say(`${(2 * testData.contacts).toLocaleString('en-CA')} history entries`);
+    await client.query(history(testData));
     await client.query(totals);
-    for (const rows of passing(crowd)) await client.query(rows);
+    for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
     for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
@@ -67,7 +67,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   );
 }
 
-/** Drops what can be made afterwards in one go, and says how. */
+/** Drops indexes that are faster to build afterwards, and returns the statements for that. */
 async function withoutIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT c.oid::regclass::text AS name, pg_get_indexdef(c.oid) AS made
@@ -78,7 +78,7 @@ async function withoutIndexes(client: Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-const contacts = (crowd: TestData) => `
+const contacts = (testData: TestData) => `
   INSERT INTO app.leads (client_id, id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id,
     lead_source_id, lead_type_id, is_seen, is_update_seen, created_at, updated_at)
   OVERRIDING SYSTEM VALUE
@@ -86,30 +86,30 @@ const contacts = (crowd: TestData) => `
     CASE WHEN k % 3 > 0 THEN '604-555-' || lpad((k % 10000)::text, 4, '0') END,
     CASE WHEN k % 4 = 0 THEN 'Looks for a place near the water; wants to move before school begins (' || k || ').' END,
     CASE WHEN k % 6 = 0 THEN 'Evenings' END, 1 + (k / 7) % 9, 1 + k % 19, 1 + k % 2, k % 10 > 0, true,
-    ${inThePast.replace('%', `(${crowd.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0`)}
+    ${inThePast.replace('%', `(${testData.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0`)}
   FROM (
-    SELECT k, ${sqlOf.client(crowd)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
-    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${crowd.contacts}) k) numbered) named`;
+    SELECT k, ${sqlOf.client(testData)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
+    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
 
-const history = (crowd: TestData) => `
+const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)
   OVERRIDING SYSTEM VALUE
   SELECT client, 2 * k - 1 + turn, k, 'contact' || k || '@example.com', 1 + k % 12,
     'Please call me about the house on the corner (' || k || ').', 'https://client' || client || '.example.com/listings/' || k,
-    ${inThePast.replace('%', `(${crowd.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
-  FROM (SELECT k, ${sqlOf.client(crowd)} AS client FROM generate_series(1, ${crowd.contacts}) k) sent, generate_series(0, 1) turn`;
+    ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
+  FROM (SELECT k, ${sqlOf.client(testData)} AS client FROM generate_series(1, ${testData.contacts}) k) sent, generate_series(0, 1) turn`;
 
 const totals = `
   INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
   SELECT client_id, coalesce(lead_status_id, 0), id % 16, count(*) FROM app.leads GROUP BY 1, 2, 3`;
 
 /**
- * What a Foyer in use has lying about: of the last days' contacts their activity and bell, of the last hours their letters
- * and forms. In tables that are empty while statements are planned, every row that comes later is read by each of them.
+ * What a database in use contains: activity and notifications of the last days' contacts, mail and submissions of the last
+ * hours. In tables that are empty while statements are planned, every row that comes later is read by each of them.
  */
-const passing = (crowd: TestData) => {
+const passing = (testData: TestData) => {
   const newest = (share: number, select: string) =>
-    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(crowd.contacts * (1 - share))}`;
+    `SELECT ${select} FROM app.leads WHERE id > ${Math.floor(testData.contacts * (1 - share))}`;
   return [
     `INSERT INTO app.activity (client_id, type, event, subject_id, created_at)
      ${newest(0.2, `client_id, 'contact', 'contact.received', id, updated_at`)}`,

@@ -5,8 +5,8 @@ import type { Request } from './measures.ts';
 export type Answer = { status: number; bytes: number; body: Buffer[] };
 
 /**
- * One keep-alive connection that asks one thing at a time. node:http's own client needs as much of the processor as the
- * servers that are measured; this one knows what they answer: a length, or chunks.
+ * One keep-alive connection with one request at a time. node:http's own client needs as much of the processor as the
+ * servers that are measured; this one only parses what they send: a length, or chunks.
  */
 export class HttpConnection {
   readonly #socket: Socket;

@@ -15,10 +15,10 @@ export type Form = {
   notes: string;
 };
 
-// as the server beside it, whose limits are lifted
+// like the measured server, whose limits are raised
 const unlimited = 1e9;
 
-/** Foyer's statements for the limit, each with the pieces of a request it is filled with. */
+/** Foyer's statements for the limit, each with the parts of a request that are its parameters. */
 export function limitStatements(hash: ContactHash) {
   const now = new Date('2001-02-03T04:05:06Z');
   const later = new Date(now.getTime() + 600_000);

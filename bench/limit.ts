@@ -11,7 +11,7 @@ import { serveChild } from './start-servers.ts';
 
 /**
  * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing
- * else: tokens in a Map, no session, no validation, no rights, no log, no policies (its login goes round them).
+ * else: tokens in a Map, no session, no validation, no access control, no log, no row-level security (its login bypasses it).
  */
 serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
   async ({ superuser, clients, secretsKey }) => {
@@ -105,7 +105,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
   },
 );
 
-// JSON that PostgreSQL made is passed on unread, as Foyer does
+// JSON made by PostgreSQL is passed on without parsing, as Foyer does
 const asText = (text: string) => text;
 
 function send(response: ServerResponse, status: number, text: string): void {

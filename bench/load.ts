@@ -9,15 +9,15 @@ export type Order = {
   measure: Measure | OwnMeasure;
   concurrency: number;
   seconds: number;
-  /** where it is given, so many requests and no more */
+  /** if set, the number of requests to send */
   requests?: number;
   seed: number;
-  crowd: TestData;
+  testData: TestData;
 };
 
 export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
 
-/** The third process: asks as fast as it is answered, on as many connections as it is told. */
+/** The third process: sends requests as fast as they are answered, on the given number of connections. */
 process.on('message', (order: Order) => {
   load(order).then(
     (outcome) => process.send?.(outcome),
@@ -26,22 +26,30 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function load({ port, measure, concurrency, seconds, requests, seed, crowd }: Order): Promise<Outcome> {
+async function load({
+  port,
+  measure,
+  concurrency,
+  seconds,
+  requests,
+  seed,
+  testData,
+}: Order): Promise<Outcome> {
   const { request, status } = isOwn(measure) ? ownMeasures[measure] : kindOf(measure);
   const draw = drawing(seed);
   const took: number[] = [];
   const mark = randomUUID().slice(0, 13);
-  let asked = 0;
+  let sent = 0;
   let bytes = 0;
   const lines = Array.from({ length: concurrency }, () => new HttpConnection(port));
   const began = performance.now();
   const until = began + seconds * 1000;
 
   const work = async (line: HttpConnection) => {
-    while (performance.now() < until && asked < (requests ?? Infinity)) {
-      asked += 1;
+    while (performance.now() < until && sent < (requests ?? Infinity)) {
+      sent += 1;
       const begun = performance.now();
-      const answer = await line.ask(request(crowd, draw, `${mark}.${asked}`));
+      const answer = await line.ask(request(testData, draw, `${mark}.${sent}`));
       if (answer.status !== status)
         throw new Error(
           `${measure} was answered with ${answer.status}: ${Buffer.concat(answer.body).toString()}`,
@@ -61,7 +69,7 @@ async function load({ port, measure, concurrency, seconds, requests, seed, crowd
   return { requests: took.length, seconds: spent, p50: at(0.5), p99: at(0.99), bytes };
 }
 
-/** Both servers are asked the same, in the same order: mulberry32. */
+/** Both servers get the same requests in the same order, by a seeded random generator (mulberry32). */
 function drawing(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

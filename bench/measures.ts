@@ -14,7 +14,7 @@ export type Measure = keyof typeof measures;
 export type Request = {
   method: string;
   path: string;
-  /** stands under /api and not under /api/v2 */
+  /** is below /api and not below /api/v2 */
   isUnversioned?: true;
   headers: string[];
   body?: object;
@@ -23,20 +23,20 @@ export type Draw = (below: number) => number;
 
 type Kind = {
   title: string;
-  /** the least share of the limit's throughput */
+  /** the smallest accepted share of the limit's throughput */
   target?: number;
   status: number;
-  request: (crowd: TestData, draw: Draw, unique: string) => Request;
+  request: (testData: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** What is asked for, one request after the other. Both servers are asked the same. */
+/** The requests that are measured. Both servers get the same ones. */
 export const measures = {
   list: {
     title: 'list',
     target: 0.8,
     status: 200,
-    request: (crowd, draw) => {
-      const client = anyClient(crowd, draw);
+    request: (testData, draw) => {
+      const client = anyClient(testData, draw);
       return as(client, { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=15` });
     },
   },
@@ -44,8 +44,8 @@ export const measures = {
     title: 'read',
     target: 0.8,
     status: 200,
-    request: (crowd, draw) => {
-      const { client, id } = anyContact(crowd, draw);
+    request: (testData, draw) => {
+      const { client, id } = anyContact(testData, draw);
       return as(client, { method: 'GET', path: `/leads/${id}` });
     },
   },
@@ -53,8 +53,8 @@ export const measures = {
     title: 'search, selective, in the big client',
     target: 0.8,
     status: 200,
-    request: (crowd, draw) => {
-      const contact = bigContact(draw(bigSize(crowd)));
+    request: (testData, draw) => {
+      const contact = bigContact(draw(bigSize(testData)));
       const name = lastNameOf(contact).toLowerCase();
       const part = draw(2) === 0 ? name.slice(1) : `${name.slice(2)}${contact}`;
       return as(bigClient, { method: 'GET', path: `/leads?page=1&take=15&search=${part}` });
@@ -64,7 +64,7 @@ export const measures = {
     title: 'create with its activity row',
     target: 0.7,
     status: 201,
-    request: (crowd, draw, unique) => {
+    request: (testData, draw, unique) => {
       const body = {
         first_name: 'Nora',
         last_name: 'Bencher',
@@ -73,19 +73,19 @@ export const measures = {
         lead_source_id: 14,
         notes: 'Met at the market; looks for three rooms near the school.',
       };
-      return as(anyClient(crowd, draw), { method: 'POST', path: '/leads', body });
+      return as(anyClient(testData, draw), { method: 'POST', path: '/leads', body });
     },
   },
   intake: {
-    title: 'lead intake: contact, history, bell, letter',
+    title: 'lead intake: contact, history, notification, mail',
     target: 0.7,
     status: 202,
-    request: (crowd, draw, unique) => ({
+    request: (testData, draw, unique) => ({
       method: 'POST',
       path: '/public/leads',
-      // everybody from an address of their own, as visitors are
+      // each from an address of its own, like visitors
       headers: [
-        `x-site-token: ${siteTokenOf(anyClient(crowd, draw))}`,
+        `x-site-token: ${siteTokenOf(anyClient(testData, draw))}`,
         `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
       ],
       body: {
@@ -101,8 +101,8 @@ export const measures = {
   status: {
     title: 'status change with its activity row',
     status: 200,
-    request: (crowd, draw) => {
-      const { client, id } = anyContact(crowd, draw);
+    request: (testData, draw) => {
+      const { client, id } = anyContact(testData, draw);
       return as(client, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 1 + draw(9) } });
     },
   },
@@ -137,9 +137,9 @@ function exportOf(client: number): Request {
 export const anyClient = ({ clients }: TestData, draw: Draw) =>
   draw(5) === 0 ? bigClient : 2 + draw(clients - 1);
 
-function anyContact(crowd: TestData, draw: Draw): { client: number; id: number } {
-  const client = anyClient(crowd, draw);
+function anyContact(testData: TestData, draw: Draw): { client: number; id: number } {
+  const client = anyClient(testData, draw);
   return client === bigClient
-    ? { client, id: bigContact(draw(bigSize(crowd))) }
-    : { client, id: contactOf(crowd, client, draw(ordinarySize(crowd))) };
+    ? { client, id: bigContact(draw(bigSize(testData))) }
+    : { client, id: contactOf(testData, client, draw(ordinarySize(testData))) };
 }

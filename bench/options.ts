@@ -6,7 +6,7 @@ export type Options = {
   contacts: number;
   clients: number;
   rounds: number;
-  /** of each measurement, and of the run before it that nobody counts */
+  /** of each measurement, and of the warm-up before it */
   seconds: number;
   warmSeconds: number;
   concurrencies: number[];
@@ -14,9 +14,9 @@ export type Options = {
   dataDir: string;
   pages: boolean;
   starts: boolean;
-  /** our own calls beside each other */
+  /** compares our own calls with each other */
   pairs: boolean;
-  /** how many files of 12 MB come at once; none where they are left out */
+  /** how many files of 12 MB are uploaded at once; 0 skips this */
   uploads: number;
   /** a folder for the CPU profiles of both servers */
   profile: string | undefined;
@@ -28,7 +28,7 @@ const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
-/** What was asked for; a mistake ends the process with the usage. */
+/** The command line; a mistake prints the usage and ends the process. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     allowNegative: true,

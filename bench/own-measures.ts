@@ -6,10 +6,10 @@ export const staffToken = 'a-staff-member-of-the-bench-looks-around';
 type Own = {
   title: string;
   status: number;
-  request: (crowd: TestData, draw: Draw, unique: string) => Request;
+  request: (testData: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** What is measured beside another of our own calls, and not beside the limit. */
+/** Calls that are compared with another of our own calls, and not with the limit. */
 export const ownMeasures = {
   'staff clients': {
     title: 'staff client list',
@@ -24,8 +24,8 @@ export const ownMeasures = {
   contacts: {
     title: 'contacts list',
     status: 200,
-    request: (crowd, draw) =>
-      as(anyClient(crowd, draw), { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=20` }),
+    request: (testData, draw) =>
+      as(anyClient(testData, draw), { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=20` }),
   },
   'contacts, last page': {
     title: 'last page of the big client’s contacts',

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const pages = ['/signin', '/contacts'];
 const devices = ['desktop', 'mobile'] as const;
 
-/** Lighthouse's own view of two pages, as the big client's people see them. */
+/** Lighthouse scores of two pages, as users of the big client see them. */
 export async function measurePages(
   { url, superuser }: World,
   say: (sentence: string) => void,
@@ -64,7 +64,7 @@ async function audit(address: string, device: (typeof devices)[number], port: nu
   ];
 }
 
-/** Lighthouse opens a tab in the browser's first profile: what is kept there, it finds. */
+/** Lighthouse opens a tab in the browser's first profile: it has what is stored there. */
 async function signIn(address: string, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]?.newPage();

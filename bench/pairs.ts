@@ -8,15 +8,15 @@ import { mark, median, print } from './table.ts';
 import { secretsKey, type World } from './world.ts';
 
 type Any = Measure | OwnMeasure;
-type Served = 'foyer' | 'without bells';
+type Served = 'foyer' | 'without notifications';
 type Pair = {
   what: string;
   one: [Served, Any];
   beside: [Served, Any];
   concurrency: number;
-  /** of the ratio of the medians of the times */
+  /** limit of the ratio of the median times */
   atMost: number;
-  /** nor may it be faster by as much */
+  /** it may not be faster by as much either */
   isEqual?: true;
 };
 
@@ -29,19 +29,19 @@ const pairs: Pair[] = [
     isEqual: true,
   },
   {
-    what: 'intake that rings bells beside one that rings none',
+    what: 'intake that notifies beside one that does not',
     one: ['foyer', 'intake'],
-    beside: ['without bells', 'intake'],
+    beside: ['without notifications', 'intake'],
     concurrency: 16,
     atMost: 1.5,
   },
 ];
 const leastClients = 10_000;
 
-/** Our own calls beside each other, in turns: lists that must cost alike, and addresses nobody may tell apart. */
+/** Compares our own calls in turns: lists that must cost the same, and addresses nobody may distinguish by time. */
 export async function measurePairs(
   world: World,
-  crowd: TestData,
+  testData: TestData,
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -52,16 +52,16 @@ export async function measurePairs(
   const silent = { ...connections.system, options: '-c search_path=quiet,pg_catalog' };
   const servers = {
     foyer: await startServer('app.ts', { ...needs, connections }),
-    'without bells': await startServer('app.ts', {
+    'without notifications': await startServer('app.ts', {
       ...needs,
-      connections: { ...connections, door: silent, app: { ...connections.app, options: silent.options } },
+      connections: { ...connections, system: silent, app: { ...connections.app, options: silent.options } },
     }),
   };
   const loader = startLoader();
   let seed = 77;
   const p50 = async ([served, measure]: Pair['one'], concurrency: number, of: number) => {
     seed += 1;
-    const order = { port: servers[served].port, measure, concurrency, seed, crowd };
+    const order = { port: servers[served].port, measure, concurrency, seed, testData };
     return (await loader.run({ ...order, seconds: of })).p50;
   };
   try {
@@ -96,7 +96,7 @@ function pair(what: string, one: Any, beside: Any, atMost: number): Pair {
   return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
 }
 
-/** More clients, a staff member to look at them, and a world in which telling does nothing. */
+/** More clients, a staff member to list them, and a schema in which pg_notify does nothing. */
 const prepare = ({ superuser }: World) =>
   withClient(superuser, async (client) => {
     await client.query(

@@ -13,24 +13,24 @@ export type Result = {
   cpuMicros: number;
   databaseMicros: number;
   peakBytes: number;
-  /** of the peak over what was in use before */
+  /** difference between the peak and the use before */
   growthBytes: number;
   bytes: number;
-  /** processors that worked for somebody else */
+  /** processors that were used by other processes */
   foreign: number;
 };
 export type Round = { foyer: Result; limit: Result };
 export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
 
-/** A B, B A, A B …: whatever else goes on in the machine meets both. */
+/** A B, B A, A B …: other load on the machine affects both. */
 export async function measureAll(
   { only, concurrencies, rounds, seconds, warmSeconds }: Options,
-  crowd: TestData,
+  testData: TestData,
   { sides, loader }: { sides: Sides; loader: Loader },
   say: (sentence: string) => void,
 ): Promise<Row[]> {
   const rows: Row[] = only.flatMap((measure) =>
-    // two hundred thousand contacts to sixteen at once is no use anybody makes of it
+    // nobody exports two hundred thousand contacts sixteen times at once
     (measure === 'big export' ? [1] : concurrencies).map((concurrency) => ({
       measure,
       concurrency,
@@ -52,7 +52,7 @@ export async function measureAll(
             seconds: whole ? 60 : isWarming ? warmSeconds : seconds,
             ...(whole ? { requests: isWarming ? (round === 0 ? 1 : 0) : 1 } : {}),
             seed: isWarming ? seed + 1_000_000 : seed,
-            crowd,
+            testData,
           }),
         );
       const first = round % 2 === 0 ? 'foyer' : 'limit';
@@ -77,7 +77,7 @@ async function measureOnce({ usage, served }: Side, loader: Loader, run: Run): P
   const database = databaseSince(before.cpu, cpu);
   const load = cpuSpentBy(loader.pid) - before.load;
   const peakBytes = usage.peakBytes();
-  if (served.pid === 0) throw new Error('The server is gone.');
+  if (served.pid === 0) throw new Error('The server has stopped.');
   return {
     perSecond: requests / seconds,
     p50,

@@ -12,9 +12,9 @@ import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
 import { openWorld, secretsKey } from './world.ts';
 
-/** Foyer beside the limit of this machine. A benchmark and no test: what is missed is printed, and the end is a good one. */
+/** Compares Foyer with the limit of this machine. A benchmark, not a test: missed targets are printed, and the exit code is 0. */
 const options = readOptions();
-const crowd: TestData = { contacts: options.contacts, clients: options.clients };
+const testData: TestData = { contacts: options.contacts, clients: options.clients };
 const began = performance.now();
 const stops: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void finish(130));
@@ -28,7 +28,7 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const world = await openWorld(options.dataDir, crowd, { say, later: (stop) => stops.push(stop) });
+  const world = await openWorld(options.dataDir, testData, { say, later: (stop) => stops.push(stop) });
   const database = new Client(world.superuser);
   database.on('error', () => {});
   await database.connect();
@@ -46,13 +46,13 @@ async function bench(): Promise<void> {
     stops.push(foyer.stop);
     const limit = await startServer(
       'limit.ts',
-      { superuser, clients: crowd.clients, secretsKey: key },
+      { superuser, clients: testData.clients, secretsKey: key },
       profiling,
     );
     stops.push(limit.stop);
     const loader = startLoader();
     stops.push(loader.stop);
-    await assertSameAnswers(crowd, { foyer: foyer.port, limit: limit.port });
+    await assertSameAnswers(testData, { foyer: foyer.port, limit: limit.port });
     const sides = {
       foyer: {
         served: foyer,
@@ -60,10 +60,10 @@ async function bench(): Promise<void> {
       },
       limit: { served: limit, usage: usageOf(limit.pid, database, `application_name = 'limit'`) },
     };
-    printTable(await measureAll(options, crowd, { sides, loader }, say));
+    printTable(await measureAll(options, testData, { sides, loader }, say));
     for (const server of [loader, foyer, limit]) await server.stop();
   }
-  if (options.pairs) await measurePairs(world, crowd, options, say);
+  if (options.pairs) await measurePairs(world, testData, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);

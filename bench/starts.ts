@@ -10,7 +10,7 @@ import { secretsKey, type World } from './world.ts';
 
 export type Started = { url: string; seconds: number; stop(): Promise<void> };
 
-/** From the command to the first answer, as people start it. */
+/** Time from `npm start` to the first response. */
 export async function measureStarts(
   { url }: Pick<World, 'url'>,
   say: (sentence: string) => void,
@@ -55,26 +55,26 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said = (said + piece).slice(-4000)));
+  let output = '';
+  child.stderr.on('data', (piece: Buffer) => (output = (output + piece).slice(-4000)));
   try {
     await answering(`${url}/api/v2/leads`, child);
   } catch (error) {
     await stopProcess(child);
-    throw new Error(`Foyer did not start:\n${said}`, { cause: error });
+    throw new Error(`Foyer did not start:\n${output}`, { cause: error });
   }
   return { url, seconds: (performance.now() - began) / 1000, stop: () => stopProcess(child) };
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
   for (let turn = 0; turn < 6000; turn += 1) {
-    // Refused is an answer too: who asks is looked up in the database
+    // A refusal counts as a response too: the session is read from the database
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.status === 401) return;
     if (child.exitCode !== null) break;
     await pause(10);
   }
-  throw new Error('It ended, or never answered.');
+  throw new Error('It stopped, or never answered.');
 }
 
 export const freePort = (): Promise<number> =>

@@ -4,7 +4,7 @@ import type { Result, Round, Row } from './rounds.ts';
 const p99AtMost = 2;
 const growthAtMost = 64 * 1024 * 1024;
 
-/** Foyer beside the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */
+/** Foyer compared with the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */
 export function printTable(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
     const { title, target } = kindOf(row.measure);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Who and what is in the database, by arithmetic instead of by look-up: the database is filled with the same rules in SQL
- * (filling.ts), and the load asks for what is there without having asked the database first.
+ * Who and what is in the database, computed instead of queried: the database is filled with the same rules in SQL
+ * (fill-database.ts), and the load generator requests existing records without querying for them first.
  */
 export type TestData = { contacts: number; clients: number };
 
@@ -29,10 +29,10 @@ export function contactOf({ clients }: TestData, client: number, n: number): num
   return rank + 1 + Math.floor(rank / 4);
 }
 /** How many contacts each of them has at least. */
-export const ordinarySize = (crowd: TestData) =>
-  Math.floor((crowd.contacts - bigSize(crowd)) / (crowd.clients - 1));
+export const ordinarySize = (testData: TestData) =>
+  Math.floor((testData.contacts - bigSize(testData)) / (testData.clients - 1));
 
-/** 27,000 names, so that one is a handful of people even in the big client. */
+/** 27,000 names, so that a name finds only a few contacts even in the big client. */
 export function lastNameOf(contact: number): string {
   const n = (Math.floor(contact / 5) * 7919) % 27_000;
   const name = [n % 30, Math.floor(n / 30) % 30, Math.floor(n / 900)].map((at) => syllables[at]).join('');

@@ -16,7 +16,7 @@ import { secretsKey, type World } from './world.ts';
 const mostGrowth = 150 * 1024 ** 2;
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
 
-/** What large pictures, all at once, cost a server in memory that has taken none before. */
+/** Memory a freshly started server needs for large pictures uploaded at once. */
 export async function measureUploads(
   { connections, superuser }: World,
   { together }: { together: number },
@@ -79,7 +79,7 @@ async function sent(port: number, client: number, bytes: Blob | undefined): Prom
   return answer.status;
 }
 
-/** Thirty-nine megapixels of a camera held this way or that, filled up to exactly 12 MB behind the end of the picture. */
+/** Thirty-nine megapixels of a camera held this way or that, padded to exactly 12 MB after the end of the picture. */
 async function picture(orientation: number): Promise<Blob> {
   const drawn = await sharp({
     create: {

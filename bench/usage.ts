@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
 /** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
-/** Seconds by process: a sum would lose what a connection has spent when the pool closes it, and go backwards. */
+/** Seconds by process: a sum would lose what a connection has used when the pool closes it, and decrease. */
 export type CpuSpent = { own: number; database: Map<number, number> };
 
 export type Usage = {
@@ -29,7 +29,7 @@ export function usageOf(pid: number, database: Client, backends: string): Usage 
       const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
       return Number(kilobytes ?? NaN) * 1024;
     },
-    // 5 puts the mark back to what is in use now
+    // 5 resets the peak to what is in use now
     forgetPeak: () => {
       try {
         writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -40,7 +40,7 @@ export function usageOf(pid: number, database: Client, backends: string): Usage 
   };
 }
 
-/** Seconds all processors of the machine have worked, whoever for. */
+/** Seconds all processors of the machine have worked, for any process. */
 export function machineSeconds(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
     read('/proc/stat').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];

@@ -14,30 +14,30 @@ import { fillDatabase } from './fill-database.ts';
 export const secretsKey = Buffer.alloc(32, 'foyer bench');
 
 export type World = {
-  /** the logins of the server: each bound by the policies */
+  /** the logins of the server: row-level security applies to each */
   connections: Connections;
-  /** the limit's: no policy binds it */
+  /** the limit's login: bypasses row-level security */
   superuser: Connection;
-  /** as DATABASE_URL would say it */
+  /** in the form of DATABASE_URL */
   url: string;
 };
 
 /**
- * The filled database is made once and kept under a name that says what is in it; each run works on a copy, so that
+ * The filled database is made once and stored under a name that says what is in it; each run works on a copy, so that
  * every run begins with the same rows and leaves nothing behind.
  */
 export async function openWorld(
   dataDir: string,
-  crowd: TestData,
+  testData: TestData,
   { say, later }: { say: (sentence: string) => void; later: (stop: () => Promise<unknown>) => void },
 ): Promise<World> {
   mkdirSync(dataDir, { recursive: true });
   const embedded = await startEmbedded({ dataDir, log: quiet });
   later(() => embedded.stop());
   const superuser = await superuserOf(embedded.owner, dataDir);
-  const filled = await nameOf(crowd);
+  const filled = await nameOf(testData);
   await sweep(superuser, filled);
-  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { crowd, say });
+  if (!(await exists(superuser, filled))) await make(embedded.owner, superuser, filled, { testData, say });
   say('Copying the database');
   const name = `${running}_${process.pid}`;
   later(() => dropDatabase(superuser, name));
@@ -65,7 +65,7 @@ async function make(
   owner: Connection,
   superuser: Connection,
   name: string,
-  { crowd, say }: { crowd: TestData; say: (sentence: string) => void },
+  { testData, say }: { testData: TestData; say: (sentence: string) => void },
 ): Promise<void> {
   const began = performance.now();
   say('Filling a database, once; it is kept for the next run');
@@ -73,13 +73,13 @@ async function make(
   await dropDatabase(superuser, draft);
   await migrate(await createDatabase(owner, draft), { secretsKey, log: quiet });
   await withClient(inDatabase(superuser, draft), (client) =>
-    fillDatabase(client, crowd, (what) => say(`  ${what}`)),
+    fillDatabase(client, testData, (what) => say(`  ${what}`)),
   );
   await withClient(superuser, (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`));
   say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
-/** What a killed run left behind, and databases of migrations that are no more. Other sizes stay. */
+/** What a killed run left behind, and databases of migrations that no longer exist. Other sizes stay. */
 async function sweep(superuser: Connection, filled: string): Promise<void> {
   const { rows } = await withClient(superuser, (client) =>
     client.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'bench\\_%'`),
@@ -105,7 +105,10 @@ async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const migrations = join(import.meta.dirname, '../database/migrations');
   const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));
   const hash = createHash('sha256');
-  for (const file of [...files, ...['crowd.ts', 'filling.ts'].map((one) => join(import.meta.dirname, one))])
+  for (const file of [
+    ...files,
+    ...['testData.ts', 'filling.ts'].map((one) => join(import.meta.dirname, one)),
+  ])
     hash.update(await readFile(file));
   return `${filledAs}_${contacts}_${clients}_${hash.digest('hex').slice(0, 12)}`;
 }

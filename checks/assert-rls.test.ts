@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the database as migrated keeps clients apart', async () => {
+test('the migrated database isolates clients', async () => {
   await expect(assertRls(database.owner)).resolves.toBeUndefined();
 });
 

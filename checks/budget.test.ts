@@ -16,7 +16,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** First load in kilobytes over the wire, and what the address loads beside the entry. */
+/** First load in kilobytes over the wire, and what the path loads besides the entry bundle. */
 const screens = [
   { address: '/signin', script: 110, own: ['account/entry.tsx'] },
   {
@@ -31,7 +31,7 @@ const font = 35;
 const built = join(root, 'dist/web');
 let manifest: Manifest;
 
-// Measuring yesterday's screens would pass today's
+// An outdated build would hide growth since
 beforeAll(async () => {
   await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), { info: () => {}, warn: () => {} });
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
@@ -45,7 +45,7 @@ test.each(screens)('$address loads at most $script KB of script and 10 KB of sty
   );
   const files = [...chunks].flatMap((name) => manifest[name] ?? []);
   expect(weigh(files.map(({ file }) => file))).toBeLessThanOrEqual(script);
-  // one sheet for all screens, as the server sends it
+  // one style sheet for all screens, as the server sends it
   expect(
     weigh(
       files.flatMap(({ css }) => css ?? []),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What an answer says that no column holds: made when it is read. */
+/** Fields of responses without a column: computed when read. */
 const made = ['name', 'lead_status'];
 
 test.each([

@@ -37,24 +37,24 @@ test('folders and files are named by words of the product', () => {
   expect(unclear).toEqual([]);
 });
 
-test('everything is exported by its name', () => {
+test('there are no default exports', () => {
   expect(
     found(/^export default\b/m, (path) => !path.endsWith('.config.ts') && path !== 'e2e/world.ts'),
   ).toEqual([]);
 });
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports', () => {
   expect(found(/^export \* from\b/m, () => true)).toEqual([]);
 });
 
-test('nothing is typed any, and no cast goes through unknown', () => {
+test('no type is any, and no cast goes through unknown', () => {
   expect(
     found(/(:|\bas|<|\|)\s*any\b(?!\s*\w)/, (path) => /\.tsx?$/.test(path) && !path.startsWith('checks/')),
   ).toEqual([]);
   expect(found(/\bas unknown as\b/, (path) => !isTest(path) && !path.startsWith('checks/'))).toEqual([]);
 });
 
-test('a rule is switched off for one line at a time, by name and with a reason', () => {
+test('a lint rule is disabled for one line at a time, by name and with a reason', () => {
   const off =
     /(oxlint|eslint)-disable(?!-next-line \S+ -- \S)|oxfmt-ignore|prettier-ignore|@ts-(ignore|nocheck)/;
   const files = sources().filter(({ path }) => !path.startsWith('checks/'));

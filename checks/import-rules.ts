@@ -1,6 +1,6 @@
 import { folderOf, isTest, roomOf, type Room } from './source-files.ts';
 
-/** What each room may import besides itself. */
+/** What each top-level folder may import besides itself. */
 const mayImport: Record<Room, readonly Room[]> = {
   contract: [],
   server: ['contract'],
@@ -14,17 +14,17 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
   server: ['http', 'db', 'security', 'mail', 'files', 'jobs', 'adapters', 'testing'],
-  // what a missing package is answered with is the same on every screen, and so is setting up a second factor
+  // every screen shows the same dialog for a feature outside the package
   web: ['parts', 'api', 'routing', 'upgrade'],
 };
 
-/** Folders that bring features together, as the files at a room's own level do. */
+/** Folders that combine features, like the files at the top of server/ and web/. */
 const joining: Partial<Record<Room, readonly string[]>> = {
   server: ['start', 'jobs'],
   web: ['shell'],
 };
 
-/** Each line is a decision: who, whom, why. A path ending in / stands for all files below it, * for one folder. */
+/** Each line is an exception: from, to, why. A path ending in / stands for all files below it, * for one folder. */
 const exceptions: [from: string, to: string, why: string][] = [
   ['server/main.ts', 'database/', 'boot prepares the database before it listens'],
   ['server/start/', 'database/', 'boot prepares the database before it listens'],
@@ -33,26 +33,26 @@ const exceptions: [from: string, to: string, why: string][] = [
     'database/connection.ts',
     'what a lost database looks like is known where connections are made',
   ],
-  ['server/db/system-db.ts', 'server/*/queries.ts', 'the doors list every statement that crosses clients'],
+  ['server/db/system-db.ts', 'server/*/queries.ts', 'SystemDb lists every statement that crosses clients'],
   [
     'server/db/system-db.ts',
     'server/account/queries/',
-    'the doors list every statement that crosses clients',
+    'SystemDb lists every statement that crosses clients',
   ],
   [
     'server/db/system-db.ts',
     'server/staff/launch-queries.ts',
-    'the doors list every statement that crosses clients',
+    'SystemDb lists every statement that crosses clients',
   ],
   [
     'server/db/system-db.ts',
     'server/staff/team-queries.ts',
-    'the doors list every statement that crosses clients',
+    'SystemDb lists every statement that crosses clients',
   ],
   [
     'server/db/system-db.ts',
     'server/staff/user-queries.ts',
-    'the doors list every statement that crosses clients',
+    'SystemDb lists every statement that crosses clients',
   ],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
@@ -65,12 +65,8 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/users/', 'web/account/second-factor/', 'a second factor is reset in one way'],
   ['server/testing/security/', 'server/', 'the generated tests know every feature'],
-  ['database/demo/', 'contract/', 'the demo world answers the questions there are'],
-  [
-    'database/demo.ts',
-    'server/account/passwords.ts',
-    'passwords of the demo world are hashed like any other',
-  ],
+  ['database/demo/', 'contract/', 'the demo data answers the existing questions'],
+  ['database/demo.ts', 'server/account/passwords.ts', 'passwords of the demo data are hashed like any other'],
   ['database/demo/account-rows.ts', 'server/account/', 'the second factor of the demo staff is a real one'],
   [
     'database/demo/account-rows.ts',
@@ -85,12 +81,12 @@ const exceptions: [from: string, to: string, why: string][] = [
   [
     'web/account/entry.tsx',
     'web/shell/',
-    'the sign-in is an entry of its own, in the same boundary as the rest',
+    'the sign-in page is a bundle of its own, with the same error boundary as the rest',
   ],
   ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
 ];
 
-/** Sentences about what is wrong with one import; none where it keeps the law. */
+/** What is wrong with one import; empty if it follows the rules. */
 export function importErrors(from: string, to: string): string[] {
   const room = roomOf(from);
   if (!room || exceptions.some(([who, whom]) => under(from, who) && under(to, whom))) return [];
@@ -109,7 +105,7 @@ const under = (path: string, place: string) => {
 function ownFile(from: string, room: Room, to: string, target: Room): string | undefined {
   if (isTest(to)) return 'a test is imported by nobody';
   if (to.startsWith('server/testing/') && !testing(from)) return 'only tests may';
-  // A test may prepare any world; through the front door of another feature, not its SQL
+  // A test may use the handlers of another feature, not its SQL
   if (isTest(from) && target === room && to.endsWith('/queries.ts') && folderOf(from) !== folderOf(to))
     return 'a test leaves the queries of another feature alone';
   if (target === room) return isTest(from) ? undefined : betweenFolders(from, to, room);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { importErrors } from './import-rules.ts';
 import { importsOf, isTest, rooms, roomOf, sources } from './source-files.ts';
 
-test('every import keeps the law of rooms and features', () => {
+test('every import follows the rules of folders and features', () => {
   expect(
     sources().flatMap(({ path, imports }) => imports.flatMap(({ to }) => importErrors(path, to))),
   ).toEqual([]);
 });
 
-test('the law refuses what it names', () => {
+test('the rules refuse forbidden imports', () => {
   expect(importErrors('contract/contacts/contacts.ts', 'server/clock.ts')).not.toEqual([]);
   expect(importErrors('contract/contacts/contacts.ts', 'zod')).not.toEqual([]);
   expect(importErrors('contract/contacts/contacts.ts', 'zod/mini')).toEqual([]);
@@ -43,7 +43,7 @@ test('imports are read whatever their shape', () => {
   ]);
 });
 
-test('every script of a room is compiled by a room, and no room is empty of tests by accident', () => {
+test('every script is compiled by a tsconfig, and no folder is without tests by accident', () => {
   const homeless = sources()
     .filter(({ path }) => path.includes('/') && !roomOf(path))
     .map(({ path }) => path);

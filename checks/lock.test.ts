@@ -9,7 +9,7 @@ const lock: { packages: Record<string, Part> } = JSON.parse(
 );
 const parts = Object.entries(lock.packages);
 
-test('the lock names the parts of every platform, or npm ci refuses it everywhere', () => {
+test('the lock file names the packages of every platform, or npm ci fails everywhere', () => {
   const missing = parts.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
@@ -18,6 +18,6 @@ test('the lock names the parts of every platform, or npm ci refuses it everywher
   expect(missing).toEqual([]);
 });
 
-test('the lock names no registry', () => {
+test('the lock file names no registry', () => {
   expect(parts.filter(([, { resolved }]) => resolved?.startsWith('http'))).toEqual([]);
 });

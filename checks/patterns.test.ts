@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
-/** Files whose patterns strangers never reach: tests, the start, pictures we draw ourselves. */
+/** Files whose patterns get no input from requests: tests, startup, generated pictures. */
 const ours =
   /^server\/(testing|start|launch\/photos)\/|testing-pdf\.ts$|^server\/(config|security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-store\.ts$/;
 const literal =
@@ -42,7 +42,7 @@ const patterns = sources()
     }),
   );
 
-test('no pattern of the server takes a long while for a long row of the same', () => {
+test('no regular expression of the server is slow on a long run of one character', () => {
   expect(patterns.length).toBeGreaterThan(80);
   const slow = patterns.flatMap(({ path, pattern }) => {
     const input = inputsFor(pattern).find((text) => isSlow(pattern, text));
@@ -53,7 +53,7 @@ test('no pattern of the server takes a long while for a long row of the same', (
   expect(slow).toEqual([]);
 }, 120_000);
 
-/** Rows of each sign, after what lets the pattern begin. */
+/** Long runs of one character, after a prefix that starts the match. */
 function inputsFor({ source }: RegExp): string[] {
   const words = source.match(/[A-Za-z]{3,}/g) ?? [];
   const beginnings = [...new Set(['', 'x', 'a@', '<', ...words.slice(0, 3)])];
@@ -62,7 +62,7 @@ function inputsFor({ source }: RegExp): string[] {
   );
 }
 
-/** Three times, for anything may happen once on a busy machine. */
+/** Three times, since one slow run may be caused by a busy machine. */
 const isSlow = (pattern: RegExp, text: string): boolean =>
   [1, 2, 3].every(() => {
     const begun = performance.now();
@@ -70,7 +70,7 @@ const isSlow = (pattern: RegExp, text: string): boolean =>
     return performance.now() - begun > most;
   });
 
-/** What looks like a pattern and is a division is none. */
+/** Excludes divisions, which look like a pattern. */
 function compiled(body: string, flags: string | undefined): RegExp | undefined {
   try {
     return new RegExp(body, flags);

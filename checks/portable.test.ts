@@ -13,7 +13,7 @@ test('the lock file pins what is installed and names no registry', () => {
   } = JSON.parse(read('package-lock.json'));
   const parts = Object.entries(lock.packages).filter(([path]) => path !== '');
   expect(parts.filter(([, part]) => part.resolved).map(([path]) => path)).toEqual([]);
-  // the parts of platforms that nobody here could fetch are named without a sum
+  // packages of other platforms that were not downloaded have no checksum
   expect(parts.filter(([, part]) => !part.integrity && !part.optional).map(([path]) => path)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('every dependency is pinned to one version', () => {
   expect(ranges).toEqual([]);
 });
 
-test('no file knows the machine it was written on, nor a registry', () => {
+test('no file contains a path of the machine it was written on, or a registry', () => {
   const foreign = /\/(home|Users)\/[a-z]|\/root\/|\/work\/|\bregistry\.npmjs\b|\b[A-Z]:\\\\Users/;
   const named = paths()
     .filter((path) => text(path) && path !== 'checks/portable.test.ts')

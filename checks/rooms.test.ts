@@ -36,16 +36,16 @@ const rooms = {
   },
 } satisfies Record<string, { sees: string[]; lines: Record<string, string | undefined> }>;
 
-test.each(Object.entries(rooms))('%s compiles only what it may import and name', (room, { sees, lines }) => {
-  const said = compile(room, sees, Object.keys(lines));
+test.each(Object.entries(rooms))('%s compiles only what it may import and use', (room, { sees, lines }) => {
+  const output = compile(room, sees, Object.keys(lines));
   const errors = Object.keys(lines).map((line, n) => [
     line,
-    new RegExp(`probe\\.ts\\(${n + 1},\\d+\\): error (TS\\d+)`).exec(said)?.[1],
+    new RegExp(`probe\\.ts\\(${n + 1},\\d+\\): error (TS\\d+)`).exec(output)?.[1],
   ]);
   expect(Object.fromEntries(errors)).toEqual(lines);
 });
 
-/** The room's own settings over one file more, kept out of the tree that other checks read. */
+/** Compiles one more file with the folder's own tsconfig, outside the tree that other checks read. */
 function compile(room: string, sees: string[], lines: string[]): string {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });

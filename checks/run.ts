@@ -110,7 +110,7 @@ function run([program, ...rest]: Command): Promise<number> {
   });
 }
 
-/** A room is a folder with settings of its own for the compiler. */
+/** A room is a top-level folder with a tsconfig of its own. */
 function rooms(): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'tsconfig.json')))

@@ -3,7 +3,7 @@ import { describeSchema } from '#database/dump.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { read } from './source-files.ts';
 
-test('database/schema.sql shows the database as the migrations make it', async () => {
+test('database/schema.sql equals the result of the migrations', async () => {
   const database = await testDatabase();
   try {
     expect(plain(read('database/schema.sql'))).toBe(plain(await describeSchema(database.owner)));

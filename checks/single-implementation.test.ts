@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
-/** What there is one way to do: the pattern that gives a second way away, and where the one way lives. */
+/** What is implemented once: the pattern that reveals a second implementation, and the files that may contain it. */
 const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: RegExp }[] = [
   {
     what: 'the pool of connections, the way around a client',
@@ -43,7 +43,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   },
   { what: 'the sanitiser of rich text', sign: /from 'sanitize-html'/, only: [/(^|\/)rich-text\.ts$/] },
   {
-    what: 'the door to the network of the browser',
+    what: 'network access in the browser',
     sign: /\bfetch\(|XMLHttpRequest|new WebSocket|new EventSource/,
     only: [/^web\/api\//, 'web/api/early-fetch.js'],
     rooms: /^web\//,
@@ -65,7 +65,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the clock of the server',
     sign: /\bnew Date\(\)|\bDate\.now\(\)/,
     only: ['server/clock.ts', /^server\/(start|testing)\//],
-    // scripts of the public pages live by the visitor's clock
+    // scripts of the public pages use the visitor's clock
     rooms: /^server\/(?!sites\/assets\/)/,
   },
   {

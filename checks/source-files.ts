@@ -12,7 +12,7 @@ export type Source = { path: string; text: string; code: string; lines: number; 
 const skipped = new Set(['node_modules', 'dist', 'data', 'test-results']);
 const scripts = new Set(['.ts', '.tsx', '.js', '.mjs']);
 
-/** Every file that people wrote, by its path from the root with forward slashes. */
+/** Every source file, by its path from the root with forward slashes. */
 export function paths(under = ''): string[] {
   return readdirSync(join(root, under), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(under, entry.name);

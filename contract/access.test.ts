@@ -27,33 +27,33 @@ const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject =
 });
 
 describe('who may call', () => {
-  test('a View Only looks and does not change', () => {
+  test('a View Only may read and not change', () => {
     expect(refusal(who('View Only'), allUsers())).toBeNull();
     expect(refusal(who('View Only'), editors())).toBe('forbidden');
   });
-  test('a client’s Admin is no staff', () => expect(refusal(who('Admin'), staffAccess)).toBe('forbidden'));
-  test('a staff member without a client reads no client', () =>
+  test('a client’s Admin is not staff', () => expect(refusal(who('Admin'), staffAccess)).toBe('forbidden'));
+  test('a staff member without a client may not read client data', () =>
     expect(refusal(who('Staff member'), allUsers())).toBe('forbidden'));
-  test('staff without a second factor see no console', () =>
+  test('staff without a second factor may not use the console', () =>
     expect(refusal(who('Unsecured staff'), staffAccess)).toBe('forbidden'));
-  test('an Editor has their own user and no other, an Admin has all', () => {
+  test('an Editor may access their own user only, an Admin any user', () => {
     const their = (caller: Caller) => ({ caller, userId: 7 });
     expect(mayAccessId(ownUserOrAdmin, their('Editor'), 7)).toBe(true);
     expect(mayAccessId(ownUserOrAdmin, their('Editor'), 8)).toBe(false);
     expect(mayAccessId(ownUserOrAdmin, their('Admin'), 8)).toBe(true);
     expect(mayAccessId(allUsers(), their('Editor'), 8)).toBe(true);
   });
-  test('signed out is asked to sign in, but not where everybody may', () => {
+  test('a call without a session is unauthenticated, except on open endpoints', () => {
     expect(refusal(null, allUsers())).toBe('unauthenticated');
     expect(refusal(null, openAccess)).toBeNull();
   });
-  test('keys that a caller may not send refuse the whole call', () => {
+  test('a key that a caller may not send refuses the whole call', () => {
     const access = allUsersSending({ 'View Only': ['is_seen'] });
     expect(callersSending(access, ['is_seen'])).toContain('View Only');
     expect(refusal(who('View Only'), access, ['is_seen', 'notes'])).toBe('forbidden');
     expect(refusal(who('Editor'), access, ['is_seen', 'notes'])).toBeNull();
   });
-  test('what is not booked is asked for after the role', () => {
+  test('the package is checked after the role', () => {
     const access = editors({ services: ['in_touch'] });
     expect(refusal(who('View Only'), access)).toBe('forbidden');
     expect(refusal(who('Editor'), access)).toBe('upgrade_required');
@@ -96,7 +96,7 @@ describe('staff', () => {
     expect(isStaff(me({ role: 'Editor' }))).toBe(false);
     expect(isStaff(me({ client, staff_user: { id: 1, name: 'Sam', email: 'sam@example.com' } }))).toBe(true);
   });
-  test('who act for a client are one caller, in their own session another', () => {
+  test('have one caller while acting for a client and another in their own session', () => {
     const full: Me = {
       ...me({}),
       id: 1,
@@ -131,12 +131,12 @@ describe('a feature shows', () => {
   });
   test('to staff without a client', () =>
     expect(featureIsOn('NEWSLETTER_SETTINGS', { ...agent, isStaffWithoutClient: true })).toBe(true));
-  test('when this browser says so, with true and nothing else', () => {
+  test('when an override in this browser is exactly true', () => {
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":true}')).toBe(true);
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":1}')).toBe(false);
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{broken')).toBe(false);
   });
-  test('but messaging never, whatever says so', () => {
+  test('but messaging never does', () => {
     const everything = { features: [...features], isStaffWithoutClient: true };
     expect(featureIsOn('CONTACTS_MESSAGING', everything, '{"CONTACTS_MESSAGING":true}')).toBe(false);
   });

@@ -1,12 +1,12 @@
 /**
- * Who may call what. One pure function that the gate's database function mirrors and the screens ask:
+ * Who may call what. One pure function, mirrored by the database function `app.authorize` and used by the screens:
  * a permission is written once, on the endpoint.
  */
 export const roles = ['Admin', 'Editor', 'View Only'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * The columns of the authorization matrix. 'Staff' acts for a client, 'Staff member' is in a session of their own, and
+ * Who a session belongs to. 'Staff' acts for a client, 'Staff member' is in a session of their own, and
  * 'Unsecured staff' too, but has no second factor yet and may do nothing before there is one.
  */
 export const callers = [...roles, 'Staff', 'Staff member', 'Unsecured staff'] as const;
@@ -33,7 +33,7 @@ export const facebookServices = [
   'facebook_ads',
 ] as const satisfies readonly Service[];
 
-/** What a client must have booked on top of the caller's role; staff acting for a client are bound by it too. */
+/** What the client's package must include besides the caller's role; it limits staff acting for a client too. */
 export type Need = {
   /** any one of these */
   services?: readonly Service[];
@@ -67,7 +67,7 @@ export const openAccess = { kind: 'open' } as const satisfies Access;
 export const siteAccess = { kind: 'site' } as const satisfies Access;
 /** Staff in a session of their own. */
 export const staffAccess = { kind: 'staff', callers: ['Staff member'] } as const satisfies Access;
-/** Every session there is, a staff member's own one included. */
+/** Any session, a staff member's own one included. */
 export const anySession = {
   kind: 'session',
   callers,
@@ -87,11 +87,11 @@ const adminRoles = ['Admin', 'Staff'] as const;
 export const allUsers = (need?: Need) => client(allUserRoles, need);
 export const editors = (need?: Need) => client(editorRoles, need);
 export const admins = (need?: Need) => client(adminRoles, need);
-/** Everyone may call, but these callers may send these keys only. */
+/** Every user may call, but these callers may send these keys only. */
 export const allUsersSending = (bodyKeys: BodyKeys) =>
   ({ kind: 'client', callers: allUserRoles, bodyKeys }) as const satisfies Access;
 
-/** Everyone may call for themselves, Admins and staff for others too. */
+/** Every user may call for themselves, Admins and staff for others too. */
 export const ownUserOrAdmin = {
   kind: 'client',
   callers: allUserRoles,
@@ -106,7 +106,7 @@ export type AccessSubject = {
 };
 export type Refusal = 'unauthenticated' | 'forbidden' | 'upgrade_required' | 'ai_not_available';
 
-/** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint looks at them. */
+/** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint checks them. */
 export function refusal(
   who: AccessSubject | null,
   access: Access,
@@ -115,13 +115,13 @@ export function refusal(
   if (access.kind === 'open' || access.kind === 'site') return null;
   if (who === null) return 'unauthenticated';
   if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
-  return access.kind === 'client' && access.need ? lacking(who, access.need) : null;
+  return access.kind === 'client' && access.need ? packageRefusal(who, access.need) : null;
 }
 
 export const may = (who: AccessSubject | null, access: Access, sent: readonly string[] = []): boolean =>
   refusal(who, access, sent) === null;
 
-/** The callers left once the keys of the body are known. */
+/** The callers that may send these keys of the body. */
 export function callersSending(
   access: Exclude<Access, { kind: 'open' | 'site' }>,
   sent: readonly string[],
@@ -134,7 +134,7 @@ export function callersSending(
   });
 }
 
-/** Whether the `{id}` of the path is the business of this caller. */
+/** Whether this caller may use the `{id}` of the path. */
 export const mayAccessId = (
   access: Access,
   who: { caller: string; userId: number | null },
@@ -142,7 +142,7 @@ export const mayAccessId = (
 ): boolean =>
   access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
-function lacking(who: AccessSubject, need: Need): Refusal | null {
+function packageRefusal(who: AccessSubject, need: Need): Refusal | null {
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
   if (need.services && !need.services.some((service) => who.services.includes(service)))

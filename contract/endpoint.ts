@@ -9,22 +9,22 @@ type Schema = z.core.$ZodType;
 /** How often one key may call. The window begins with the first call; counters live in the database. */
 export type Limit = {
   /**
-   * 'address' is an IPv4 address or an IPv6 /64, 'session' the caller's bearer token, whatever it opens. 'device' is a browser
-   * that has signed in to the account of this email lately: its calls count there and nowhere else, so that what strangers
-   * do keeps nobody out of their own account
+   * 'address' is an IPv4 address or an IPv6 /64, 'session' the caller's bearer token, whatever its kind. 'device' is a browser
+   * that has signed in to the account of this email lately: its calls are counted per device only, so that strangers
+   * cannot lock anybody out of their own account
    */
   per: 'address' | 'email' | 'session' | 'device';
   calls: number;
   seconds: number;
-  /** guesses: counted before they are judged, and given back to whoever was right */
+  /** calls are counted before they are checked, and a successful one is subtracted again */
   counts?: 'failures';
-  /** where the usual sentence does not fit */
+  /** message, where the usual one does not fit */
   sentence?: string;
 };
 
 /**
  * One operation of the API. `access` has no default: an endpoint without it does not compile.
- * `path` stands under /api/v2, or where `unversioned` is set, under /api; parameters are `{name}` and are ids unless `params` says otherwise.
+ * `path` is below /api/v2, or where `unversioned` is set, below /api; parameters are `{name}` and are ids unless `params` says otherwise.
  */
 export type Endpoint = {
   method: Method;
@@ -34,37 +34,37 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** what `data` holds */
+  /** schema of `data` in the response */
   data: Schema;
   /** the paged envelope: `data` is one page, `meta` its numbers */
   paged?: true;
-  /** what `meta` holds where the answer is not paged */
+  /** schema of `meta` where the response is not paged */
   meta?: Schema;
-  /** keys of `data` repeated at the top level, for clients written to the documents */
+  /** keys of `data` repeated at the top level, for existing API clients that expect them there */
   repeated?: readonly string[];
-  /** 200 unless a thing is created (201) or only received (202) */
+  /** 200 unless something is created (201) or only accepted (202) */
   status?: 201 | 202;
   limits?: readonly Limit[];
   /** bytes; 256 KiB unless set */
   bodyLimit?: number;
-  /** the answer may be streamed as CSV when the caller accepts text/csv */
+  /** the response may be streamed as CSV when the caller accepts text/csv */
   csv?: true;
   unversioned?: true;
-  /** for clients written to the documents: `err` beside the answer, null or the sentence, and field errors at the top level too */
+  /** for existing API clients: `err` in the response, null or the message, and field errors at the top level too */
   err?: true;
   /** the body is multipart/form-data with files; `body` describes its other fields */
   upload?: Upload;
-  /** the answer is a stream of server-sent events; `data` describes one of them */
+  /** the response is a stream of server-sent events; `data` describes one of them */
   events?: true;
-  /** the answer is a file of this type; `data` describes what stands in it */
+  /** the response is a file of this type; `data` describes its content */
   document?: 'application/pdf';
-  /** what others see of the client is the same afterwards, so their windows are not told */
+  /** changes nothing that others see, so other windows are not notified */
   isSilent?: true;
-  /** what a caller without the permission is told, where the usual 403 has no words for it */
+  /** error for a caller without permission, where the usual 403 does not fit */
   forbidden?: ErrorCode;
 };
 
-/** Keeps the exact types of what is declared while checking its shape. */
+/** Checks a declaration and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 type Of<E, Key extends keyof Endpoint> = E extends { [K in Key]: infer S extends Schema } ? S : undefined;
@@ -95,7 +95,7 @@ export type PageMeta = {
   to: number | null;
 };
 
-/** The part of the API that a path belongs to, as its first word says. */
+/** The area of the API that a path belongs to: its first segment. */
 export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 export const basePath = '/api/v2';

@@ -1,4 +1,4 @@
-/** The closed list of what can go wrong: code, HTTP status and the sentence a person reads. A new code is added here first. */
+/** The closed list of errors: code, HTTP status and the message a person reads. A new code is added here first. */
 export const errors = {
   bad_request: [400, 'We could not read this request.'],
   unauthenticated: [401, 'Your session has expired. Please log in again.'],
@@ -31,12 +31,12 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** what is there instead, where somebody else was first */
+  /** the current data, where somebody else changed it first */
   data?: unknown;
   request_id: string;
 };
@@ -49,14 +49,14 @@ type Details = {
   data?: unknown;
 };
 
-/** Thrown anywhere on the way of a request; the gate turns it into the envelope. */
+/** Thrown anywhere while a request is handled; the request handling turns it into the error response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   /** seconds */
   readonly retryAfter: number | undefined;
-  /** one step on the way rather than a failure: limits that count failures leave it out */
+  /** an expected stage of a flow, such as asking for a code: limits that count failures ignore it */
   readonly exemptFromFailureLimit: boolean;
   readonly data: unknown;
 
@@ -77,8 +77,8 @@ export class ApiError extends Error {
 export const invalid = (field: string, sentence: string) =>
   new ApiError('invalid', { fields: { [field]: [sentence] } });
 
-/** Where a body without files is too large. */
+/** Message for a body without files that is too large. */
 export const textTooLong = 'This is more text than we can take at once. Please shorten it and try again.';
 
-/** The toast for every failure that brings no words of its own. */
+/** The toast for every failure without a message of its own. */
 export const defaultError = errors.server_error[1];

@@ -1,6 +1,6 @@
 import type { AccessSubject } from './access.ts';
 
-/** The screen shows these whatever the client has booked; package and service checks still apply. */
+/** The screens show these to every client; package and service checks still apply. */
 export const forcedFeatures = [
   'LISTINGS_AI',
   'MINI_EDITOR_AI',
@@ -17,19 +17,19 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** What booking a feature changes anything about: the others are on, or off, for everybody. */
+/** Features that differ from client to client: the others are on, or off, for everybody. */
 export const bookableFeatures = [
   'TESTIMONIAL_MANAGER',
   'NEWSLETTER_SETTINGS',
 ] as const satisfies readonly Feature[];
 
-/** Local storage of the browser; shows a screen, never opens data. */
+/** Key in the browser's local storage. An override shows a screen, and never gives access to data. */
 export const overridesKey = 'feature_overrides';
 
-type Asking = Pick<AccessSubject, 'features'> & { isStaffWithoutClient: boolean };
+type FeatureSubject = Pick<AccessSubject, 'features'> & { isStaffWithoutClient: boolean };
 
-/** Whether the screens show a feature. `overrides` is the raw text of the browser's own setting. */
-export function featureIsOn(feature: Feature, who: Asking, overrides: string | null = null): boolean {
+/** Whether the screens show a feature. `overrides` is the raw text from local storage. */
+export function featureIsOn(feature: Feature, who: FeatureSubject, overrides: string | null = null): boolean {
   if (feature === 'CONTACTS_MESSAGING') return false;
   return (
     forcedFeatures.some((name) => name === feature) ||

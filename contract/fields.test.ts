@@ -39,7 +39,7 @@ describe('an email', () => {
     '<a@b.com>',
     'a@b.com,c@d.com',
   ])('%s is refused', (value) => expect(says(email, value)).toBe(sentence));
-  test('is kept in lower case without the spaces around it', () => {
+  test('is stored in lower case without surrounding spaces', () => {
     expect(z.parse(email, '  Maya@Example.COM ')).toBe('maya@example.com');
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Field kinds with the product's exact sentences: form and server say the same because it is the same object. */
+/** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
 export const tooLong = (max: number) => `This field must be less than ${max} characters.`;
 export const completeAll = 'Please complete all the required fields.';
@@ -15,7 +15,7 @@ export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
 export const urlPattern =
   /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
-/** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that hide in a list are taken out. */
+/** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that are invisible in a list are removed. */
 export const anyText = z.string(required).check(z.overwrite(clean));
 
 /** The same, up to a number of characters of any script. */
@@ -23,7 +23,7 @@ export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
 
-/** Lower-cased: addresses are compared without case everywhere. */
+/** Lower-cased, since addresses are compared without case everywhere. */
 export const email = z.string('Please enter a valid email address.').check(
   z.overwrite((value) => clean(value).toLowerCase()),
   z.maxLength(191, tooLong(191)),
@@ -45,7 +45,7 @@ export const newPassword = z
     z.maxLength(passwordAtMost, 'Your password must be at most 128 characters'),
   );
 
-/** Numbers as address books have them are taken, and are stored and shown 3-3-4. */
+/** Numbers are accepted as address books write them, and stored and shown 3-3-4. */
 export const phone = z
   .string('Please enter a valid phone number.')
   .check(
@@ -69,11 +69,11 @@ export const url = (max = 500) =>
       z.regex(urlPattern, 'Please enter a valid url address.'),
     );
 
-/** One id out of a fixed list of the product. */
+/** One id of a fixed list. */
 export const oneOf = (ids: readonly number[], sentence: string) =>
   z.number(sentence).check(z.refine((id) => ids.includes(id), sentence));
 
-/** A field that may be left empty: null, '' and spaces alone are the same nothing. */
+/** A field that may be left empty: null, '' and spaces all become empty. */
 export const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.nullable(
     z.union([
@@ -89,7 +89,7 @@ export const id = z
   .int('Please choose one.')
   .check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
 
-/** An id in a query. What lies beyond the largest id is nobody's, and is asked for as such. */
+/** An id in a query. A number beyond the largest possible id is replaced by one that no record has. */
 export const queryId = (sentence: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,10}$/, sentence)),
@@ -108,10 +108,10 @@ export const flag = z.pipe(
 
 export const maxTake = 100;
 const firstPage = 1;
-/** beyond any list there is; keeps the offset inside an integer */
+/** more than any list has; the offset stays within an integer */
 const lastPage = 20_000_000;
 
-/** `page` and `take` of a list. A page that is no number is the first one; a wrong `take` is refused. */
+/** `page` and `take` of a list. A page that is not a number becomes the first one; a wrong `take` is refused. */
 export const paging = (take: number) => ({
   page: z._default(z.pipe(z.string(), z.transform(pageNumber)), firstPage),
   take: z._default(
@@ -126,13 +126,13 @@ export const paging = (take: number) => ({
 export const DeletedAnswer = z.object({ id: z.int(), deleted: z.literal(true) });
 export const ReceivedAnswer = z.object({ received: z.literal(true) });
 
-// eslint-disable-next-line no-control-regex -- these are the characters to take out
+// eslint-disable-next-line no-control-regex -- these are the characters to remove
 const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;
 
-// a plus sign is none of them: it begins the number of another country
+// a plus sign is not removed: it begins the number of another country
 const phoneSeparators = /[\p{P}\p{Z}\p{Cf}\s\u2212]/gu;
 
-/** '(604) 555-0123' and '+1 604.555.0123' become 604-555-0123. What is no such number stays as it was typed. */
+/** '(604) 555-0123' and '+1 604.555.0123' become 604-555-0123. Any other text stays as it was typed. */
 export function normalizePhone(typed: string): string {
   const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(phoneSeparators, ''));
   return digits ? digits.slice(1).join('-') : typed;

@@ -4,17 +4,17 @@ import { id } from './fields.ts';
 /** 12 MB for each file, to the byte. */
 export const uploadAtMost = 12_582_912;
 
-/** How long the address of a private file opens it. */
+/** How long the signed URL of a private file is valid. */
 export const signatureSeconds = 600;
 
 type Kind = {
   mime: string;
   endings: readonly string[];
-  /** a picture the server draws anew; everything else is never shown, only handed over as a download */
+  /** a picture, which the server re-encodes; everything else is never displayed, only downloaded */
   isShown?: true;
 };
 
-/** The kinds of file the portal takes. What one is, its content says; the ending has to agree. */
+/** The file types the portal accepts. The content decides the type, and the extension has to agree. */
 export const fileTypes = {
   jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], isShown: true },
   png: { mime: 'image/png', endings: ['png'], isShown: true },
@@ -35,28 +35,28 @@ export const fileTypes = {
 } as const satisfies Record<string, Kind>;
 export type FileType = keyof typeof fileTypes;
 
-/** Whether a browser may show a file of this ending; anything else is a download. */
+/** Whether a browser may display a file with this extension; anything else is a download. */
 export function isShown(ending: string): boolean {
   const kinds: Partial<Record<string, Kind>> = fileTypes;
   return kinds[ending]?.isShown ?? false;
 }
 
-/** What an endpoint takes as multipart/form-data, under the field name `file`. */
+/** What an endpoint accepts as multipart/form-data, under the field name `file`. */
 export type Upload = {
   types: readonly FileType[];
-  /** files in one call, and where they answer a question, files of the question */
+  /** most files in one call and, where they answer a question, in that question */
   most: number;
-  /** served only behind a signature, which lasts ten minutes */
+  /** served only by a signed URL, which is valid for ten minutes */
   isPrivate?: true;
 };
 
 export const UploadedFile = z.object({ id, name: z.string(), url: z.string(), size: z.int() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** For a failure that brings no words of its own. */
+/** For a failure without a message of its own. */
 export const uploadFailedMessage = (file: string) => `${file} file upload failed.`;
 
-/** What a drop of files is told once those that could be sent are there. */
+/** Message after dropping several files, once those that could be uploaded are. */
 export const uploadDoneMessage = (files: number) =>
   files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
 

@@ -14,7 +14,7 @@ import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { users } from './users/users.ts';
 
-/** Every operation of the API. Router, client, OpenAPI document, access sweep and fuzzer are made from it. */
+/** Every operation of the API. Router, client, OpenAPI document, security tests and fuzzer are made from it. */
 export const endpointTable = {
   account,
   activity,

@@ -8,7 +8,7 @@ const dead = 'This password link is invalid or has expired.';
 const incomplete = 'This password link is incomplete. Please request a new one.';
 const firstLogin = 'firstlogin@grow.example.com';
 
-test('who forgot their password chooses another by a link, which works once', async ({
+test('a user who forgot their password sets a new one by a link, which works once', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -73,7 +73,7 @@ test('who forgot their password chooses another by a link, which works once', as
   await expect(page).toHaveURL(/\/(dashboard|contacts)$/);
 });
 
-test('an answer that carries err is a failure, whatever its status', async ({ page, allowComplaint }) => {
+test('a response that contains err is a failure, whatever its status', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   const err = 'The mail could not be written.';
   for (const status of [200, 500]) {
@@ -90,7 +90,7 @@ test('an answer that carries err is a failure, whatever its status', async ({ pa
   }
 });
 
-test('a link without its token or its address asks nothing and sends nothing', async ({ page }) => {
+test('a link without its token or its email shows no form and sends nothing', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   for (const address of ['/password/reset/abc', '/password/reset?email=a@x.com', '/account/activate/abc']) {
@@ -107,7 +107,7 @@ test('a link without its token or its address asks nothing and sends nothing', a
   expect(sent).toEqual([]);
 });
 
-test('screens of what is done are found by their paths', async ({ page }) => {
+test('confirmation screens can be opened by their paths', async ({ page }) => {
   const screens: [address: string, heading: string, way: string, to: string][] = [
     ['/password/forgot/sent', 'Email sent!', 'Log in', '/signin'],
     ['/password/reset/success', 'New password set', 'Log in', '/signin'],
@@ -124,7 +124,7 @@ test('screens of what is done are found by their paths', async ({ page }) => {
   }
 });
 
-test('whoever is invited activates the account and is inside', async ({ page, allowComplaint }, {
+test('an invited user activates the account and is signed in', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -160,12 +160,12 @@ test('whoever is invited activates the account and is inside', async ({ page, al
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
 });
 
-test('whose password came from the provider chooses one before anything else', async ({
+test('a user whose password came from the provider sets one before anything else', async ({
   page,
   allowComplaint,
 }, { project }) => {
   allowComplaint(failed);
-  // the one account of its kind is spent by one of the two widths; the other makes do with an answer changed on the way
+  // the only account of this kind is used up at one of the two widths; the other works with a changed response
   await signedInPage(page, project.name === 'phone' ? grow.editor : firstLogin);
   await page.route('**/api/v2/me', async (route) => {
     const response = await route.fetch();
@@ -211,7 +211,7 @@ test('whose password came from the provider chooses one before anything else', a
   await expect(dialog).toHaveCount(0);
 });
 
-test('staff who look into an account are not asked for its password', async ({ page }) => {
+test('staff who impersonate a client are not asked for its password', async ({ page }) => {
   const { read } = await callerOf(grow.admin);
   const me: { data: { client_id: number } } = await read('/me');
   await impersonatingPage(page, me.data.client_id);
@@ -224,7 +224,7 @@ test('staff who look into an account are not asked for its password', async ({ p
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // what is not asked comes with no sign of its own, so it is given its time
+  // the absence of a dialog gives no signal to wait for, so the test waits a while
   await page.waitForTimeout(500);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -292,7 +292,7 @@ async function invited(name: string): Promise<string> {
 
 type Letter = { letter: string; address: string; text: string | null };
 
-/** The link in the newest letter of its kind, as somebody would open it from their mail. */
+/** The link in the newest mail of this kind. */
 async function linkIn(email: string, letter: string): Promise<string> {
   const { read } = await callerOf(staff);
   let found: string | undefined;

@@ -3,7 +3,7 @@ import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const rows = 'table tbody tr';
 
-test('the log pages, filters by days and type, and its address brings the same back', async ({ page }) => {
+test('the log has pages and filters by days and type, and its URL restores them', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page).toHaveTitle('Activity log | Client portal');
@@ -29,7 +29,7 @@ test('the log pages, filters by days and type, and its address brings the same b
   expect(new URL((await all).url()).search).toBe('');
 });
 
-test('what somebody has just done reads Today, under their name', async ({ page }) => {
+test('what somebody has just done is dated Today, under their name', async ({ page }) => {
   const { send, read } = await signedInPage(page, grow.editor);
   const { data: me }: { data: { name: string } } = await read('/me');
   await send('POST', '/leads', {
@@ -46,7 +46,7 @@ test('what somebody has just done reads Today, under their name', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
 });
 
-test('an editor is offered nothing of billing, settings and users, and no filter of staff', async ({
+test('an Editor sees no activity of billing, settings and users, and no filter of staff', async ({
   page,
 }) => {
   await signedInPage(page, grow.editor);
@@ -70,13 +70,13 @@ test('staff see all activities with their own names, the client sees the support
   await impersonatingPage(page, me.client_id);
   await page.goto('/activity?staff=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All activities');
-  const visit = page.locator(rows).filter({ hasText: 'A journey of the tests' }).first();
-  await expect(visit).not.toContainText('Support team');
+  const line = page.locator(rows).filter({ hasText: 'A journey of the tests' }).first();
+  await expect(line).not.toContainText('Support team');
   await page.getByRole('combobox', { name: 'Staff' }).selectOption('What the client sees');
-  await expect(visit).toContainText('Support team signed in to your account: A journey of the tests');
+  await expect(line).toContainText('Support team signed in to your account: A journey of the tests');
 });
 
-test('a lead that comes in rings the bell and stands in the list of every window, without a reload', async ({
+test('a new lead shows a notification and appears in the list of every window, without a reload', async ({
   page,
   context,
 }) => {
@@ -99,12 +99,12 @@ test('a lead that comes in rings the bell and stands in the list of every window
   });
   expect(sent.status()).toBe(202);
   for (const window of [page, second]) {
-    // the same journey at the other width may send its own lead meanwhile
+    // the same test at the other width may send its own lead meanwhile
     await expect(window.locator(rows).filter({ hasText: first_name })).toBeVisible({ timeout: 20_000 });
     await expect(window.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
   }
 
-  // the window that held the stream goes; the other one takes over
+  // the window that had the stream closes; the other one takes over
   await page.close();
   const next = `Next${Date.now()}`;
   const again = await second.request.post('/api/v2/public/leads', {
@@ -115,7 +115,7 @@ test('a lead that comes in rings the bell and stands in the list of every window
   await expect(second.locator(rows).filter({ hasText: next })).toBeVisible({ timeout: 20_000 });
 });
 
-test('on a phone the log keeps its sentences', async ({ page }) => {
+test('on a phone the log shows its full sentences', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedInPage(page, grow.admin);
   await page.goto('/activity');

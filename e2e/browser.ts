@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
-/** Playwright's launch options for a Chromium that has been seen to start. */
+/** Playwright's launch options for a Chromium that was checked to start. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const flags = [
@@ -26,7 +26,7 @@ const installed = [
 
 /** The machine's own browser, else the one from the packages, else (as root) one from apt. */
 export async function findChromium(): Promise<Chromium> {
-  // A run looks once and hands the answer to its workers
+  // A run searches once and passes the result to its workers
   if (process.env['FOYER_CHROMIUM_FOUND']) return JSON.parse(process.env['FOYER_CHROMIUM_FOUND']);
   const found = await look();
   process.env['FOYER_CHROMIUM_FOUND'] = JSON.stringify(found);
@@ -65,8 +65,8 @@ async function ownBrowser(): Promise<Chromium[]> {
 }
 
 /**
- * The package always unpacks into the temporary folder and takes whatever lies there, however old or torn.
- * So it is given a folder of its own version, which gets its name only when it is whole.
+ * The package always unpacks into the temporary folder and uses whatever is there, however old or incomplete.
+ * So each version has its own folder, which is renamed to its final name only when it is complete.
  */
 async function packagedBrowser(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
@@ -82,7 +82,7 @@ async function unpack(home: string): Promise<void> {
   const part = `${home}.${process.pid}`;
   await mkdir(part, { recursive: true });
   const before = { ...process.env };
-  // The package adds its libraries only where it believes itself to be on Lambda
+  // The package adds its libraries only where it detects AWS Lambda
   Object.assign(process.env, { TMPDIR: part, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   try {
     const { default: packaged } = await import('@sparticuz/chromium');

@@ -9,7 +9,7 @@ export type Launching = { id: number; name: string; admin: string; viewer: strin
 
 let made = 0;
 
-/** A client of a journey's own on the way to a website, with an Admin and a View Only: both widths share one world. */
+/** A client of one test's own on the way to a website, with an Admin and a View Only: both widths share one world. */
 export const newLaunch = (booked: Package, project: string): Promise<Launching> =>
   newClient('launch1', booked, project);
 

@@ -3,8 +3,8 @@ import { newToken } from '#server/security/hashes.ts';
 import { databaseOfWorld } from './clients.ts';
 
 /**
- * A hand-off code for a user of a client, as the provider's other systems put one down before they send a person over. The
- * portal itself issues codes for visits of staff alone.
+ * A login code for a user of a client, as the provider's other systems issue one before they send a person to the portal. The
+ * portal itself issues codes for impersonation only.
  */
 export async function codeFor(email: string): Promise<string> {
   const { token, hash } = newToken();

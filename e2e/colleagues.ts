@@ -11,8 +11,8 @@ const { seal } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
 let made = 0;
 
 /**
- * A staff account of a journey's own, with the password of everybody and the second factor of the demo: the ones of the demo
- * world are in use by every other journey.
+ * A staff account of one test's own, with the demo's password and second factor: the demo's own staff
+ * accounts are in use by every other test.
  */
 export async function newColleague(first: string, project: string): Promise<Colleague> {
   const key = `${project}${process.pid}n${(made += 1)}`;

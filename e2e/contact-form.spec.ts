@@ -6,7 +6,7 @@ import { grow, signedInPage, type Caller } from './people.ts';
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 const unsaved = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.';
 
-test('the form asks in its order, and says what is missing as it is typed', async ({ page }) => {
+test('the form has its fields in order, and validates while typing', async ({ page }) => {
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
@@ -47,7 +47,7 @@ test('the form asks in its order, and says what is missing as it is typed', asyn
   await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(0);
 });
 
-test('a number from an address book is pasted as it is; what is none stays as it was typed', async ({
+test('a phone number from an address book can be pasted; text that is not a number stays as it was typed', async ({
   page,
   context,
 }, info) => {
@@ -73,7 +73,7 @@ test('a number from an address book is pasted as it is; what is none stays as it
   await expect(page.getByText('604-555-0177')).toBeVisible();
 });
 
-test('who came with an email alone is changed without a last name, until one is known', async ({ page }, {
+test('a contact with only an email can be saved without a last name, until one is known', async ({ page }, {
   project,
 }) => {
   const caller = await signedInPage(page, grow.admin);
@@ -100,7 +100,7 @@ test('who came with an email alone is changed without a last name, until one is 
   await expect(last).toBeFocused();
 });
 
-test('an open house is vouched for by the Admin', async ({ page }) => {
+test('only an Admin may choose Open house as the source', async ({ page }) => {
   const offered = page.getByLabel('Source').locator('option');
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
@@ -113,7 +113,7 @@ test('an open house is vouched for by the Admin', async ({ page }) => {
   await expect(offered).toContainText(['Choose…', 'Open house', 'Referral']);
 });
 
-test('what was typed outlives every save that fails', async ({ page, context, allowComplaint }, info) => {
+test('what was typed survives every save that fails', async ({ page, context, allowComplaint }, info) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.admin);
   const taken = await someone(caller, `taken-${info.project.name}`);
@@ -153,7 +153,7 @@ test('what was typed outlives every save that fails', async ({ page, context, al
   await expectAccessible(page);
 });
 
-test('leaving or reloading asks before what was typed is lost', async ({ page }) => {
+test('leaving or reloading asks for confirmation before what was typed is lost', async ({ page }) => {
   await signedInPage(page, grow.editor);
   await page.goto('/contacts?page=2');
   await page.getByRole('link', { name: 'New contact', exact: true }).click();
@@ -178,7 +178,7 @@ test('leaving or reloading asks before what was typed is lost', async ({ page })
   await expect(page).toHaveURL(/\/contacts\?page=2$/);
 });
 
-test('a contact is changed, and deleted back to the list as it was', async ({ page }, info) => {
+test('a contact is changed and deleted, and the list comes back as it was', async ({ page }, info) => {
   const caller = await signedInPage(page, grow.editor);
   const { id, email } = await someone(caller, `gone-${info.project.name}`);
   await page.goto(`/contacts?search=${email}`);

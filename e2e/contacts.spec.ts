@@ -5,10 +5,10 @@ import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from './
 const rows = 'table tbody tr';
 const failed = /Failed to load resource/;
 
-// nobody writes to this client, so that its pages stay as they are
+// no test adds leads to this client, so that its pages stay as they are
 const quiet = 'admin@build.example.com';
 
-test('the list pages, and its address brings the same page back', async ({ page }) => {
+test('the list has pages, and its URL restores the page', async ({ page }) => {
   const { data, meta } = await list(await signedInPage(page, quiet));
   await page.goto('/contacts');
   await expect(page).toHaveTitle('Contacts | Client portal');
@@ -28,7 +28,7 @@ test('the list pages, and its address brings the same page back', async ({ page 
   await expect(first).toContainText(data[0]?.email ?? '');
 });
 
-test('an address that makes no sense shows the nearest list that does', async ({ page }) => {
+test('a URL with invalid filters shows the nearest valid list', async ({ page }) => {
   const { meta } = await list(await signedInPage(page, quiet));
   await page.goto('/contacts?page=99');
   await expect(page).toHaveURL(new RegExp(`/contacts\\?page=${meta.last_page}$`));
@@ -38,7 +38,7 @@ test('an address that makes no sense shows the nearest list that does', async ({
   await expect(page.locator(rows)).toHaveCount(15);
 });
 
-test('the status filter offers all and the nine statuses, and is kept in the address', async ({ page }) => {
+test('the status filter offers all and the nine statuses, and is part of the URL', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/contacts?page=2');
   const filter = page.getByLabel('Status');
@@ -54,7 +54,7 @@ test('the status filter offers all and the nine statuses, and is kept in the add
   await expect(page).toHaveURL(/\/contacts\?status=6$/);
 });
 
-test('a search begins at the first page, and Back takes it away', async ({ page }) => {
+test('a search starts at the first page, and Back removes it', async ({ page }) => {
   const { data } = await list(await signedInPage(page, quiet));
   const wanted = data[4];
   if (!wanted) throw new Error('The demo world has too few contacts.');
@@ -92,7 +92,7 @@ test('an empty list says what to do next', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
 });
 
-test('a list that cannot be loaded is empty, says so and can be asked for again', async ({
+test('a list that fails to load is empty, shows an error and can be retried', async ({
   page,
   allowComplaint,
 }) => {
@@ -123,7 +123,7 @@ test('an export that fails leaves the page as it was', async ({ page, allowCompl
   await expect(page.locator(rows)).toHaveCount(15);
 });
 
-test('who may only view finds nothing that changes a contact', async ({ page }) => {
+test('a View Only sees no control that changes a contact', async ({ page }) => {
   const { data } = await list(await signedInPage(page, grow.viewer));
   const id = data.at(-1)?.id;
   await page.goto('/contacts');
@@ -168,7 +168,7 @@ test('settings are for the Admin, testimonials for clients who have them', async
   );
 });
 
-test('a link to one form opens the page of the history that holds it', async ({ page }) => {
+test('a link to a submission opens the page of the history that contains it', async ({ page }) => {
   const caller = await signedInPage(page, grow.admin);
   const { id, oldest } = await mostWritten(caller);
   await page.goto(`/contacts/view/${id}/${oldest.id}`);
@@ -182,7 +182,7 @@ test('a link to one form opens the page of the history that holds it', async ({ 
   await page.getByRole('link', { name: 'Previous page' }).click();
   const entries = page.locator('section[aria-labelledby=history] h3 button');
   await expect(entries).toHaveCount(10);
-  // what was asked last stands open, and nothing else
+  // only the newest submission is expanded
   await expect(page.locator('section[aria-labelledby=history] [aria-expanded=true]')).toHaveCount(1);
   await expect(entries.first()).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: /View (Source|Search|Listing)/ }).first()).toHaveAttribute(
@@ -195,7 +195,7 @@ test('a link to one form opens the page of the history that holds it', async ({ 
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 });
 
-test('a contact that is not there is said so, in place of which stands the list', async ({
+test('opening a contact that does not exist shows a message and the list', async ({
   page,
   allowComplaint,
 }) => {
@@ -208,7 +208,7 @@ test('a contact that is not there is said so, in place of which stands the list'
   }
 });
 
-test('a contact that a colleague has deleted is said so, whatever is done with it', async ({
+test('every action on a contact that a colleague has deleted says that it was deleted', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -250,9 +250,7 @@ test('a contact that a colleague has deleted is said so, whatever is done with i
   await expectLeft();
 });
 
-test('the ways to reach somebody stand under the name, what is rare behind a menu', async ({ page }, {
-  project,
-}) => {
+test('phone and email are under the name, rare actions in a menu', async ({ page }, { project }) => {
   const caller = await signedInPage(page, grow.editor);
   const { id, email } = await someone(caller, `reached-${project.name}`, { phone_number: '604-555-0123' });
   await page.goto(`/contacts/view/${id}`);
@@ -282,7 +280,7 @@ test('the ways to reach somebody stand under the name, what is rare behind a men
   await expectNoSideScroll(page);
 });
 
-test('a long email breaks where a person would break it', async ({ page }, { project }) => {
+test('a long email wraps after its punctuation', async ({ page }, { project }) => {
   const caller = await signedInPage(page, grow.admin);
   const email = `bartholomew-jonathan.featherstonehaugh.${project.name}.${Date.now()}@montgomery-realestate.example.net`;
   const { data }: { data: Contact } = await caller.send('POST', '/leads', {
@@ -316,7 +314,7 @@ test('a long email breaks where a person would break it', async ({ page }, { pro
   }
 });
 
-test('a status that cannot be saved goes back to what it was', async ({ page, allowComplaint }, info) => {
+test('a status that fails to save goes back to what it was', async ({ page, allowComplaint }, info) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.admin);
   const { id } = await someone(caller, `status-${info.project.name}`);
@@ -342,7 +340,7 @@ test('a status that cannot be saved goes back to what it was', async ({ page, al
   await expect.poll(async () => (await one(caller, id)).lead_status_id).toBe(3);
 });
 
-test('staff who look into an account leave its marks alone', async ({ page }) => {
+test('staff who impersonate a client mark none of its contacts as seen', async ({ page }) => {
   const { read } = await callerOf('admin@engage.example.com');
   const { data }: { data: Contact[] } = await read('/leads');
   const unseen = data.find(({ is_seen, is_update_seen }) => !is_seen || !is_update_seen);
@@ -353,7 +351,7 @@ test('staff who look into an account leave its marks alone', async ({ page }) =>
   await page.goto(`/contacts/view/${unseen?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: unseen?.name ?? '' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
-  // the bell's stream never lets the network rest
+  // the notification stream keeps the network busy, so there is no idle to wait for
   await page.waitForTimeout(1000);
   expect(writes).toEqual([]);
 });
@@ -379,7 +377,7 @@ async function someone(caller: Caller, what: string, rest: object = {}): Promise
 
 type Entry = { id: number; lead_source: { source: string } };
 
-/** The contact with the longest history, and the first form it sent. */
+/** The contact with the longest history, and its first submission. */
 async function mostWritten(caller: Caller): Promise<{ id: number; oldest: Entry }> {
   for (let page = 1; page <= 4; page += 1) {
     const { data }: { data: Contact[] } = await caller.read(`/leads?page=${page}`);

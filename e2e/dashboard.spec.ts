@@ -4,7 +4,7 @@ import { callerOf, grow, signedInPage } from './people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
 
-test('the dashboard says what was asked, when, and where it stands', async ({ page }, { project }) => {
+test('the dashboard shows what each contact asked, when, and its status', async ({ page }, { project }) => {
   await signedInPage(page, grow.viewer);
   const me: { data: { client: { token: string } } } = await (await callerOf(grow.admin)).read('/me');
   const name = `Ottilie Dash${project.name}`;
@@ -33,13 +33,13 @@ test('the dashboard says what was asked, when, and where it stands', async ({ pa
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  // the bell and the log say the same in one line
+  // notification and log show the same line
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const told = page
+  const line = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('listitem')
     .filter({ hasText: name });
-  await expect(told).toContainText('Home evaluation: What is our house worth this spring?');
+  await expect(line).toContainText('Home evaluation: What is our house worth this spring?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto('/activity');
@@ -50,7 +50,7 @@ test('the dashboard says what was asked, when, and where it stands', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('an account without leads is told what will come, in words of its own', async ({ page }) => {
+test('an account without leads sees an empty state of its own', async ({ page }) => {
   await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/dashboard');
   await expect(page.getByText('Leads from your website will appear here.')).toBeVisible();
@@ -62,7 +62,7 @@ test('an account without leads is told what will come, in words of its own', asy
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
 });
 
-test('an account that is being launched sees how far its website is', async ({ page }) => {
+test('an account in launch sees the progress of its website', async ({ page }) => {
   await signedInPage(page, launching(1));
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: 'Launch form' })).toBeVisible();

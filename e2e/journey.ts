@@ -6,17 +6,17 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 type Watched = {
-  /** What the browser complained about; a journey that expects a complaint says so with `allowComplaint`. */
+  /** What the browser complained about; a test that expects a complaint says so with `allowComplaint`. */
   complaints: string[];
   allowComplaint: (pattern: RegExp) => void;
 };
 
-/** A journey through the running product. Any error in the console, in a script or of the content policy fails it. */
+/** A test through the running product. Any error in the console, in a script or of the content policy fails it. */
 export const test = base.extend<Watched & { watch: void }>({
   baseURL: async ({}, use) => {
     await use(process.env['FOYER_URL']);
   },
-  // Every journey comes from an address of its own, as people do: the limits count addresses
+  // Every test comes from an address of its own, as people do: the limits count addresses
   extraHTTPHeaders: async ({}, use, { workerIndex, testId }) => {
     const hash = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, workerIndex);
     await use({ 'x-forwarded-for': `10.20.${hash >> 8}.${hash & 255}` });

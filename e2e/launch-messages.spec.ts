@@ -8,7 +8,7 @@ const required = 'This field is required.';
 const banner = 'Please complete all the required fields.';
 const badUrl = 'Please enter a valid url address.';
 
-test('the profile says what is wrong while it is typed', async ({ page }, { project }) => {
+test('the profile step validates while typing', async ({ page }, { project }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
   await signedInPage(page, client.admin);
@@ -62,7 +62,7 @@ test('the profile says what is wrong while it is typed', async ({ page }, { proj
   await expect(place(page, 'domain_name').getByRole('radio')).toHaveCount(4);
 });
 
-test('the layout counts, compares and recommends', async ({ page }, { project }) => {
+test('the layout step counts, compares and recommends', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1);
   await signedInPage(page, client.admin);
@@ -116,7 +116,7 @@ test('the layout counts, compares and recommends', async ({ page }, { project })
   await expect(place(page, 'predefined_search_choices').getByText(required)).toHaveCount(0);
 });
 
-test('the sections of the home page begin in their order, and are moved by mouse and by buttons', async ({
+test('the sections of the home page start in the default order, and are moved by mouse and by buttons', async ({
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
@@ -158,7 +158,7 @@ test('the sections of the home page begin in their order, and are moved by mouse
   await expect(order.first()).toHaveText(project.name === 'desktop' ? 'Resources' : 'Predefined Searches');
 });
 
-test('the theme has to be chosen, and photos are three to twelve', async ({ page }, { project }) => {
+test('a theme is required, and three to twelve photos', async ({ page }, { project }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1, 2);
@@ -198,7 +198,9 @@ test('the theme has to be chosen, and photos are three to twelve', async ({ page
   await expect(place(page, 'color_scheme').getByRole('radio')).toHaveCount(12);
 });
 
-test('marketing follows up on every yes, and counts', async ({ page }, { project }) => {
+test('the marketing step asks follow-up questions after every yes, and counts', async ({ page }, {
+  project,
+}) => {
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1, 2, 3, 4);
   await signedInPage(page, client.admin);
@@ -236,7 +238,7 @@ const blocks: [Package, string[]][] = [
   ['Create', ['Facebook', 'Newsletter', 'Contact list', "Buyers' ads", 'Instagram', 'Google ads']],
 ];
 
-test('each package is asked about what it has', async ({ page }, { project }) => {
+test('each package gets the questions about its services', async ({ page }, { project }) => {
   for (const [booked, titles] of blocks) {
     const client = await newLaunch(booked, project.name);
     await completeStep(client.caller, 1, 2, 3, 4);

@@ -26,9 +26,7 @@ async function bundled(): Promise<string> {
   return chunk.code;
 }
 
-test('on a step of 90 questions a key renders its own question and no other', async ({ page }, {
-  project,
-}) => {
+test('on a step of 90 questions typing renders only the question typed in', async ({ page }, { project }) => {
   if (project.name === 'phone') return;
   test.slow();
   const script = await bundled();

@@ -6,9 +6,9 @@ import { completeStep, place } from './questionnaire.ts';
 const failed = /Failed to load resource/;
 const saved = /^Saved at \d+:\d\d (am|pm)$/;
 
-test('what is written is kept after two seconds, unchecked, and is there after a reload', async ({ page }, {
-  project,
-}) => {
+test('answers are saved as a draft after two seconds, without validation, and are there after a reload', async ({
+  page,
+}, { project }) => {
   const client = await newLaunch('Build', project.name);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
@@ -38,7 +38,7 @@ test('what is written is kept after two seconds, unchecked, and is there after a
   await expect(page.getByLabel('Tagline')).toHaveValue('By the river');
 });
 
-test('without a network it says so, tries again, and nobody leaves unasked', async ({
+test('without a network the step says so, retries, and asks before leaving', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -61,7 +61,7 @@ test('without a network it says so, tries again, and nobody leaves unasked', asy
   await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
 });
 
-test('two windows on one step: what only one changed is taken over, what both changed is asked about', async ({
+test('two windows on one step: what only one changed is merged, what both changed is asked about', async ({
   page,
   context,
   allowComplaint,
@@ -107,7 +107,7 @@ test('two windows on one step: what only one changed is taken over, what both ch
   expect(data.data).toMatchObject({ fullname: 'Nora Novak', tagline: 'Mine', biography: 'Written by them' });
 });
 
-test('a password is a draft like any other, comes back as a mask, and stays out of the browser', async ({
+test('a password is saved as a draft like any answer, comes back as a mask, and is not stored in the browser', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -147,7 +147,7 @@ test('a password is a draft like any other, comes back as a mask, and stays out 
     .toBeNull();
 });
 
-test('a step that was changed elsewhere is completed only after both are brought together', async ({
+test('a step that was changed elsewhere can be completed only after the changes are merged', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -171,7 +171,7 @@ test('a step that was changed elsewhere is completed only after both are brought
   expect(data.data).toMatchObject({ primary_theme: 'natural' });
 });
 
-test('the home page to be follows what is written', async ({ page }, { project }) => {
+test('the preview of the home page follows what is typed', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await completeStep(client.caller, 1);
   await signedInPage(page, client.admin);
@@ -188,7 +188,7 @@ test('the home page to be follows what is written', async ({ page }, { project }
   await expect(preview).not.toHaveAccessibleName(before ?? '');
 });
 
-test('a file is kept the moment it has come, whatever becomes of the step', async ({ page }, { project }) => {
+test('a file is stored once it is uploaded, even if the step is not saved', async ({ page }, { project }) => {
   const client = await newLaunch('Engage', project.name);
   await completeStep(client.caller, 1, 2, 3, 4);
   await signedInPage(page, client.admin);

@@ -8,7 +8,7 @@ import { completeStep, place } from './questionnaire.ts';
 
 const secret = fullAnswers[1]['domain_name_password'];
 
-test('staff move a launch from phase to phase, and the client hears of each', async ({ page }, {
+test('staff move a launch from phase to phase, and the client is notified of each', async ({ page }, {
   project,
 }) => {
   test.slow();
@@ -31,7 +31,7 @@ test('staff move a launch from phase to phase, and the client hears of each', as
   expect(data.client).toMatchObject({ is_live: true, account_status: 'Live', launch_phase_id: null });
 });
 
-test('a form that is being filled in shows what is missing and what is only a draft', async ({ page }, {
+test('staff see of an unfinished questionnaire what is missing and what is only a draft', async ({ page }, {
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
@@ -54,9 +54,10 @@ test('a form that is being filled in shows what is missing and what is only a dr
   await expectNoSideScroll(page);
 });
 
-test('an answer is approved, another sent back, answered again and seen as new', async ({ page, browser }, {
-  project,
-}) => {
+test('staff approve an answer and send another back, which is answered again and marked as new', async ({
+  page,
+  browser,
+}, { project }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1, 2, 3, 4, 5);
@@ -97,9 +98,9 @@ test('an answer is approved, another sent back, answered again and seen as new',
   await expect(row(page, 'Menu bar')).not.toContainText('Sent back');
 });
 
-test('a password is read with a reason, shown once, and the client sees who did', async ({ page }, {
-  project,
-}) => {
+test('staff read a password with a reason, it is shown once, and the client sees who read it', async ({
+  page,
+}, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1);
   await signedInPage(page, staff);

@@ -12,7 +12,7 @@ const pages = [
   { phase: 5, path: '/launch/status/ready', title: 'Your website is about to go live' },
 ];
 
-test('the status is the page of the phase, and each has an address of its own', async ({ page }, {
+test('the status page shows the current phase, and each phase has a URL of its own', async ({ page }, {
   project,
 }) => {
   test.slow();
@@ -52,7 +52,7 @@ test('a design takes about 10 business days, revisions take 5 to 7', async ({ pa
   await expect(page.getByRole('main')).toContainText('5 to 7 business days');
 });
 
-test('an earlier page keeps its buttons, and they do nothing more', async ({ page }, { project }) => {
+test('the page of an earlier phase shows its buttons disabled', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await moved(client, 4);
   await signedInPage(page, client.admin);
@@ -64,7 +64,7 @@ test('an earlier page keeps its buttons, and they do nothing more', async ({ pag
   await expect(heading(page, 'We are working on your changes')).toBeVisible();
 });
 
-test('material can be brought along while the website is made', async ({ page }, { project }) => {
+test('files can be uploaded while the website is made', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 2);
   await signedInPage(page, client.admin);
@@ -77,7 +77,7 @@ test('material can be brought along while the website is made', async ({ page },
   await expect(page).toHaveURL(/\/testimonials\/import$/);
 });
 
-test('a View Only follows the launch, decides nothing and is told why', async ({ page }, { project }) => {
+test('a View Only follows the launch, decides nothing and sees why', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
   const own = await signedInPage(page, client.viewer);
@@ -93,7 +93,9 @@ test('a View Only follows the launch, decides nothing and is told why', async ({
   await expect(own.send('POST', '/clients/publish')).rejects.toThrow('403');
 });
 
-test('publishing asks once, says what happens, and the page moves on', async ({ page }, { project }) => {
+test('publishing asks for confirmation, says what happens, and the page moves on', async ({ page }, {
+  project,
+}) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
   await signedInPage(page, client.admin);
@@ -124,9 +126,7 @@ test('publishing asks once, says what happens, and the page moves on', async ({ 
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
 });
 
-test('the sample is one click away, for everybody, from the moment its address is known', async ({ page }, {
-  project,
-}) => {
+test('every user can open the sample as soon as its address is set', async ({ page }, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
@@ -149,9 +149,9 @@ test('the sample is one click away, for everybody, from the moment its address i
   await viewer.close();
 });
 
-test('what was sent back stands on the status page, and leads to its question', async ({ page }, {
-  project,
-}) => {
+test('an answer that was sent back is listed on the status page, with a link to its question', async ({
+  page,
+}, { project }) => {
   const client = await newLaunch('Accelerate', project.name);
   await completeStep(client.caller, 1, 2, 3, 4, 5);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
@@ -175,7 +175,9 @@ test('what was sent back stands on the status page, and leads to its question', 
   await expect(page.getByText('Your logo is wide: is this what you want?')).toBeInViewport();
 });
 
-test('a publish that fails says what the server said', async ({ page, allowComplaint }, { project }) => {
+test('a publish that fails shows the message of the server', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(/clients\/publish/);
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
@@ -190,7 +192,7 @@ test('a publish that fails says what the server said', async ({ page, allowCompl
   await expect(heading(page, 'Your sample is ready')).toBeVisible();
 });
 
-test("changes are asked for with the provider's own form, in a window of its own", async ({ page, context }, {
+test("changes are requested with the provider's own form, in a new window", async ({ page, context }, {
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
@@ -214,7 +216,9 @@ test("changes are asked for with the provider's own form, in a window of its own
   expect(await form.evaluate(() => window.opener)).toBeNull();
 });
 
-test('without such a form, changes are written down and reach staff', async ({ page }, { project }) => {
+test('without such a form, changes are requested in a dialog and reach staff', async ({ page }, {
+  project,
+}) => {
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
   await signedInPage(page, client.admin);
@@ -241,17 +245,17 @@ test('without such a form, changes are written down and reach staff', async ({ p
   );
 });
 
-test('when staff move the launch, the open page follows and the bell rings', async ({ page }, {
+test('when staff move the launch, the open page follows and a notification appears', async ({ page }, {
   project,
 }) => {
   test.slow();
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 2);
   await signedInPage(page, client.admin);
-  const heard = page.waitForResponse(/notifications\/stream/);
+  const stream = page.waitForResponse(/notifications\/stream/);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
-  await heard;
+  await stream;
   await moved(client, 3);
   await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
   await moved(client, 4);
@@ -263,7 +267,7 @@ test('when staff move the launch, the open page follows and the bell rings', asy
   await expect(page.getByText(/Your website moved to/).first()).toBeVisible();
 });
 
-test('once the website is live, the launch is over for agents and staff may look back', async ({
+test('once the website is live, the launch is closed for agents and staff may still read it', async ({
   page,
   browser,
 }, { project }) => {

@@ -6,10 +6,9 @@ import { completeStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 
-test('a change of a completed step is not forgotten: it is named until it is used or discarded', async ({
-  page,
-  allowComplaint,
-}, { project }) => {
+test('a draft in a completed step is listed until it is used or discarded', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
   await completeStep(client.caller, ...formIds);
@@ -50,7 +49,7 @@ test('a change of a completed step is not forgotten: it is named until it is use
   expect(data.data.forms['4']).not.toMatchObject({ design_note: 'Less blue' });
 });
 
-test('changes that cannot be used say why, and lead to the question', async ({ page, allowComplaint }, {
+test('changes that cannot be used say why, with a link to the question', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -71,7 +70,7 @@ test('changes that cannot be used say why, and lead to the question', async ({ p
   await expect(place(page, 'video').getByRole('textbox')).toBeFocused();
 });
 
-test('files that were sent back are answered with another file and Save', async ({ page, allowComplaint }, {
+test('files that were sent back are answered by another file and Save', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -116,7 +115,7 @@ test('the same topic cannot be both wanted and unwanted', async ({ page }, { pro
   await expect(wanted.getByText(said)).toHaveCount(0);
 });
 
-test('long addresses and file names stay inside the page, on the review as well', async ({ page }, {
+test('long URLs and file names stay inside the page, on the review as well', async ({ page }, {
   project,
 }) => {
   const client = await newLaunch('Accelerate', project.name);
@@ -142,9 +141,9 @@ test('long addresses and file names stay inside the page, on the review as well'
   await expectNoSideScroll(page);
 });
 
-test('on paper there is no skip link and no message, and a colour scheme keeps its colours', async ({
-  page,
-}, { project }) => {
+test('in print there is no skip link and no message, and a colour scheme has its colours', async ({ page }, {
+  project,
+}) => {
   const client = await newLaunch('Build', project.name);
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/4', {

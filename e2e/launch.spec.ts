@@ -93,9 +93,7 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     await expect(now).toHaveURL(at('/dashboard'));
   });
 
-test('a View Only looks at the launch, and is told why there is no more to do', async ({ page }, {
-  project,
-}) => {
+test('a View Only reads the launch, and sees why they cannot change it', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await signedInPage(page, client.viewer);
   await page.goto('/launch');
@@ -110,7 +108,7 @@ test('a View Only looks at the launch, and is told why there is no more to do', 
   }
 });
 
-test('a later step leads to the first that is not done, and what is missing to its question', async ({
+test('a later step redirects to the first unfinished one, and a missing answer links to its question', async ({
   page,
 }, { project }) => {
   const client = await newLaunch('Engage', project.name);
@@ -140,7 +138,7 @@ test('a later step leads to the first that is not done, and what is missing to i
   await expect(page.getByRole('button', { name: 'Skip Step' })).toHaveCount(0);
 });
 
-test('staff pass a step by, and the design still asks for a theme', async ({ page }, { project }) => {
+test('staff skip a step, and the design still asks for a theme', async ({ page }, { project }) => {
   const client = await newLaunch('Build', project.name);
   await impersonatingPage(page, client.id);
   await page.goto('/launch/forms?staff=true');
@@ -162,7 +160,7 @@ test('staff pass a step by, and the design still asks for a theme', async ({ pag
   await expect(page).toHaveURL(at('/launch/forms/theme'));
 });
 
-test('an answer that staff sent back is open again by itself, with the reason beside it', async ({ page }, {
+test('an answer that staff sent back can be changed again, with the reason beside it', async ({ page }, {
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
@@ -202,7 +200,7 @@ test('an answer that staff sent back is open again by itself, with the reason be
   await expect(page).toHaveURL(at('/launch/status'));
 });
 
-test('the forms are over once the site is live', async ({ page }) => {
+test('the questionnaire is closed once the site is live', async ({ page }) => {
   await signedInPage(page, 'admin@accelerate.example.com');
   for (const path of paths) {
     await page.goto(path);
@@ -210,7 +208,7 @@ test('the forms are over once the site is live', async ({ page }) => {
   }
 });
 
-test('a step that cannot be read says so, and is tried again', async ({ page, allowComplaint }, {
+test('a step that fails to load says so, and can be retried', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { grow, signedInPage } from './people.ts';
 
 // The main job, from a visitor's form to a worked contact, and the end of a nuisance
-test('a lead arrives, is worked, and once reported as spam writes in vain', async ({ page, context }, {
+test('a lead arrives and is worked, and once reported as spam is blocked', async ({ page, context }, {
   project,
 }) => {
   const { read } = await signedInPage(page, grow.admin);
@@ -21,7 +21,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
   const write = async (notes: string) => {
     const visitor = await context.newPage();
     await writeTo(visitor, `/sites/${site}`, { last, email, phone, notes });
-    // a window behind another one is drawn rarely, and the journey would wait for it
+    // a window behind another one is drawn rarely, and the test would wait for it
     await visitor.close();
   };
   const found = async (): Promise<Contact[]> => (await read(`/leads?search=${email}`)).data;
@@ -50,7 +50,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await expectNoSideScroll(page);
   });
 
-  await test.step('status and notes are kept', async () => {
+  await test.step('status and notes are saved', async () => {
     await page.getByLabel('Status').selectOption('Contacted');
     await expect.poll(async () => (await found())[0]?.lead_status).toBe('Contacted');
     await page.getByRole('link', { name: 'Edit contact' }).click();
@@ -62,7 +62,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
     await expect(page.getByLabel('Status')).toHaveValue('2');
   });
 
-  await test.step('looking took the tag away; another form brings an update', async () => {
+  await test.step('opening the contact removed its tag; another submission shows an update', async () => {
     await page.goto(`/contacts?search=${email}`);
     const row = page.getByRole('row', { name });
     await expect(row).toContainText('Contacted');
@@ -80,7 +80,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
   });
 
   if (project.name === 'desktop')
-    await test.step('the export holds what the search shows', async () => {
+    await test.step('the export contains what the search shows', async () => {
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();
       const file = await downloading;
@@ -95,7 +95,7 @@ test('a lead arrives, is worked, and once reported as spam writes in vain', asyn
       expect(lines[0]).toContain('Wants a garden.\nCall on Monday.');
     });
 
-  await test.step('reported as spam, it is gone and stays away', async () => {
+  await test.step('reported as spam, it is deleted and stays deleted', async () => {
     await page.getByRole('row', { name }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Report spam' }).click();

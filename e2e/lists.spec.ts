@@ -13,7 +13,7 @@ for (const [who, path, asks, rows] of [
   [staff, '/staff/team', '**/api/v2/staff/team*', table],
   [staff, '/staff/outbox', '**/api/v2/staff/outbox*', table],
 ] as const)
-  test(`the list of ${path} says that it loads, is empty where it fails, and can be asked for again`, async ({
+  test(`the list of ${path} shows that it loads, is empty when loading fails, and can be retried`, async ({
     page,
     allowComplaint,
   }) => {

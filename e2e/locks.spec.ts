@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { signedInPage } from './people.ts';
 import { inPhase, withMe, withSettings } from './override-responses.ts';
 
-// journeys of the settings change and sign out the others of its kind
+// tests of the settings change and sign out the others of its kind
 const launching = 'launch5@launch.example.com';
 
 const account = ['Account settings', 'Billing', 'Activity log', 'Log out'];
@@ -51,7 +51,9 @@ for (const [name, closed] of [
     }
   });
 
-test('before the launch form is sent, every service says when it comes', async ({ page }, { project }) => {
+test('before the questionnaire is submitted, every service says when it is available', async ({ page }, {
+  project,
+}) => {
   await signedInPage(page, launching);
   await inPhase(page, 1);
   await page.goto('/');
@@ -91,7 +93,9 @@ test('before the launch form is sent, every service says when it comes', async (
   }
 });
 
-test('once it is sent, they wait for the site, and the portal begins at its status', async ({ page }) => {
+test('once it is submitted, they wait for the site, and the portal opens at the launch status', async ({
+  page,
+}) => {
   await signedInPage(page, launching);
   for (const phase of [2, 3, 4, 5]) {
     await inPhase(page, phase);
@@ -112,7 +116,7 @@ test('once it is sent, they wait for the site, and the portal begins at its stat
   await expect(page).toHaveURL(/\/launch\/status$/);
 });
 
-test('testimonials can be asked for, and a browser may show them before', async ({ page }) => {
+test('testimonials can be requested, and a browser override shows them before', async ({ page }) => {
   await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Testimonials manager');
@@ -139,7 +143,7 @@ test('testimonials can be asked for, and a browser may show them before', async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('what the package lacks is offered to the Admin, and others are told whom to ask', async ({ page }) => {
+test('an upgrade is offered to the Admin, and others see whom to ask', async ({ page }) => {
   await signedInPage(page, 'admin@create.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Newsletter editor');
@@ -164,9 +168,9 @@ test('what the package lacks is offered to the Admin, and others are told whom t
   await expectAccessible(page);
 });
 
-test('a screen the package lacks shows what an upgrade brings, and a meeting is asked for', async ({ page }, {
-  project,
-}) => {
+test('a screen outside the package shows what an upgrade brings, and a meeting can be requested', async ({
+  page,
+}, { project }) => {
   const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
   const { name, email } = me.data;
@@ -193,7 +197,7 @@ test('a screen the package lacks shows what an upgrade brings, and a meeting is 
   await expect(dialog).toHaveCount(0);
 });
 
-test('where meetings are booked elsewhere, the way there is filled in', async ({ page }) => {
+test('where meetings are booked on another site, the link to it is prefilled', async ({ page }) => {
   const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
   await withSettings(page, () => ({ outside: { schedulingUrl: 'https://meet.example.com/foyer' } }));

@@ -17,7 +17,7 @@ export async function withSettings(page: Page, change: () => Change): Promise<vo
   });
 }
 
-/** The same person with another role or in another phase: the server keeps its own opinion. */
+/** The same user with another role or phase, in the browser only: the server is not changed. */
 export async function withMe(page: Page, change: (me: Me) => Me): Promise<void> {
   await page.unroute('**/api/v2/me');
   await page.route('**/api/v2/me', async (route) => {

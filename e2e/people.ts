@@ -10,7 +10,7 @@ export const grow = {
 };
 export const staff = 'staff@provider.example.com';
 
-/** The API as a person of the demo world reaches it, beside the browser. */
+/** The API as a user of the demo data calls it, without the browser. */
 export type Caller = {
   token: string;
   read: (path: string) => Promise<{ data: never; meta: never }>;
@@ -25,36 +25,36 @@ export function callerOf(email: string): Promise<Caller> {
   return known;
 }
 
-/** A window in which this person is signed in. */
+/** A page in which this user is signed in. */
 export async function signedInPage(page: Page, email: string): Promise<Caller> {
   const caller = await callerOf(email);
   await page.addInitScript((token) => localStorage.setItem('auth_token', token), caller.token);
   return caller;
 }
 
-/** A window in which a staff member looks into the account of a client. */
+/** A page in which a staff member impersonates a client. */
 export async function impersonatingPage(page: Page, clientId: number): Promise<void> {
-  const visit = await openVisit(clientId);
+  const impersonation = await openVisit(clientId);
   await page.addInitScript((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
-  }, visit.token);
+  }, impersonation.token);
 }
 
-/** The session of such a visit. */
+/** The session of an impersonation. */
 export async function openVisit(clientId: number): Promise<Caller> {
   const own = await callerOf(staff);
-  const visit: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
+  const impersonation: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
     client_id: clientId,
     reason: 'A journey of the tests',
   });
   const { data }: { data: { token: string } } = await own.send('POST', '/auth/hand-off', {
-    token: visit.data.token,
+    token: impersonation.data.token,
   });
   return withToken(data.token);
 }
 
-/** A session of its own, for a journey that ends it. */
+/** A session of its own, for a test that ends it. */
 export async function signIn(email: string): Promise<Caller> {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const code = email.endsWith('@provider.example.com') ? codeAt(demoSecret, new Date()) : undefined;
@@ -63,7 +63,7 @@ export async function signIn(email: string): Promise<Caller> {
   return { token, ...calling(api, token) };
 }
 
-/** Whoever holds this token. */
+/** The API as called with this token. */
 export async function withToken(token: string): Promise<Caller> {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   return { token, ...calling(api, token) };

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './world.ts',
   workers: 2,
   fullyParallel: false,
-  // where nobody watches, a journey that stumbles over a busy machine walks once more, and the list says so
+  // where nobody watches, a test that fails on a busy machine is retried once, and the report says so
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -9,14 +9,14 @@ import type { Caller } from './people.ts';
 
 export const place = (page: Page, name: string): Locator => page.locator(`#question-${name}`);
 
-/** Everything a client of this package is asked in a step, answered by hand. */
+/** Answers all questions of a step for this package, on the screen. */
 export async function fillStep(page: Page, form: FormId, booked: Package, own: Answers = {}): Promise<void> {
   const answers = { ...fullAnswers[form], ...own };
   for (const question of questionsOf(form, booked))
     if (isShown(question, answers)) await fill(page, question, answers[question.name] ?? null);
 }
 
-/** The same through the API, for a journey that begins further on. */
+/** The same through the API, for a test that starts at a later step. */
 export async function completeStep(caller: Caller, ...forms: FormId[]): Promise<void> {
   for (const form of forms)
     await caller.send('POST', `/forms/${form}`, { id: form, data: fullAnswers[form] });

@@ -8,7 +8,7 @@ const full = 'admin@accelerate.example.com';
 const closedReason = 'Your role does not have access to this service.';
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** Every address of the portal, as its tables name them. */
+/** Every path of the portal, from its route table. */
 function addresses(): string[] {
   const web = join(import.meta.dirname, '../web');
   const tables = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,7 +22,7 @@ async function clientOf(email: string): Promise<{ client_id: number; client: { n
   return (await (await callerOf(email)).read('/me')).data;
 }
 
-test('View Only sees the services closed, and why', async ({ page }, { project }) => {
+test('a View Only sees the services locked, and why', async ({ page }, { project }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
   const menu = await openMenu(page);
@@ -40,7 +40,7 @@ test('View Only sees the services closed, and why', async ({ page }, { project }
   await expectNoSideScroll(page);
 });
 
-test('who may only look is led away from what changes something', async ({ page }) => {
+test('a View Only is redirected from screens that change something', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   for (const [path, end] of [
     ['/newsletter', '/dashboard'],
@@ -64,7 +64,7 @@ test('who may only look is led away from what changes something', async ({ page 
   await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
 });
 
-test('addresses that moved, or never were, end where they should', async ({ page }) => {
+test('old and unknown URLs end at the right screen', async ({ page }) => {
   for (const path of ['/request-information', '/request-information/x', '/request-information/x/y']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/signup'));
@@ -94,7 +94,7 @@ test('addresses that moved, or never were, end where they should', async ({ page
   }
 });
 
-test('staff visit a client in a tab of its own, and every screen says so', async ({ page, context }, {
+test('staff impersonate a client in a new tab, and every screen says so', async ({ page, context }, {
   project,
 }) => {
   const { client } = await clientOf('admin@empty.example.com');
@@ -105,44 +105,46 @@ test('staff visit a client in a tab of its own, and every screen says so', async
   await expectAccessible(page);
   const opening = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Sign in as client', exact: true }).click();
-  const visit = await opening;
+  const impersonated = await opening;
   const size = page.viewportSize();
-  if (size) await visit.setViewportSize(size);
-  await expect(visit).toHaveURL(at('/dashboard'));
+  if (size) await impersonated.setViewportSize(size);
+  await expect(impersonated).toHaveURL(at('/dashboard'));
   const said = `STAFFYou are signed in as ${client.name}. This client has no site attached.`;
-  await expect(visit.getByRole('complementary', { name: 'Staff' })).toHaveText(said);
-  const own = await visit.evaluate(() => [
+  await expect(impersonated.getByRole('complementary', { name: 'Staff' })).toHaveText(said);
+  const own = await impersonated.evaluate(() => [
     localStorage.getItem('auth_token'),
     sessionStorage.getItem('auth_token'),
   ]);
   expect(own[0]).not.toBe(own[1]);
 
-  await visit.goto('/contacts/create');
-  await visit.getByLabel('First name').fill('Staffed');
-  await visit.getByLabel('Last name').fill(project.name);
+  await impersonated.goto('/contacts/create');
+  await impersonated.getByLabel('First name').fill('Staffed');
+  await impersonated.getByLabel('Last name').fill(project.name);
   const email = `staffed.${project.name}@example.net`;
-  await visit.getByLabel('Email').fill(email);
-  await visit.getByLabel('Source').selectOption({ index: 1 });
-  await visit.getByRole('button', { name: 'Save contact' }).click();
-  await expect(visit).not.toHaveURL(at('/contacts/create'));
-  await visit.goto('/support');
+  await impersonated.getByLabel('Email').fill(email);
+  await impersonated.getByLabel('Source').selectOption({ index: 1 });
+  await impersonated.getByRole('button', { name: 'Save contact' }).click();
+  await expect(impersonated).not.toHaveURL(at('/contacts/create'));
+  await impersonated.goto('/support');
   const agent = await callerOf('admin@empty.example.com');
   const { data }: { data: { id: number }[] } = await agent.read(`/leads?search=${email}`);
   expect(data).toHaveLength(1);
-  // other journeys find this client empty
+  // other tests find this client empty
   await agent.send('DELETE', `/leads/${data[0]?.id}`);
 
-  await visit.getByRole('button', { name: /^Profile menu/ }).click();
-  await expect(visit.getByRole('menu').getByText('STAFF', { exact: true })).toBeVisible();
-  await expectAccessible(visit);
-  await visit.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(visit.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
-  await expectAccessible(visit);
+  await impersonated.getByRole('button', { name: /^Profile menu/ }).click();
+  await expect(impersonated.getByRole('menu').getByText('STAFF', { exact: true })).toBeVisible();
+  await expectAccessible(impersonated);
+  await impersonated.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(impersonated.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expectAccessible(impersonated);
   await page.reload();
   await expect(page).toHaveURL(/\/staff\?/);
 });
 
-test('staff have entries of their own, no locks, and leave the bell alone', async ({ page }) => {
+test('staff have menu entries of their own and no locks, and mark no notification as read', async ({
+  page,
+}) => {
   const { client_id, client } = await clientOf('launch5@launch.example.com');
   await impersonatingPage(page, client_id);
   await page.goto('/launch/forms?staff=true');
@@ -178,7 +180,7 @@ test('staff have entries of their own, no locks, and leave the bell alone', asyn
   await expect(bell.getByRole('button')).toHaveCount(0);
 });
 
-test('staff who have chosen no client are told so, and nothing is asked for', async ({ page }) => {
+test('staff who have chosen no client see a message, and nothing is requested', async ({ page }) => {
   await signedInPage(page, staff);
   const asked: string[] = [];
   page.on(
@@ -200,22 +202,23 @@ test('staff who have chosen no client are told so, and nothing is asked for', as
 
 const ofClients = (path: string) => !/^\/(launch|staff|messaging|$)/.test(path);
 
-// every address, in the eyes of everybody who may see it
+// every path, for every role that may open it
 for (const [who, mine] of [
   ['an Admin', ofClients],
   ['an Editor', ofClients],
   ['View Only', ofClients],
   ['an Admin who is being launched', (path: string) => path.startsWith('/launch')],
-  ['staff on a visit', (path: string) => path.startsWith('/launch')],
+  ['staff acting for a client', (path: string) => path.startsWith('/launch')],
   ['staff', (path: string) => path.startsWith('/staff')],
 ] as const)
-  test(`every screen of ${who} stands in its frame, and none is too wide`, async ({ page, allowComplaint }, {
-    project,
-  }) => {
+  test(`every screen of ${who} is shown with header and menu, and none is too wide`, async ({
+    page,
+    allowComplaint,
+  }, { project }) => {
     // the narrow width is the harder one
     if (project.name === 'desktop' && who !== 'an Admin') return;
     test.slow();
-    // there may be nothing under the number that an address is tried with
+    // there may be no record with the id used in the path
     allowComplaint(/Failed to load resource.* 404 /);
     const client = who === 'an Editor' || who === 'View Only' ? grow.admin : full;
     const { data }: { data: { id: number }[] } = await (await callerOf(client)).read('/leads');
@@ -224,7 +227,7 @@ for (const [who, mine] of [
     if (who === 'View Only') await signedInPage(page, grow.viewer);
     if (who === 'an Admin who is being launched') await signedInPage(page, 'launch5@launch.example.com');
     if (who === 'staff') await signedInPage(page, staff);
-    if (who === 'staff on a visit') await impersonatingPage(page, (await clientOf(full)).client_id);
+    if (who === 'staff acting for a client') await impersonatingPage(page, (await clientOf(full)).client_id);
     const paths = addresses().filter((path) => mine(path) && !isPublic(path));
     expect(paths.length).toBeGreaterThan(4);
     for (const path of paths) {
@@ -233,7 +236,7 @@ for (const [who, mine] of [
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
-      // wide is what stands there when everything has come
+      // the width is measured when everything has loaded
       await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
       await expectNoSideScroll(page);
     }
@@ -242,7 +245,7 @@ for (const [who, mine] of [
 const isPublic = (path: string) =>
   /^\/(signin|signup|request-information|password|account|submit-testimonial)/.test(path);
 
-test('what needs no session stands without one', async ({ page, allowComplaint }) => {
+test('public screens work without a session', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   for (const path of addresses().filter(isPublic)) {
     await page.goto(path.replace('/$other/$', '/other').replace(/\$\w+/, 'a-link-that-opens-nothing'));

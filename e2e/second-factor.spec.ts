@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Through the dialog that says to check who asks; a word is no reason. */
+/** Through the dialog that says to check who asks; one word is too short for a reason. */
 async function reset(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
   await expect(dialog).toContainText(`Make sure it's really ${name} asking`);
@@ -42,9 +42,7 @@ async function reset(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a wrong code is called wrong, and the right one lets in', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a wrong code is refused, and the right one signs in', async ({ page, allowComplaint }, { project }) => {
   allowComplaint(refused);
   const colleague = await securedColleague(await newLiveClient(project.name));
   await page.goto('/signin');
@@ -59,13 +57,13 @@ test('a wrong code is called wrong, and the right one lets in', async ({ page, a
   await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  // the one that turned it on is spent, the next one is not
+  // the code that turned it on is used up, the next one is not
   await code.fill(codeAt(colleague.secret, new Date(Date.now() + 30_000)));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a colleague without phone and codes is let back in by an Admin, who says why', async ({
+test('an Admin resets the second factor of a colleague without phone and codes, with a reason', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -93,9 +91,10 @@ test('a colleague without phone and codes is let back in by an Admin, who says w
   await expect(page.getByText(`reset two-step sign-in for ${colleague.name}: ${reason}`)).toBeVisible();
 });
 
-test('staff let a client’s user back in from the page of the client', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('staff reset the second factor of a client’s user from the page of the client', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
   allowComplaint(refused);
   const client = await newLiveClient(project.name);
   const colleague = await securedColleague(client);

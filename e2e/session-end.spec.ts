@@ -12,7 +12,7 @@ const expired = errors.unauthenticated[1];
 const asking = (page: Page) => page.getByRole('dialog', { name: expired });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** A window with a session of its own, which the journey may end. */
+/** A window with a session of its own, which the test may end. */
 async function opened(page: Page, email: string, address: string): Promise<Caller> {
   const caller = await signIn(email);
   await page.goto('/favicon.svg');
@@ -23,7 +23,7 @@ async function opened(page: Page, email: string, address: string): Promise<Calle
 
 const end = (caller: Caller) => caller.send('POST', '/auth/sign-out');
 
-/** Ends it while this call is on its way. */
+/** Ends it while this call is in progress. */
 const endAt = (page: Page, address: string, caller: Caller) =>
   page.route(
     address,
@@ -40,7 +40,7 @@ async function logIn(page: Page, typed = password): Promise<void> {
   await dialog.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Everything the page asks of the API that a session is needed for. */
+/** Every call of the page that needs a session. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('a contact that is being written outlives the end of the session, and saves by itself after the password', async ({
+test('an unsaved contact survives the end of the session, and is saved after the password is entered', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -82,7 +82,7 @@ test('a contact that is being written outlives the end of the session, and saves
   await expect(page.getByText('Wants a garden.')).toBeVisible();
 });
 
-test('launch drafts wait for the password without asking the server again and again, and are kept afterwards', async ({
+test('launch drafts wait for the password without repeated requests, and are saved afterwards', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -95,7 +95,7 @@ test('launch drafts wait for the password without asking the server again and ag
   await page.getByLabel('Tagline').fill('By the sea');
   await expect(asking(page)).toBeVisible();
   const shown = calls.length;
-  // a poll, a draft or a stream that went on would have come by then; one may have been on its way
+  // a poll, a draft or a stream that went on would have come by then; one may have been in progress
   await page.waitForTimeout(5000);
   const late = calls.slice(shown);
   expect(late.length, `${late.join()} came later`).toBeLessThan(2);
@@ -108,9 +108,10 @@ test('launch drafts wait for the password without asking the server again and ag
   await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
 });
 
-test('a file on its way when the session ends arrives after the password', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a file being uploaded when the session ends arrives after the password is entered', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
   allowComplaint(failed);
   const client = await newLaunch('Build', project.name);
   const caller = await opened(page, client.admin, '/launch/forms');
@@ -126,7 +127,10 @@ test('a file on its way when the session ends arrives after the password', async
   await expect(page.getByText('file uploaded successfully')).toBeVisible();
 });
 
-test('who leaves takes nothing along and is asked nothing twice', async ({ page, allowComplaint }) => {
+test('leaving the dialog discards what was typed, without a second confirmation', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   const caller = await opened(page, grow.editor, '/contacts/create');
   await page.getByLabel('First name').fill('Not kept');
@@ -155,7 +159,7 @@ test('the sign-in page says once that the session has expired', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await end(caller);
   const calls = callsOf(page);
-  // nobody touches anything: the stream of the bell ends with the session
+  // nobody touches anything: the notification stream ends with the session
   await expect(page).toHaveURL(at('/signin'));
   await expect(page.getByText(expired)).toHaveCount(1);
   await expectAccessible(page);
@@ -166,7 +170,7 @@ test('the sign-in page says once that the session has expired', async ({ page, a
   await expect(page.getByText(expired)).toHaveCount(0);
 });
 
-test('the same person may log in again in another window; another person takes the words away', async ({
+test('the same user may log in again in another window; the login of another user discards what was typed', async ({
   page,
   context,
   allowComplaint,
@@ -197,7 +201,7 @@ test('the same person may log in again in another window; another person takes t
   await expect(page).toHaveURL(at('/dashboard'));
 });
 
-test('staff are asked for the code as well, and a wrong one is said so', async ({ page, allowComplaint }, {
+test('staff are asked for the code as well, and a wrong one is refused', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -217,7 +221,7 @@ test('staff are asked for the code as well, and a wrong one is said so', async (
   await expect(page.getByText('Changes saved!')).toBeVisible();
 });
 
-test('when a visit of staff is over, what they wrote can be copied', async ({
+test('when an impersonation is over, what staff wrote can be copied', async ({
   page,
   context,
   allowComplaint,
@@ -225,16 +229,16 @@ test('when a visit of staff is over, what they wrote can be copied', async ({
   allowComplaint(failed);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await newLaunch('Build', project.name);
-  const visit = await openVisit(client.id);
+  const impersonation = await openVisit(client.id);
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
-  }, visit.token);
+  }, impersonation.token);
   await page.goto('/contacts/create');
   await page.getByLabel('First name').fill('Vita');
   await page.getByLabel('Notes').fill('Two lines\nof notes');
-  await end(visit);
+  await end(impersonation);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const dialog = page.getByRole('dialog', { name: 'This session has ended' });
   await expect(dialog).toBeVisible();

@@ -3,18 +3,18 @@ import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from './people.ts';
 
-/** What the API keeps, whatever the screen shows. */
+/** What is stored, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
-// accounts that a journey changes: one for each width, since both run at once
+// accounts that a test changes: one for each width, since both run at once
 const own = { desktop: 'launch1@launch.example.com', phone: 'launch2@launch.example.com' };
 const ownOf = (project: string) => (project === 'phone' ? own.phone : own.desktop);
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'More settings' }).getByRole('link');
 
-test('an Admin finds the tiles, and Newsletters among them where its flag is on', async ({ page }) => {
+test('an Admin sees the tiles of settings, with Newsletters where its feature is on', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/settings');
   await expect(page).toHaveTitle('Account settings | Client portal');
@@ -43,7 +43,7 @@ test('Editor and View Only have their own settings, and no tiles', async ({ page
   }
 });
 
-test('the pages of Admins send everybody else back, and say why', async ({ page }) => {
+test('settings pages for Admins redirect everybody else, and say why', async ({ page }) => {
   await signedInPage(page, grow.editor);
   for (const address of ['leads', 'listings', 'newsletters', 'users', 'users/create', 'users/1']) {
     await page.goto(`/settings/${address}`);
@@ -52,7 +52,7 @@ test('the pages of Admins send everybody else back, and say why', async ({ page 
   }
 });
 
-test('a profile is checked while it is typed, saved, and says when it could not be', async ({
+test('a profile is validated while typing and saved, and a failed save says so', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -89,7 +89,7 @@ test('a profile is checked while it is typed, saved, and says when it could not 
   });
 });
 
-test('a new password is asked for twice, and the old one proves who asks', async ({ page, allowComplaint }, {
+test('a new password is entered twice, and requires the old one', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -131,7 +131,7 @@ test('a new password is asked for twice, and the old one proves who asks', async
   }
 });
 
-test('what a role may not be mailed about is locked, with the reason', async ({ page }, { project }) => {
+test('notifications a role may not have are locked, with the reason', async ({ page }, { project }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/settings');
   const preferences = form(page, 'Notification preferences');
@@ -156,9 +156,7 @@ test('what a role may not be mailed about is locked, with the reason', async ({ 
   expect(sent).toEqual({ notification_preferences: wasOn ? [] : ['leads'] });
 });
 
-test('a device is signed out by itself, and everything else at once', async ({ page, request }, {
-  project,
-}) => {
+test('one device is signed out, and then all others at once', async ({ page, request }, { project }) => {
   const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
   await signedInPage(page, email);
   const signInOn = (device: string) =>
@@ -233,7 +231,7 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
-test('staff acting for a client change its settings, but not how its people sign in', async ({ page }) => {
+test('staff acting for a client change its settings, but not how its users sign in', async ({ page }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/settings');
@@ -248,7 +246,7 @@ test('staff acting for a client change its settings, but not how its people sign
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
 });
 
-test('staff in their own session have a password and devices, and no profile of a client', async ({
+test('staff in their own session have password and devices in their settings, and no client profile', async ({
   page,
 }) => {
   await signedInPage(page, staff);

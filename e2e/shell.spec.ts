@@ -6,7 +6,7 @@ import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 const full = 'admin@accelerate.example.com';
 const failed = /Failed to load resource/;
 
-test('the header holds logo, bell and profile, and below 992 px the way to the menu', async ({ page }, {
+test('the header has logo, notifications and profile, and below 992 px the menu button', async ({ page }, {
   project,
 }) => {
   await signedInPage(page, full);
@@ -29,7 +29,7 @@ test('the header holds logo, bell and profile, and below 992 px the way to the m
   }
 });
 
-test('the menu is in its order and leads to every area', async ({ page }, { project }) => {
+test('the menu has its order and links to every area', async ({ page }, { project }) => {
   await signedInPage(page, full);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -74,7 +74,7 @@ test('the menu is in its order and leads to every area', async ({ page }, { proj
   }
 });
 
-test('on a phone the menu is a drawer that closes by itself', async ({ page }, { project }) => {
+test('on a phone the menu is a drawer that closes after navigation', async ({ page }, { project }) => {
   if (project.name === 'desktop') return;
   await signedInPage(page, grow.editor);
   await page.goto('/dashboard');
@@ -89,7 +89,7 @@ test('on a phone the menu is a drawer that closes by itself', async ({ page }, {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the profile menu leads to settings, billing and the log; billing is for the Admin', async ({
+test('the profile menu links to settings, billing and the log; billing is for the Admin', async ({
   page,
 }) => {
   const items = page.getByRole('menuitem');
@@ -116,9 +116,9 @@ test('the profile menu leads to settings, billing and the log; billing is for th
   }
 });
 
-test('the bell counts, and a notification that is opened or marked counts no more', async ({ page }, {
-  project,
-}) => {
+test('the bell counts unread notifications, and those opened or marked as read count no more', async ({
+  page,
+}, { project }) => {
   const { read } = await signedInPage(page, project.name === 'phone' ? full : 'admin@drive.example.com');
   type Bell = { data: { message: string; url: string; seen: boolean }[]; meta: { unread_count: number } };
   const told = (): Promise<Bell> => read('/activity/notifications');
@@ -138,7 +138,7 @@ test('the bell counts, and a notification that is opened or marked counts no mor
   await list.getByRole('link', { name: first.message }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === first.url);
   await expect(list).toHaveCount(0);
-  // whatever it says about the same contact has been read with it
+  // other notifications of the same contact were marked as read with it
   const about = (url: string) => /^\/contacts\/view\/\d+/.exec(url)?.[0] ?? url;
   const isContact = first.url.startsWith('/contacts/');
   const same = data.filter(({ seen, url }) => !seen && about(url) === about(first.url));
@@ -156,7 +156,7 @@ test('the bell counts, and a notification that is opened or marked counts no mor
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('the bell says so when there is nothing to tell, or when it cannot', async ({
+test('the bell says when there are no notifications, and when they fail to load', async ({
   page,
   allowComplaint,
 }) => {
@@ -180,7 +180,7 @@ test('the bell says so when there is nothing to tell, or when it cannot', async 
   await expect(list.getByText("You don't have any notifications.")).toBeVisible();
 });
 
-test('an address that does not exist says so, signed in and signed out, and leads back', async ({ page }) => {
+test('a URL that does not exist says so, signed in and signed out, with a link back', async ({ page }) => {
   const addresses = ['/no-such-page', '/dashboard/xyz', '/billing/x/y', '/contacts/view/abc', '/signin/x'];
   const error = page.getByRole('heading', { level: 1, name: 'There seems to be an error...' });
   for (const address of addresses) {
@@ -202,7 +202,7 @@ test('an address that does not exist says so, signed in and signed out, and lead
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an entry of the history that makes no sense just opens the contact', async ({ page }) => {
+test('an invalid history entry in the URL just opens the contact', async ({ page }) => {
   const { read } = await signedInPage(page, grow.editor);
   const { data }: { data: { id: number; name: string }[] } = await read('/leads');
   const [contact] = data;
@@ -212,7 +212,7 @@ test('an entry of the history that makes no sense just opens the contact', async
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a screen that fails shows the error page, is reported, and leads back', async ({
+test('a screen that crashes shows the error page with a link back, and is reported', async ({
   page,
   allowComplaint,
 }) => {
@@ -239,7 +239,7 @@ test('a screen that fails shows the error page, is reported, and leads back', as
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('nobody else is asked for anything, in development and for staff', async ({ page }) => {
+test('no third party is contacted, in development and for staff', async ({ page }) => {
   const asked = new Set<string>();
   const origin = process.env['FOYER_URL'] ?? '';
   page.on('request', (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin));

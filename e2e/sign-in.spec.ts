@@ -22,13 +22,13 @@ const kept = (page: Page) =>
     staff_email: localStorage.getItem('staff_email'),
   }));
 
-/** A page of its own: the address changes before it stands. */
+/** A separate page load: the URL changes before the page is shown. */
 async function atSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(at('/signin'));
 }
 
-/** Leaves a session in the browser once, so that the journey may end it. */
+/** Leaves a session in the browser once, so that the test may end it. */
 async function keep(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
@@ -72,7 +72,7 @@ test('the sign-in page says what is missing and what is wrong', async ({ page, a
   await expectAccessible(page);
 });
 
-test('a failure without words of its own gets ours', async ({ page, allowComplaint }) => {
+test('a failure without a message of its own shows the default one', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await page.route('**/auth/sign-in', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/signin');
@@ -82,7 +82,9 @@ test('a failure without words of its own gets ours', async ({ page, allowComplai
   );
 });
 
-test('who was on the way somewhere gets there, and every call says who and for whom', async ({ page }) => {
+test('signing in leads to the page that was asked for, and every call carries session and client', async ({
+  page,
+}) => {
   await page.goto('/contacts?page=2');
   await expect(page).toHaveURL((url) => url.searchParams.get('redirect') === '/contacts?page=2');
   const asked = page.waitForRequest('**/api/v2/leads?**');
@@ -96,7 +98,7 @@ test('who was on the way somewhere gets there, and every call says who and for w
   expect(headers['x-app-id-check']).toMatch(/^\d+$/);
 });
 
-test('staff are asked for their code too, and begin in the console', async ({ page, allowComplaint }) => {
+test('staff are asked for their code too, and start in the console', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await page.goto('/signin');
   await fillIn(page, staff);
@@ -109,7 +111,9 @@ test('staff are asked for their code too, and begin in the console', async ({ pa
   await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText('STAFFNo client selected.');
 });
 
-test('a code opens a session, keeps who of the staff it is and leaves the address bar', async ({ page }) => {
+test('a login code opens a session, remembers the staff member and is removed from the URL', async ({
+  page,
+}) => {
   const code = await codeFor(grow.editor);
   let seen = '';
   await page.route('**/auth/hand-off', (route) => {
@@ -126,7 +130,7 @@ test('a code opens a session, keeps who of the staff it is and leaves the addres
   expect(await (await withToken(token ?? '')).read('/me')).toMatchObject({ data: { email: grow.editor } });
 });
 
-test('no address leads out of the portal', async ({ page }) => {
+test('no URL redirects out of the portal', async ({ page }) => {
   const evil = [
     '//evil.example',
     '/\\evil.example',
@@ -141,7 +145,10 @@ test('no address leads out of the portal', async ({ page }) => {
   }
 });
 
-test('a code that opens nothing is said so, and ends what was there', async ({ page, allowComplaint }) => {
+test('an invalid login code shows an error, and ends the previous session', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   await keep(page, 'an old token');
   await page.goto('/signin?token=garbage');
@@ -153,7 +160,9 @@ test('a code that opens nothing is said so, and ends what was there', async ({ p
   await expectNoSideScroll(page);
 });
 
-test('where somebody else is signed in, a code asks before it takes their place', async ({ page }) => {
+test('where somebody else is signed in, a login code asks before it replaces their session', async ({
+  page,
+}) => {
   const present = await signIn(grow.editor);
   for (const agreed of [false, true]) {
     await keep(page, present.token);
@@ -198,7 +207,7 @@ test('logging out ends the session, here and in the other tab', async ({ page, c
   await atSignIn(page);
 });
 
-test('a session that is gone leads to the sign-in page and back', async ({ page, allowComplaint }) => {
+test('an ended session leads to the sign-in page and back', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   const { token, send } = await signIn(grow.editor);
   await keep(page, token);
@@ -218,7 +227,7 @@ test('a session that is gone leads to the sign-in page and back', async ({ page,
   expect((await kept(page)).token).toBeNull();
 });
 
-test('a window that shows another client is told to refresh, and stays as it is', async ({
+test('a window that shows another client asks to refresh, and stays as it is', async ({
   page,
   context,
   allowComplaint,

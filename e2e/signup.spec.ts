@@ -3,10 +3,9 @@ import { callerOf, staff } from './people.ts';
 
 const failed = /Failed to load resource/;
 
-test('somebody who would like to become a client writes, and staff read it', async ({
-  page,
-  allowComplaint,
-}, { project }) => {
+test('a prospect fills in the sign-up form, and staff read it', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(failed);
   const email = `visitor.${project.name}.${Date.now()}@example.net`;
   await page.goto('/signup');
@@ -56,7 +55,7 @@ test('somebody who would like to become a client writes, and staff read it', asy
   });
 });
 
-test('the page of thanks leads to the portfolio and, without settings, loads nothing of others', async ({
+test('the thank-you page links to the portfolio and, unless configured, loads no third-party script', async ({
   page,
 }) => {
   const strangers: string[] = [];
@@ -80,7 +79,7 @@ test('the page of thanks leads to the portfolio and, without settings, loads not
   expect(strangers).toEqual([]);
 });
 
-test('a form of the provider takes the place of the built-in one', async ({ page }) => {
+test('a form of the provider replaces the built-in one', async ({ page }) => {
   await page.route('**/signup', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
@@ -103,7 +102,7 @@ test('a form of the provider takes the place of the built-in one', async ({ page
   await expectNoSideScroll(page);
 });
 
-test('older addresses of the request for information lead to the sign-up', async ({ page }) => {
+test('old URLs of the request for information redirect to the sign-up', async ({ page }) => {
   for (const rest of ['', '/', '/realtors', '/realtors/websites']) {
     await page.goto(`/request-information${rest}`);
     await expect(page).toHaveURL(/\/signup$/);

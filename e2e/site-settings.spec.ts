@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, type Caller } from './people.ts';
 
-/** What the API keeps, whatever the screen shows. */
+/** What is stored, whatever the screen shows. */
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
-// an account that a journey changes: one for each width, since both run at once
+// an account that a test changes: one for each width, since both run at once
 const ownOf = (project: string) =>
   project === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com';
 
-test('lead settings: what costs leads is asked about, and nothing is lost by leaving', async ({ page }, {
-  project,
-}) => {
+test('lead settings: a choice that costs leads asks for confirmation, and leaving loses nothing', async ({
+  page,
+}, { project }) => {
   const caller = await signedInPage(page, ownOf(project.name));
   await caller.send('PUT', '/settings/leads', {
     rb_amelie_lead_capture_require_phone: '0',
@@ -97,9 +97,7 @@ const picture = {
   ),
 };
 
-test('a picture is uploaded, refused, tried again and removed', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a picture is uploaded, refused, retried and removed', async ({ page, allowComplaint }, { project }) => {
   allowComplaint(failed);
   await signedInPage(page, ownOf(project.name));
   await page.route('**/api/v2/settings', async (route) => {
@@ -155,7 +153,7 @@ test('a picture is uploaded, refused, tried again and removed', async ({ page, a
   release();
 });
 
-test('listing settings are kept', async ({ page }, { project }) => {
+test('listing settings are saved', async ({ page }, { project }) => {
   const caller = await signedInPage(page, ownOf(project.name));
   await caller.send('PUT', '/settings/listings', { rb_hoodq: '0', rb_slideshow_delay: '5' });
   await page.goto('/settings/listings');
@@ -177,7 +175,7 @@ test('listing settings are kept', async ({ page }, { project }) => {
   });
 });
 
-test('settings that cannot be loaded or saved say so', async ({ page, allowComplaint }) => {
+test('settings that fail to load or save say so', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await signedInPage(page, grow.admin);
   await page.route('**/api/v2/settings', (route) => route.abort());

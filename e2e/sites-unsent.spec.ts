@@ -3,11 +3,11 @@ import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
-/** What the site keeps on the device. */
+/** What the site stores on the device. */
 const keptWords = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /unsent/.test(key)));
 
-test('what was typed survives a failure, and trying again sends it once', async ({ page, allowComplaint }, {
+test('what was typed survives a failure, and a retry sends it once', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(/Failed to load resource/);
@@ -15,7 +15,7 @@ test('what was typed survives a failure, and trying again sends it once', async 
   const email = somebody(project.name, 'again');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
-  // It arrives, and the answer is lost on the way back
+  // It arrives, and the response is lost
   await page.route(
     '**/api/v2/public/leads',
     async (route) => {
@@ -43,7 +43,7 @@ test('what was typed survives a failure, and trying again sends it once', async 
   expect((await read(`leads/${lead.id}/history`)).meta.total).toBe(1);
 });
 
-test('a form written without a network is sent once the network is back', async ({
+test('a form filled in without a network is sent once the network is back', async ({
   page,
   context,
   allowComplaint,
@@ -63,7 +63,7 @@ test('a form written without a network is sent once the network is back', async 
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('words that did not arrive stand in the form again after a reload, and are sent from the next page', async ({
+test('a form that did not arrive is filled in again after a reload, and is sent from the next page', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -76,7 +76,7 @@ test('words that did not arrive stand in the form again after a reload, and are 
   await page.getByLabel('When may I call?').selectOption('Evenings');
   let arrives = true;
   await page.route('**/api/v2/public/leads', async (route) => {
-    // the first one arrives and its answer is lost; the others do not arrive
+    // the first one arrives and its response is lost; the others do not arrive
     if (arrives) await route.fetch();
     arrives = false;
     await route.fulfill({ status: 503, body: '' });
@@ -100,7 +100,7 @@ test('words that did not arrive stand in the form again after a reload, and are 
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('words changed while the first ones travel are not lost', async ({ page, allowComplaint }, {
+test('changes made while a form is being sent are not lost', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(/Failed to load resource/);
@@ -126,7 +126,9 @@ test('words changed while the first ones travel are not lost', async ({ page, al
   ]);
 });
 
-test('words of yesterday are gone from the device', async ({ page, allowComplaint }, { project }) => {
+test('an unsent form is deleted from the device after a day', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(/Failed to load resource/);
   const { site } = await agent();
   await page.clock.install();
@@ -142,10 +144,9 @@ test('words of yesterday are gone from the device', async ({ page, allowComplain
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('a pop-up that was closed before its words arrived sends them all the same', async ({
-  page,
-  allowComplaint,
-}, { project }) => {
+test('a pop-up that was closed before its form arrived still sends it', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(/Failed to load resource/);
   const { site, sources } = await asking((await newLiveClient(project.name)).caller, {
     rb_amelie_prompted_lead_capture_enabled: '1',
@@ -168,7 +169,7 @@ test('a pop-up that was closed before its words arrived sends them all the same'
   expect(await sources(email)).toEqual([['Pop-up lead capture', null]]);
 });
 
-test('a chat without a network says so where it is written, and sends it later', async ({
+test('a chat without a network says so, and sends the message later', async ({
   page,
   context,
   allowComplaint,

@@ -3,7 +3,7 @@ import { newLiveClient } from './clients.ts';
 import { callerOf, staff } from './people.ts';
 import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
-test("a visitor writes through the agent's site and becomes a contact", async ({ page }, { project }) => {
+test("a visitor sends a form on the agent's site and becomes a contact", async ({ page }, { project }) => {
   const { site, contacts } = await agent();
   const email = somebody(project.name, 'contact');
   await page.goto(`/sites/${site}`);
@@ -37,7 +37,7 @@ test("a visitor writes through the agent's site and becomes a contact", async ({
   ]);
 });
 
-test('a question about a home says which one', async ({ page }, { project }) => {
+test('a listing inquiry says which home it is about', async ({ page }, { project }) => {
   const { site, contacts, read } = await agent();
   const email = somebody(project.name, 'home');
   await page.goto(`/sites/${site}/ask`);
@@ -55,7 +55,7 @@ test('a question about a home says which one', async ({ page }, { project }) => 
   await expect(page.getByLabel('Which home?')).toHaveValue('R2904418');
 });
 
-test('a form that was still open when its agent left says how to reach them', async ({
+test('a form that was still open when its agent left says how to reach the agent', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -72,7 +72,7 @@ test('a form that was still open when its agent left says how to reach them', as
   );
 });
 
-test('the pop-up comes after its delay, stays away from who is typing, and asks once', async ({ page }, {
+test('the pop-up opens after its delay, not while somebody is typing, and only once', async ({ page }, {
   project,
 }) => {
   const { site } = await asking(project.name, { rb_amelie_prompted_lead_capture_enabled: '1' });
@@ -105,7 +105,7 @@ test('the pop-up comes after its delay, stays away from who is typing, and asks 
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('on search pages only, the pop-up comes where a visitor looks for a home', async ({ page }, {
+test('with ’search pages only’, the pop-up opens where a visitor looks for a home', async ({ page }, {
   project,
 }) => {
   const { site } = await asking(project.name, {
@@ -128,7 +128,7 @@ test('on search pages only, the pop-up comes where a visitor looks for a home', 
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('a pop-up that cannot be dismissed is left by writing, or when writing fails', async ({
+test('a pop-up that cannot be dismissed closes after sending, or when sending fails', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -174,7 +174,7 @@ test('a pop-up that cannot be dismissed is left by writing, or when writing fail
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('the bubble speaks in the words of its agent and brings a contact', async ({ page }, { project }) => {
+test('the chat bubble shows the agent’s texts and creates a contact', async ({ page }, { project }) => {
   const { site, sources } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
   const email = somebody(project.name, 'bubble');
   await page.goto(`/sites/${site}`);
@@ -202,7 +202,7 @@ test('the bubble speaks in the words of its agent and brings a contact', async (
   await expect(page.getByText('Looking for something with a view?')).toBeHidden();
 });
 
-test('the bubble lies on no form and no phone number, its greeting waits while somebody writes and asks nobody who has written', async ({
+test('the chat bubble covers no form and no phone number, and its greeting hides while somebody types and after a form was sent', async ({
   page,
 }, { project }) => {
   const { site } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
@@ -250,7 +250,7 @@ function underBubble(): string[] {
   ];
 }
 
-test('the home page leads to the landing page of the agent’s choice, and both end in their own words', async ({
+test('the home page links to the landing page the agent chose, and both confirm with their own texts', async ({
   page,
 }, { project }) => {
   const { site, sources } = await asking(project.name, {

@@ -7,7 +7,7 @@ import { grow, signedInPage } from './people.ts';
 
 const code = /\/assets\/[^/]+\.js$/;
 
-/** Requests that match wait until they are let go. */
+/** Requests that match wait until they are released. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let isOpen = false;
@@ -23,9 +23,7 @@ const withoutIdleTime = (page: Page) =>
     window.requestIdleCallback = () => 0;
   });
 
-test('a tap on a contact shows where it leads while its code and its data are on the way', async ({
-  page,
-}) => {
+test('a tap on a contact shows its screen while code and data are loading', async ({ page }) => {
   await withoutIdleTime(page);
   await signedInPage(page, grow.admin);
   await page.goto('/contacts');
@@ -40,7 +38,7 @@ test('a tap on a contact shows where it leads while its code and its data are on
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('the frame of the portal stands before it is known who is signed in', async ({ page }, { project }) => {
+test('header and menu are shown before it is known who is signed in', async ({ page }, { project }) => {
   const launching = await newLaunch('Build', project.name);
   await signedInPage(page, launching.admin);
   const release = await holdRequests(page, /\/api\/v2\/me$/);
@@ -51,8 +49,8 @@ test('the frame of the portal stands before it is known who is signed in', async
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
 });
 
-test('the screens people go to next are there before they go', async ({ page, allowComplaint }) => {
-  // the contact's own next screens are asked for, too
+test('the screens people go to next are preloaded', async ({ page, allowComplaint }) => {
+  // the next screens from the contact are preloaded, too
   allowComplaint(/ERR_FAILED/);
   await signedInPage(page, grow.admin);
   const next = page.waitForEvent('requestfinished', (request) =>

@@ -7,7 +7,7 @@ import { callerOf, password, signedInPage, signIn, staff } from './people.ts';
 const reason = 'Lost the phone, and the codes with it';
 const refused = /Failed to load resource/;
 
-test('staff without phone and codes are let back in by a colleague, who says why', async ({
+test('a colleague resets the second factor of staff without phone and codes, with a reason', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -61,9 +61,10 @@ test('staff without phone and codes are let back in by a colleague, who says why
   expect(own.data.has_second_factor).toBe(false);
 });
 
-test('an account is switched off, which ends it at once, and on again', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a staff account is switched off, which ends its sessions at once, and on again', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
   allowComplaint(refused);
   const sam = await newColleague('Sam', project.name);
   const nia = await newColleague('Nia', project.name);
@@ -148,7 +149,7 @@ test('a new colleague is invited by mail, and sets up two-step sign-in before an
   await expect(rowOf(page, lena).getByText('pending', { exact: true })).toHaveCount(0);
 });
 
-test('a team that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
+test('a team that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
   allowComplaint(refused);
   await signedInPage(page, staff);
   await page.route('**/api/v2/staff/team**', (route) => route.abort());

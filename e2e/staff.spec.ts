@@ -8,7 +8,7 @@ import { callerOf, grow, signedInPage, staff } from './people.ts';
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'prospects'] as const;
 
-test('clients are searched and filtered, and the address keeps it', async ({ page }) => {
+test('clients are searched and filtered, and the URL restores it', async ({ page }) => {
   await signedInPage(page, staff);
   await page.goto('/');
   await expect(page).toHaveURL(/\/staff$/);
@@ -33,13 +33,13 @@ test('clients are searched and filtered, and the address keeps it', async ({ pag
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
-  // beyond the last page is the last page, however many clients other journeys have made
+  // beyond the last page is the last page, however many clients other tests have made
   await page.goto('/staff?page=777');
   await expect(page).toHaveURL(/\/staff(\?page=\d{1,2})?$/);
   await expect(page.locator(rows).first()).toBeVisible();
 });
 
-test("a client's page shows what is booked, its sites, token and people", async ({
+test("a client's page shows its package, services, sites, token and users", async ({
   page,
   context,
   allowComplaint,
@@ -64,7 +64,7 @@ test("a client's page shows what is booked, its sites, token and people", async 
   await expect(page.getByText('There is no such client.')).toBeVisible();
 });
 
-test('a phase is set without a question, going live and cancelling with one', async ({ page }, {
+test('a phase is set without confirmation, going live and cancelling with one', async ({ page }, {
   project,
 }) => {
   // a client of its own: it goes live and is cancelled
@@ -99,9 +99,9 @@ test('a phase is set without a question, going live and cancelling with one', as
   expect(await refused.json()).toMatchObject({ error: 'This account is no longer active.' });
 });
 
-test('what is booked is changed for a client, and asked about when it would be lost', async ({ page }, {
-  project,
-}) => {
+test('package and services of a client are changed, and leaving with unsaved changes asks for confirmation', async ({
+  page,
+}, { project }) => {
   const client = await clientNamed(project.name === 'phone' ? 'Duarte Real Estate' : 'Park Lane & Co.');
   const own = await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
@@ -117,7 +117,7 @@ test('what is booked is changed for a client, and asked about when it would be l
   await own.send('PUT', `/staff/clients/${client.id}`, before(client));
 });
 
-test('a block is lifted', async ({ page }, { project }) => {
+test('a blocked sender is unblocked', async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
   const admin = await callerOf(isPhone ? 'admin@drive.example.com' : 'admin@engage.example.com');
   const made: { data: { id: number } } = await admin.send('POST', '/leads', {
@@ -139,7 +139,7 @@ test('a block is lifted', async ({ page }, { project }) => {
   await expect.poll(() => lift.count()).toBeLessThan(blocks);
 });
 
-test('staff sign in as a client with a reason, in a tab of its own, and the client sees whose it is', async ({
+test('staff sign in as a client with a reason, in a new tab, and the banner shows which client it is', async ({
   page,
   context,
 }) => {
@@ -154,13 +154,13 @@ test('staff sign in as a client with a reason, in a tab of its own, and the clie
   await expectAccessible(page);
   const opened = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Sign in as client' }).click();
-  const visit = await opened;
-  await expect(visit.getByText('You are signed in as Harbour & Pine Realty.')).toBeVisible();
-  await expect(visit.getByText('STAFF', { exact: true }).first()).toBeVisible();
+  const impersonated = await opened;
+  await expect(impersonated.getByText('You are signed in as Harbour & Pine Realty.')).toBeVisible();
+  await expect(impersonated.getByText('STAFF', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open the account' })).toBeVisible();
-  await visit.goto('/staff');
-  await expect(visit).not.toHaveURL(/\/staff/);
-  await visit.close();
+  await impersonated.goto('/staff');
+  await expect(impersonated).not.toHaveURL(/\/staff/);
+  await impersonated.close();
 });
 
 test('mail, jobs, messages and prospects are listed, page by page', async ({ page }) => {
@@ -172,7 +172,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
   await signedInPage(page, staff);
   for (const list of lists) {
-    // other journeys may have filled a page or two: beyond the last one stands the last one
+    // other tests may have filled a page or two: beyond the last one stands the last one
     await page.goto(`/staff/${list}?page=400`);
     await expect(page).toHaveURL(new RegExp(`/staff/${list}(\\?page=\\d{1,2})?$`));
     await expect(page.locator(rows).first().or(page.getByText('Nothing has failed.'))).toBeVisible();
@@ -205,7 +205,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   await expectAccessible(page);
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
+test('a list that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   await signedInPage(page, staff);
   for (const list of lists) {
@@ -229,7 +229,7 @@ test("the console's menu is for staff in a session of their own", async ({ page 
   await expect(page).toHaveURL(/\/staff\/jobs$/);
 });
 
-test('agents find no console', async ({ page }) => {
+test('agents have no access to the console', async ({ page }) => {
   await signedInPage(page, grow.admin);
   for (const path of ['/staff', '/staff/clients/1', '/staff/outbox', '/staff/second-factor']) {
     await page.goto(path);

@@ -21,7 +21,7 @@ async function someone(caller: Caller, what: string): Promise<Contact> {
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('what a colleague changes comes to the open list and the open contact by itself', async ({
+test('what a colleague changes appears in the open list and the open contact by itself', async ({
   page,
   context,
 }, { project }) => {
@@ -44,7 +44,7 @@ test('what a colleague changes comes to the open list and the open contact by it
   await expect(page.getByText('Omar Haddad').filter({ visible: true })).toBeVisible();
 });
 
-test('a form that is being filled in keeps its words, whatever colleagues change or delete', async ({
+test('a form that is being filled in is not overwritten, whatever colleagues change or delete', async ({
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
@@ -60,13 +60,13 @@ test('a form that is being filled in keeps its words, whatever colleagues change
   await expect(page.getByLabel('First name')).toHaveValue('Petra');
 });
 
-test('who comes back to a window sees what was changed meanwhile', async ({ page, allowComplaint }, {
+test('coming back to a window shows what was changed meanwhile', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(/notifications\/stream/);
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Rosa');
-  // a window that hears of nothing
+  // a window that gets no events
   await page.route('**/notifications/stream', (route) => route.abort());
   await signedInPage(page, client.viewer);
   await page.goto(`/contacts/view/${contact.id}`);
@@ -76,7 +76,7 @@ test('who comes back to a window sees what was changed meanwhile', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Ruth Haddad' })).toBeVisible();
 });
 
-test('without a network it says so, and back online the screen comes by itself', async ({
+test('without a network the screen says so, and loads by itself when back online', async ({
   page,
   context,
   allowComplaint,
@@ -119,10 +119,9 @@ test('a save without a network says so until it is back', async ({ page, context
   await expect(page.getByText('Written on the train')).toBeVisible();
 });
 
-test('a window that shows another client keeps what it shows, and offers to refresh', async ({
-  page,
-  allowComplaint,
-}, { project }) => {
+test('a window of another client stays as it is, and offers to refresh', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(failed);
   const [mine, other] = [await newLaunch('Build', project.name), await newLaunch('Build', project.name)];
   await someone(mine.caller, 'Tilda');
@@ -146,9 +145,10 @@ test('a window that shows another client keeps what it shows, and offers to refr
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('an opened contact is read in the bell, whichever way it was opened', async ({ page, context }, {
-  project,
-}) => {
+test('opening a contact marks its notifications as read, whichever way it was opened', async ({
+  page,
+  context,
+}, { project }) => {
   const { read } = await signedInPage(page, grow.editor);
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const last = `${project.name}${Date.now()}`;
@@ -180,7 +180,7 @@ test('an opened contact is read in the bell, whichever way it was opened', async
     .poll(lines)
     .toMatchObject([{ message: `Ursula ${last} is a new contact and sent 2 forms.`, seen: false }]);
 
-  // through the search, and not through the bell
+  // through the search, and not through the notification
   const { data }: { data: Contact[] } = await (await callerOf(grow.editor)).read(`/leads?search=${email}`);
   await page.goto(`/contacts/view/${data[0]?.id}`);
   await expect.poll(lines).toMatchObject([{ seen: true }]);
@@ -188,9 +188,9 @@ test('an opened contact is read in the bell, whichever way it was opened', async
   expect(others.filter(({ message }) => message.includes(last))).toMatchObject([{ seen: false }]);
 });
 
-test('arrow keys on the status save nothing before Enter, and Escape takes the choice back', async ({
-  page,
-}, { project }) => {
+test('arrow keys on the status save nothing before Enter, and Escape reverts the choice', async ({ page }, {
+  project,
+}) => {
   const client = await newLaunch('Build', project.name);
   const contact = await someone(client.caller, 'Vera');
   await signedInPage(page, client.admin);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
-// a Wednesday and a Saturday, by the clock of the provider
+// a Wednesday and a Saturday, in the provider's time zone
 const open = new Date('2026-11-18T18:00:00Z');
 const closed = new Date('2026-11-21T18:00:00Z');
 
@@ -24,7 +24,7 @@ test('a Canadian client texts, chats and writes, at the hours of the provider', 
   await expect(page.getByText('We are away right now')).toBeVisible();
 });
 
-test('a client in the States has no text line, and sees the hours on its own clock', async ({ page }) => {
+test('a client in the States has no text line, and sees the hours in its own time zone', async ({ page }) => {
   await page.clock.setFixedTime(open);
   await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
@@ -43,7 +43,7 @@ test('Create has one option: email', async ({ page }) => {
   await expectNoSideScroll(page);
 });
 
-test('articles and webinars are linked where they are set up, and asked for by email where not', async ({
+test('articles and webinars are linked where they are configured, and requested by email where not', async ({
   page,
 }) => {
   await withSettings(page, { outside: { helpUrl: 'https://help.example.com/articles' } });
@@ -58,7 +58,7 @@ test('articles and webinars are linked where they are set up, and asked for by e
   );
 });
 
-test('without a chat a message is taken, and reaches staff', async ({ page }, { project }) => {
+test('without a chat a message can be sent, and reaches staff', async ({ page }, { project }) => {
   const message = `Please call me about my site, from a ${project.name}.\nThank you`;
   await signedInPage(page, grow.editor);
   await page.goto('/support');
@@ -81,7 +81,7 @@ test('without a chat a message is taken, and reaches staff', async ({ page }, { 
   expect(data.filter((one) => one.message === message)).toMatchObject([{ topic: 'help' }]);
 });
 
-test('a message that cannot be sent is not lost', async ({ page, allowComplaint }) => {
+test('a message that fails to send is not lost', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   await signedInPage(page, grow.editor);
   await page.goto('/support');
@@ -94,11 +94,11 @@ test('a message that cannot be sent is not lost', async ({ page, allowComplaint 
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('help opens the chat while somebody is there, and takes a message when nobody is', async ({
+test('help opens the chat during support hours, and a message form outside them', async ({
   page,
   allowComplaint,
 }) => {
-  // the policy of a test world lets no script of others in, so the chat is played by the page
+  // the content policy under test allows no third-party script, so the page simulates the chat
   allowComplaint(/chat\.example\.com/);
   await page.addInitScript(() =>
     window.addEventListener('foyer:live-chat', (event) => {

@@ -13,13 +13,13 @@ const picture = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d6450' } })
     .jpeg()
     .toBuffer();
-/** A picture of exactly so many bytes: what stands behind its end is no part of it. */
+/** A picture of exactly so many bytes: bytes after its end marker are ignored. */
 const padded = async (bytes: number) => {
   const drawn = await picture();
   return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);
 };
 
-test('pictures are chosen together, seen, said to be there, still there after a reload, and taken back', async ({
+test('several pictures are uploaded at once, shown, announced, still there after a reload, and removed', async ({
   page,
 }, { project }) => {
   const client = await newLaunch('Build', project.name);
@@ -54,7 +54,7 @@ test('pictures are chosen together, seen, said to be there, still there after a 
   await expect(headshots.getByRole('link')).toHaveText(['me.jpg', 'dog.jpg']);
 });
 
-test('12 MB to the byte come through, and of one byte more nothing is sent', async ({ page }, {
+test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent', async ({ page }, {
   project,
 }) => {
   const client = await newLaunch('Build', project.name);
@@ -79,7 +79,7 @@ test('12 MB to the byte come through, and of one byte more nothing is sent', asy
   expect(sent).toBe(1);
 });
 
-test('what is no picture is refused in words, what fails is tried again, and what takes too long is called off', async ({
+test('a file that is not a picture is refused with a message, a failed upload can be retried, and a slow one cancelled', async ({
   page,
   allowComplaint,
 }, { project }) => {

@@ -3,7 +3,7 @@ import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const failed = /Failed to load resource/;
 
-test('the list marks who is pending and who you are, and your own row leads nowhere', async ({ page }) => {
+test('the list marks who is pending and who you are, and your own row has no link', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/settings/users');
   await expect(page).toHaveTitle('Manage users | Client portal');
@@ -90,7 +90,7 @@ test('a user is invited, invited again, changed and removed', async ({ page, all
   await expect(row).toHaveCount(0);
 });
 
-test('a user who is not there, or who is you, leads back to the settings', async ({
+test('the page of a user who does not exist, or is you, redirects to the settings', async ({
   page,
   allowComplaint,
 }) => {
@@ -104,7 +104,7 @@ test('a user who is not there, or who is you, leads back to the settings', async
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, allowComplaint }) => {
+test('a list that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await signedInPage(page, grow.admin);
   await page.route('**/api/v2/users', (route) => route.abort());
@@ -116,7 +116,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await expect(page.getByText('You', { exact: true })).toBeVisible();
 });
 
-test('staff acting for a client manage its users; the Admin they act for is the row that is theirs', async ({
+test('staff acting for a client manage its users; their own row is the Admin they act for', async ({
   page,
 }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');

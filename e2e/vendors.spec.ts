@@ -9,9 +9,9 @@ import { expect, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff } from './people.ts';
 import { startServer } from './world.ts';
 
-// A Foyer of its own on the same world, with the scripts of others set up; each needs what its vendor would document.
+// A server of its own on the same database, with third-party scripts configured; each needs what its vendor would document.
 
-// the header of the other journeys would go to the vendors too, who do not expect it
+// the header of the other tests would go to the vendors too, who do not expect it
 test.use({ extraHTTPHeaders: {} });
 
 let chat: VendorStandIn;
@@ -57,7 +57,7 @@ function vendorsAsked(page: Page): () => string[] {
   return () => asked.filter((origin) => origin === chat.origin || origin === scheduler.origin);
 }
 
-test('the chat of the vendor works for who has just signed in, and is not there while the password is typed', async ({
+test('the vendor’s chat works after signing in, and is not loaded while the password is typed', async ({
   page,
 }) => {
   const asked = vendorsAsked(page);
@@ -79,7 +79,7 @@ test('a meeting is booked without leaving the page', async ({ page }) => {
   await expect(page.locator('html[data-scheduled]')).toBeAttached();
 });
 
-test('staff meet neither, in their console and in the accounts of others', async ({ page, context }) => {
+test('staff get neither, in their console and in the accounts of clients', async ({ page, context }) => {
   const asked = vendorsAsked(page);
   await signedInPage(page, staff);
   const console_ = await page.goto(`${foyer.url}/staff`);

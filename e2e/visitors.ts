@@ -36,7 +36,7 @@ const asked = {
   rb_amelie_lead_capture_bubble_form_cta: 'Off it goes',
 };
 
-// A site nobody else's journeys change, asking for leads as the test wishes
+// A site nobody else's tests change, asking for leads as the test wishes
 export async function asking(
   account: string | Caller,
   settings: Partial<typeof asked> | Record<string, string>,
@@ -57,7 +57,7 @@ export async function asking(
   return { site: me.data.sites[0]?.id, sources };
 }
 
-// Time passes when the journey says so
+// Time passes when the test says so
 export async function stopClock(page: Page) {
   const now = Date.now();
   await page.clock.install({ time: now });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startCluster } from '#server/testing/cluster.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 
-/** One real Foyer with the demo world for the whole run; the journeys find it in FOYER_URL. */
+/** One real server with demo data for the whole run; the tests find its URL in FOYER_URL. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['FOYER_URL']) return undefined;
   const ends: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SECRETS_KEY: testKey.toString('base64'),
-      // the addresses that journeys say they come from
+      // the addresses that tests say they come from
       TRUST_PROXY: '127.0.0.1',
     });
     ends.push(stop);
@@ -89,7 +89,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Asked of the system beforehand: the portal's own origin is part of its settings, so it must know its port. */
+/** A free port, chosen beforehand: the portal's own origin is part of its settings, so it must know its port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

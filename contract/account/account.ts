@@ -34,7 +34,7 @@ const Client = z.object({
   next_newsletter_date: z.nullable(date),
 });
 
-/** The current user. In an impersonation it is the client's first Admin, with the staff member beside. */
+/** The current user. In an impersonation it is the client's first Admin, with the staff member in `staff_user`. */
 export const Me = z.object({
   id,
   client_id: z.nullable(id),
@@ -48,12 +48,12 @@ export const Me = z.object({
   is_service: z.boolean(),
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
-  /** a visit to a client without an Admin shows the client's name and stands for nobody */
+  /** false in an impersonation of a client without an Admin: it shows the client's name and is no user */
   has_profile: z.boolean(),
-  /** of a visit of staff */
+  /** end of the impersonation, if it is one */
   visit_ends_at: z.nullable(instant),
   has_set_password: z.boolean(),
-  /** staff without one are led to set it up before anything else */
+  /** staff without one have to set it up before anything else */
   has_second_factor: z.boolean(),
   services: z.array(z.string()),
   client: z.nullable(Client),
@@ -61,7 +61,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** A client's Admin is never staff, whatever the word in the role. */
+/** A client's Admin is never staff, although the role is called the same. */
 export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>): boolean =>
   me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
 export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>
@@ -83,7 +83,7 @@ export const account = {
       password: z
         .string('Please enter your password')
         .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'Please enter your password')),
-      /** of the authenticator app, or a recovery code; asked for where the account has a second factor */
+      /** of the authenticator app, or a recovery code; required where the account has a second factor */
       code: z.optional(optional(code)),
     }),
     data: z.object({ token: z.string() }),

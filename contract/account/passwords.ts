@@ -11,7 +11,7 @@ export const passwordsDiffer = 'Passwords do not match';
 export const currentPasswordNeeded = 'Please enter your current password';
 const minutes = 60;
 
-/** A new password and its repetition; what is wrong with the repetition is said under `field`. */
+/** A new password and its repetition; an error in the repetition is reported under `field`. */
 const twice = (field: string, missing: string) =>
   z.check<{ password: string; password_confirmation: string }>(({ value, issues }) => {
     const message = value.password_confirmation === '' ? missing : passwordsDiffer;

@@ -14,7 +14,7 @@ export const code = z.string(codeNeeded).check(
   z.maxLength(40, codeNeeded),
 );
 
-/** Whoever holds a session may not guess at its code. */
+/** Whoever has a session may not guess the code of its user. */
 const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];
 const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
 
@@ -29,7 +29,7 @@ export const secondFactor = {
       password: z
         .string(currentPasswordWrong)
         .check(z.minLength(1, currentPasswordWrong), z.maxLength(1000, currentPasswordWrong)),
-      /** of the factor that is on, where a new one is to replace it */
+      /** of the active factor, where a new one replaces it */
       code: z.optional(code),
     }),
     data: z.object({ secret: z.string(), otpauth_url: z.string() }),

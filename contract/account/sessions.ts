@@ -8,7 +8,7 @@ export const SessionRow = z.object({
   kind: z.enum(['client', 'staff', 'impersonation']),
   created_at: instant,
   used_at: instant,
-  /** this very session */
+  /** the session that made this call */
   current: z.boolean(),
   /** such as 'Firefox on Windows' */
   device: z.nullable(z.string()),

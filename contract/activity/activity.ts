@@ -20,7 +20,7 @@ export const activityTypes = [
   'ai',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
-/** for Admins and staff alone */
+/** visible to Admins and staff only */
 export const adminActivity = ['billing', 'settings', 'user'] as const satisfies readonly ActivityType[];
 export const activityDays = ['7', '14', '30'] as const;
 
@@ -29,12 +29,12 @@ export const Activity = z.object({
   type: z.enum(activityTypes),
   event: z.string(),
   message: z.string(),
-  /** a path of the portal; null where there is nothing to see, or no more */
+  /** a path of the portal; null where there is no page for it, or the record was deleted */
   url: z.nullable(z.string()),
-  /** where a form came from and how it begins; null for what is no form, or is gone */
+  /** where a submission came from and how it begins; null for other events and for deleted ones */
   note: z.nullable(z.string()),
   created_at: instant,
-  /** null where nobody of the portal did it, such as a visitor of the site */
+  /** null where no user of the portal did it, but for example a visitor of the site */
   user_name: z.nullable(z.string()),
   is_staff: z.boolean(),
 });
@@ -43,22 +43,22 @@ export type Activity = z.infer<typeof Activity>;
 export const Notification = z.object({
   id,
   message: z.string(),
-  /** a path of the portal, or an address elsewhere that opens in a new window */
+  /** a path of the portal, or an external URL that opens in a new window */
   url: z.string(),
-  /** where the form came from and how it begins; null for what is no form */
+  /** where the submission came from and how it begins; null for other events */
   note: z.nullable(z.string()),
   seen: z.boolean(),
   created_at: instant,
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Something was changed: where, never what. */
+/** Something changed: says where, never what. */
 export const Change = z.object({
   /** the first word of the paths it belongs to; '*' may be any */
   area: z.string(),
   /** null where it is not one record */
   id: z.nullable(id),
-  /** of the call that changed it, so that its own window knows it */
+  /** of the call that changed it, so that the window that made the call can ignore the event */
   request_id: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
@@ -72,7 +72,7 @@ export const NotificationEvent = z.extend(unread, {
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** absent, '' and 'all' mean every one of them */
+/** absent, '' and 'all' mean no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', 'all', ...values], 'Please choose one of the list.'));
 
@@ -86,7 +86,7 @@ export const activity = {
       ...paging(activityPerPage),
       days: filter(activityDays),
       type: filter(activityTypes),
-      /** internal rows and names of staff, for staff; ignored from others */
+      /** includes internal rows and names of staff, for staff; ignored from others */
       staff: z.optional(flag),
     }),
     data: z.array(Activity),

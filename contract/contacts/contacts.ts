@@ -18,7 +18,7 @@ import {
   text,
 } from '../fields.ts';
 
-/** On the wire a contact is a lead; everywhere a person reads, it is a contact. */
+/** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
 export const contactsPerPage = 15;
 export const historyPerPage = 10;
@@ -66,7 +66,7 @@ export const contactForm = 1;
 /** the sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';
-/** only an Admin vouches for the consent given at an open house */
+/** only an Admin may confirm the consent given at an open house */
 export const openHouse = 13;
 export const openHouseRefusedMessage = 'You cannot use this source.';
 
@@ -125,7 +125,7 @@ const NewContact = z.extend(ContactDraft, {
 });
 
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
-/** A form may have come with an email alone: whether a name may stay empty depends on the contact. */
+/** A submission may have had only an email: whether a name may stay empty depends on the contact. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
   first_name: z.optional(text(100)),
   last_name: z.optional(text(100)),
@@ -167,11 +167,11 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const recentContacts = 5;
-/** beyond it, what a form says is cut: it is read in full in the history */
+/** longer text of a submission is cut here; the history has it in full */
 export const snippetAtMost = 200;
 
 export const RecentContact = z.extend(Contact, {
-  /** the newest form the contact has sent; null for one who was added by hand */
+  /** the newest submission of the contact; null if it was added by hand */
   newest_form: z.nullable(
     z.object({ source: z.string(), notes: z.nullable(z.string()), created_at: instant }),
   ),
@@ -179,7 +179,7 @@ export const RecentContact = z.extend(Contact, {
 export type RecentContact = z.infer<typeof RecentContact>;
 
 const search = z._default(text(searchAtMost), '');
-/** absent, '' and 0 mean every status */
+/** absent, '' and 0 mean any status */
 const statusFilter = z.optional(
   z.pipe(
     z.enum(['', '0', ...statuses.map((status) => `${status.id}` as const)], invalidStatus),
@@ -187,7 +187,7 @@ const statusFilter = z.optional(
   ),
 );
 const pageAtMost = 2000;
-/** Where a form was filled in. A contact is worth more than a long address: one that does not fit is left out. */
+/** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
 const pageUrl = optional(
   z.pipe(
     anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
@@ -195,7 +195,7 @@ const pageUrl = optional(
   ),
 );
 
-/** The part of a body that a site may leave out, or send as null. */
+/** A part of the body that a site may leave out, or send as null. */
 const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
 const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
   z.pipe(
@@ -203,7 +203,7 @@ const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
     z.transform((value) => value ?? standard),
   );
 
-/** What an agent's website sends. Phone and notes are taken whatever their shape and length: no contact is lost for them. */
+/** What an agent's website sends. Phone and notes are accepted in any form and length, so that no contact is lost. */
 const Submission = z.object({
   site_id: orNothing(id),
   source: orElse(
@@ -303,7 +303,7 @@ export const contacts = {
     summary: 'The forms this contact has sent, newest first',
     query: z.object({
       ...paging(historyPerPage),
-      /** answers the page that holds this entry */
+      /** returns the page with this entry */
       entry: z.optional(queryId('Please choose one.')),
     }),
     data: z.array(HistoryEntry),
@@ -328,7 +328,7 @@ export const contacts = {
         [],
       ),
       search,
-      /** null and 0 mean every status */
+      /** null and 0 mean any status */
       lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
@@ -348,5 +348,5 @@ export const contacts = {
   }),
 };
 
-/** What shows several contacts, and is out of date when one of them has changed. */
+/** Endpoints that return several contacts, and are out of date when one of them has changed. */
 export const contactLists = [contacts.list, contacts.recent];

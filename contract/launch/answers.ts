@@ -6,14 +6,14 @@ import { required } from '../fields.ts';
 const longest = 20_000;
 const wrong = 'Please check this answer.';
 
-/** A section of the home page at its place. */
+/** A section of the home page at its position. */
 export const RankedItem = z.object({
   id: z.string(required).check(z.maxLength(100, wrong)),
   checked: z.boolean(required),
 });
 export type RankedItem = z.infer<typeof RankedItem>;
 
-/** What an answer may look like before anybody asks whether it is a good one. Drafts are kept as they are. */
+/** The shape of an answer, before it is validated against its question. Drafts are stored without that validation. */
 export const Answer = z.union(
   [
     z.string().check(z.maxLength(longest, wrong)),

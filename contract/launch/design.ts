@@ -1,6 +1,6 @@
 import { same, type Section } from './question.ts';
 
-/** Sets of colours to choose from: ground, surface, text, main, accent. */
+/** Palettes to choose from: background, surface, text, main, accent. */
 export const palettes = {
   palette1: { label: 'Harbour', colours: ['#f4f7f9', '#ffffff', '#14222c', '#1f4e6b', '#e0a458'] },
   palette2: { label: 'Cedar', colours: ['#f6f3ee', '#ffffff', '#241c15', '#6b4a2f', '#9db17c'] },

@@ -6,7 +6,7 @@ import { UploadedFile } from '../files.ts';
 import { everyQuestion, formIds, type FormId } from './forms.ts';
 import type { QuestionOf } from './question.ts';
 
-/** A question that is answered with files, and the step it stands in. */
+/** A question that is answered with files, and its step. */
 export type FileQuestion = { form: FormId; question: QuestionOf<'files'> };
 
 export const fileQuestions: ReadonlyMap<string, FileQuestion> = new Map(

@@ -12,7 +12,7 @@ export type FormId = (typeof formIds)[number];
 export const themeForm = 3;
 export const reviewForm = 6;
 
-/** Every place of the launch, from the welcome to the thanks. */
+/** Every screen of the launch questionnaire, from the welcome to the thanks. */
 export const launchForms = [
   { id: 0, pathname: '/launch', title: 'Welcome', percentage: 0, step: 0 },
   { id: 1, pathname: '/launch/forms', title: 'Profile and resources', percentage: 0, step: 1 },
@@ -46,7 +46,7 @@ export const sectionsOf = (form: FormId, booked: Package): readonly Section[] =>
   all[form].filter(({ notFor = [] }) => !notFor.includes(booked));
 export const questionsOf = (form: FormId, booked: Package): readonly Question[] =>
   sectionsOf(form, booked).flatMap(({ questions }) => questions);
-/** All there are, whoever is asked. */
+/** All questions, whatever the package. */
 export const everyQuestion = (form: FormId): readonly Question[] =>
   all[form].flatMap(({ questions }) => questions);
 

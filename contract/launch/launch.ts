@@ -17,7 +17,7 @@ const formId = z
   .int('Please choose a step.')
   .check(z.minimum(1, 'Please choose a step.'), z.maximum(7, 'Please choose a step.'));
 
-/** An answer staff sent back, which is open again until it is saved. */
+/** An answer that staff sent back; it has to be saved again. */
 const ReturnedAnswer = z.object({ form: z.int(), name: z.string(), comment: z.string() });
 export type ReturnedAnswer = z.infer<typeof ReturnedAnswer>;
 
@@ -31,10 +31,10 @@ export const LaunchState = z.object({
   skipped: z.array(z.int()),
   /** questions that still need an answer, of steps that are neither complete nor skipped */
   missing: z.array(z.object({ form: z.int(), name: z.string() })),
-  /** questions of completed steps whose newer answer is a draft, which is sent in only once it is used */
+  /** questions of completed steps that have a newer draft, which is submitted only once it is saved */
   unsaved: z.array(z.object({ form: z.int(), name: z.string() })),
   returned: z.array(ReturnedAnswer),
-  /** where the sample of the website can be seen, as soon as there is one */
+  /** where the sample of the website can be seen, once there is one */
   sample_url: z.nullable(z.string()),
 });
 export type LaunchState = z.infer<typeof LaunchState>;
@@ -45,7 +45,7 @@ export type StepState = (typeof stepStates)[number];
 const Option = z.object({ value: z.string(), label: z.string() });
 export const LaunchStep = z.object({
   id: z.int(),
-  /** the newest of everything: a draft stands over what was completed */
+  /** the newest answers: a draft replaces what was completed */
   data: Answers,
   options: z.record(z.string(), z.array(Option)),
   version: z.int(),
@@ -57,7 +57,7 @@ export const LaunchStep = z.object({
 });
 export type LaunchStep = z.infer<typeof LaunchStep>;
 
-/** What was written in a completed step since; `answers` holds only what differs. */
+/** Drafts in a completed step; `answers` has only what differs. */
 const UnsavedChanges = z.object({ form: z.int(), version: z.int(), answers: Answers });
 export type UnsavedChanges = z.infer<typeof UnsavedChanges>;
 
@@ -65,7 +65,7 @@ const version = z.optional(z.int(required));
 const body = z.object({ id: z.optional(formId), data: Answers, version });
 const Next = z.object({ id: z.int(), next: z.int() });
 
-/** What happened on the way to the website, oldest first. */
+/** Events of the launch, oldest first. */
 export const timelineEvents = [
   'launch.step_saved',
   'launch.submitted',
@@ -75,7 +75,7 @@ export const timelineEvents = [
 ] as const;
 export const TimelineEntry = z.object({
   event: z.enum(timelineEvents),
-  /** the phase a website moved to */
+  /** the phase the launch moved to */
   launch_phase_id: z.nullable(z.int()),
   form: z.nullable(z.int()),
   at: instant,

@@ -11,7 +11,7 @@ const objectives = [
   { value: 'other', label: 'Other' },
 ];
 
-/** The parts of the home page, in the order they begin with. */
+/** The sections of the home page, in their initial order. */
 export const homeParts = [
   { value: 'predefined-searches', label: 'Predefined Searches' },
   { value: 'about', label: 'About' },

@@ -35,7 +35,7 @@ const targets = same(
   'Relocating families',
 );
 
-/** Step 5: the services that bring people to the website. What is asked depends on the package; Create is asked everything. */
+/** Step 5: the services that bring people to the website. Which questions are shown depends on the package; Create gets all of them. */
 export const marketing: readonly Section[] = [
   {
     title: 'Facebook',

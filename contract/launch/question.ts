@@ -1,7 +1,7 @@
 import type { Package } from '../access.ts';
 import type { FileType } from '../files.ts';
 
-/** One thing to choose. The value is what is kept and sent; the label is what is read. */
+/** One option. The value is stored and sent; the label is shown. */
 export type Option = { value: string; label: string };
 
 /** Shown only while another answer of the same step is one of these. */
@@ -21,11 +21,11 @@ type Kind =
   | { kind: 'secret'; name: SecretField; most: number }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'several'; options: readonly Option[]; most?: number }
-  /** one box that has to be ticked; its value is 'yes' */
+  /** one checkbox that has to be ticked; its value is 'yes' */
   | { kind: 'agreement'; statement: string }
   /** one line each */
   | { kind: 'lines'; most: number; advised: number }
-  /** all of them, in an order of one's own, each on or off */
+  /** all options, in an order the client chooses, each on or off */
   | { kind: 'order'; options: readonly Option[] }
   | { kind: 'theme'; options: readonly Option[] }
   | { kind: 'photos'; least: number; most: number }
@@ -33,22 +33,22 @@ type Kind =
   | { kind: 'colours'; options: readonly Option[] }
   | { kind: 'files'; types: readonly FileType[]; most: number };
 
-/** A question of the launch form: screen, check, store, review and the view of staff are all made from it. */
+/** A question of the launch questionnaire: screen, validation, storage, review and the view of staff are all made from it. */
 export type Question = Kind & {
   name: string;
   label: string;
   hint?: string;
-  /** whenever it is shown */
+  /** must be answered whenever it is shown */
   required?: true;
   when?: When;
-  /** the answer must not be the same as this one's */
+  /** the answer must differ from that of this question */
   unlike?: string;
-  /** nothing that was chosen there may be chosen here as well */
+  /** an option chosen in that question may not be chosen here as well */
   apartFrom?: string;
 };
 export type QuestionOf<K extends Kind['kind']> = Extract<Question, { kind: K }>;
 
-/** Questions that stand together under a heading. Clients of the packages in `notFor` are not asked them. */
+/** Questions under one heading. Clients of the packages in `notFor` are not asked them. */
 export type Section = {
   title: string;
   hint?: string;
@@ -56,7 +56,7 @@ export type Section = {
   questions: readonly Question[];
 };
 
-/** Choices whose value is what is read. */
+/** Options whose label is their value. */
 export const same = (...labels: readonly string[]): Option[] =>
   labels.map((label) => ({ value: label, label }));
 
@@ -65,5 +65,5 @@ export const yesNo: readonly Option[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** What stands in the place of a secret that is kept. */
+/** Shown instead of a stored secret. */
 export const secretMask = '********';

@@ -16,21 +16,21 @@ export const mustDifferMessage = 'Please choose something other than your primar
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
 
-/** Whether a question is asked, as the other answers of its step stand. */
+/** Whether a question is shown, given the other answers of its step. */
 export const isShown = ({ when }: Question, answers: Answers): boolean => {
   if (!when) return true;
   const answer = answers[when.question];
   return typeof answer === 'string' && when.is.includes(answer);
 };
 
-/** What a client of this package is asked now. */
+/** The questions a client of this package has to see now. */
 export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
   questionsOf(form, booked).filter((question) => isShown(question, answers));
 
-/** Why these answers cannot be sent: the sentence of each question that is not well answered. */
+/** Why these answers cannot be saved: the message of each question with a problem. */
 export function problemsOfForm(form: FormId, booked: Package, answers: Answers): FieldErrors {
   const shown = shownQuestions(form, booked, answers);
-  // an answer that is no longer asked for is not in the way of another
+  // an answer whose question is hidden by now does not conflict with another
   const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
   const found = shown.flatMap((question): [string, string[]][] => {
     const sentence = problemOf(question, given);
@@ -39,7 +39,7 @@ export function problemsOfForm(form: FormId, booked: Package, answers: Answers):
   return Object.fromEntries(found);
 }
 
-/** What is wrong with one answer, as the others stand; null where it is fine. Asked on every change. */
+/** What is wrong with one answer, given the others; null where it is valid. Called on every change. */
 export function problemOf(question: Question, answers: Answers): string | null {
   const answer = answers[question.name] ?? null;
   if (isEmpty(answer)) {
@@ -54,7 +54,7 @@ export function problemOf(question: Question, answers: Answers): string | null {
   return isSame && answer !== 'other' ? mustDifferMessage : null;
 }
 
-/** What is chosen here and where it may not be, as it is read. */
+/** Labels of options that are chosen in both questions although they may not be. */
 function chosenInBoth(question: Question, answer: Answer, answers: Answers): string[] {
   const other = question.apartFrom === undefined ? null : answers[question.apartFrom];
   if (!Array.isArray(answer) || !Array.isArray(other) || !('options' in question)) return [];
@@ -64,7 +64,7 @@ function chosenInBoth(question: Question, answer: Answer, answers: Answers): str
   );
 }
 
-/** An answer as it is kept: trimmed, and cut to what its question knows. For answers without a problem. */
+/** An answer as it is stored: trimmed, without options its question does not have. For valid answers only. */
 export function normalizeAnswer(question: Question, answer: Answer): Answer {
   if (isEmpty(answer)) return null;
   const read = z.safeParse(schemaOf(question), answer);
@@ -76,7 +76,7 @@ export const isEmpty = (answer: Answer | undefined): boolean =>
   answer === undefined ||
   (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0 || onlyBlank(answer));
 
-/** Phone numbers come as a list: the first counts. */
+/** Phone numbers are sent as a list, of which the first is used. */
 export const firstOf = (answer: Answer | undefined): string => {
   const first = Array.isArray(answer) ? answer[0] : answer;
   return typeof first === 'string' ? first : '';
@@ -90,7 +90,7 @@ function schemaOf(question: Question): AnswerSchema {
     case 'long text':
       return text(question.most);
     case 'secret':
-      // a password is kept as it is typed
+      // a password is stored as it was typed
       return z.string(required).check(z.maxLength(question.most, tooLong(question.most)));
     case 'email':
       return email;
@@ -132,7 +132,7 @@ function schemaOf(question: Question): AnswerSchema {
         z.refine((ids) => ids.every((id) => photoIds.has(id)) && isUnique(ids), notOffered),
       );
     case 'files':
-      // what was uploaded is there already; the list that comes back with the form changes nothing
+      // uploaded files are stored already; the list that is sent with the form changes nothing
       return z.pipe(
         z.unknown(),
         z.transform(() => null),
@@ -165,6 +165,6 @@ const alike = (one: Answer, other: Answer | undefined) =>
   typeof other === 'string' &&
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether what came is the mask of a secret that is kept already. */
+/** Whether a submitted value is the mask of a secret that is stored already. */
 export const isMask = (question: Question, answer: Answer | undefined): boolean =>
   question.kind === 'secret' && answer === secretMask;

@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import { homeParts } from './layout.ts';
 
-/** Answers to every question of every step, each as its question wants it. */
+/** Answers to every question of every step, each valid for its question. */
 export const fullAnswers: Record<1 | 2 | 3 | 4 | 5, Answers> = {
   1: {
     email: 'nora@example.com',

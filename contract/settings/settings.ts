@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { required, text } from '../fields.ts';
 import type { Upload } from '../files.ts';
 
-/** What a setting may hold. Every value travels as a string. */
+/** The types of settings. Every value is sent as a string. */
 type Kind = { values: readonly string[] } | { text: number };
 type Setting = { kind: Kind; default: string };
 
@@ -74,7 +74,7 @@ export const listingSettings = {
 export type LeadSetting = keyof typeof leadSettings;
 export type ListingSetting = keyof typeof listingSettings;
 
-/** Only the keys that are sent change; a key that is none of them is refused. */
+/** Only the keys that are sent change; an unknown key is refused. */
 export const LeadSettings = schemaOf(leadSettings);
 export const ListingSettings = schemaOf(listingSettings);
 
@@ -86,7 +86,7 @@ export const settingDefaults: Record<string, string> = Object.fromEntries(
 /** The agent's picture. */
 export const avatarUpload: Upload = { types: ['jpg', 'png'], most: 1 };
 
-/** What of a site can be seen with settings that are not saved yet: the home page as it greets and with its chat open, or a landing page. */
+/** The pages of a site that can be previewed with unsaved settings: the home page as it opens and with its chat open, or a landing page. */
 export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 'Please choose a page.');
 export type SitePreview = z.infer<typeof SitePreview>;
 

@@ -22,10 +22,10 @@ const Step = z.object({
   state: z.enum(stepStates),
   saved_at: z.nullable(instant),
   saved_by: z.nullable(z.string()),
-  /** as completed; what is only a draft is not here */
+  /** as completed; drafts are not included */
   answers: Answers,
   has_draft: z.boolean(),
-  /** questions whose completed answer has changed since this staff member last looked */
+  /** questions whose completed answer has changed since this staff member last viewed them */
   changed: z.array(z.string()),
   judged: z.array(ReviewedAnswer),
   /** questions that still need an answer */
@@ -41,7 +41,7 @@ export const Questionnaire = z.object({
   publish_requested_at: z.nullable(instant),
   looked_at: z.nullable(instant),
   forms: z.array(Step),
-  /** which of them are kept */
+  /** the fields that have a stored secret */
   secrets: z.array(z.enum(secretFields)),
   timeline: z.array(TimelineEntry),
 });

@@ -21,7 +21,7 @@ export type ClientRow = z.infer<typeof ClientRow>;
 export const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
-/** What staff may change of a client. Going live settles the other two by itself. */
+/** What staff may change of a client. Going live sets the other two by itself. */
 const ClientChange = z.object({
   launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
@@ -80,13 +80,13 @@ const OutboxRow = z.object({
   state: z.enum(mailStates),
   letter: z.string(),
   address: z.string(),
-  /** null until it was first tried */
+  /** null until the first attempt */
   subject: z.nullable(z.string()),
   attempts: z.int(),
-  /** tries of which nobody knows whether they arrived */
+  /** attempts that were cut off, so that nobody knows whether the mail arrived */
   interrupted: z.int(),
   error: z.nullable(z.string()),
-  /** in a demo world only */
+  /** with demo data only */
   text: z.nullable(z.string()),
   created_at: instant,
   sent_at: z.nullable(instant),
@@ -104,7 +104,7 @@ const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** absent or '' means every one of them */
+/** absent or '' means no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
 

@@ -1,14 +1,14 @@
-/** The provider's people are there on working days, by the clock on their own wall. */
+/** The provider's staff are available on working days, in their own time zone. */
 const opens = 9 * 60;
 const closes = 17 * 60;
 
-/** Whether somebody is there to text and to chat. There are no holidays. */
+/** Whether somebody is available to text and to chat. Holidays are not taken into account. */
 export function isSupportOpen(now: Date, timeZone: string): boolean {
   const { weekday, minutes } = clockIn(timeZone, now);
   return weekday !== 'Sat' && weekday !== 'Sun' && minutes >= opens && minutes < closes;
 }
 
-/** '9am-5pm', as the clock of another zone shows it today. */
+/** '9am-5pm', converted to another time zone for today. */
 export function supportHours(now: Date, timeZone: string, seenFrom: string = timeZone): string {
   const apart = clockIn(seenFrom, now).minutes - clockIn(timeZone, now).minutes;
   return `${timeOfDay(opens + apart)}-${timeOfDay(closes + apart)}`;

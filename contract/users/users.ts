@@ -16,7 +16,7 @@ export const hasJoined = 'This user has already set a password.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
 export const notInPackage = 'Your package does not include this feature.';
 
-/** What a user may be mailed about, who may ask for it and what the client must have booked. */
+/** What a user may be mailed about, which roles may choose it and what the client's package must include. */
 export const preferences = [
   { key: 'leads', roles, service: null, feature: null },
   { key: 'listings', roles: ['Admin', 'Editor'], service: null, feature: null },
