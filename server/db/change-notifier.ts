@@ -38,12 +38,12 @@ export function createChangeNotifier(
       pending.push(change);
       timer ??= setTimeout(() => void flush(), batchDelay);
     },
-    /** What waits is batch at once. */
+    /** Sends the collected changes at once. */
     flush,
   };
 }
 
-/** Null where nothing that others look at is different afterwards. A lead is batch by the bell. */
+/** Null where nothing on the screens of others has changed. A new lead is announced by its notification instead. */
 export function describeChange(
   endpoint: Endpoint,
   { clientId, id, request }: { clientId: number | null; id: number | null; request: string },

@@ -88,7 +88,7 @@ class Pipeline implements Submittable {
   }
 }
 
-/** The statements this connection has parsed, and those it was pending to and has not answered yet. */
+/** The statements this connection has parsed, and those it has been asked to parse and has not confirmed yet. */
 function preparedOn(connection: PgConnection): Prepared {
   const existing = prepared.get(connection);
   if (existing) return existing;
