@@ -3,7 +3,7 @@
 -- with the rights of their owner have a fixed search path, and all names in them are qualified.
 CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
-  -- client_id the window believes in: null where it says none, -1 where it is no number
+  -- the client_id the window claims: null where it sends none, -1 where it is no number
   believed int,
   callers text[], services text[], feature text, ai boolean, staff_exempt boolean
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
