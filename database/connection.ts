@@ -1,14 +1,14 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** How to reach the database: an address (production) or its parts (embedded). */
+/** How to connect to the database: a URL (production) or its parts (embedded). */
 export type Connection = ClientConfig;
 
 export type Log = {
-  info: (facts: object, sentence: string) => void;
-  warn: (facts: object, sentence: string) => void;
+  info: (facts: object, message: string) => void;
+  warn: (facts: object, message: string) => void;
 };
 
-/** The same database, entered by another login. */
+/** The same database with another login. */
 export function as(connection: Connection, user: string, password: string): Connection {
   if (!connection.connectionString) return { ...connection, user, password };
   const [, scheme, rest] = /^(postgres(?:ql)?:\/\/)[^@]*@(.*)$/.exec(connection.connectionString) ?? [];
@@ -44,21 +44,21 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>): 
   }
 }
 
-/** PostgreSQL's five letters for what went wrong, when it was PostgreSQL. */
+/** The SQLSTATE or system code of an error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the database went away, or is not back yet: what was asked may well succeed a moment later. */
+/** Whether the database was lost or is not available yet, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return lostStates.test(sqlState(error) ?? '') || lostSentences.test(error.message);
+  return lostCodes.test(sqlState(error) ?? '') || lostMessages.test(error.message);
 }
 
-/** Classes of SQLSTATE, and what sockets and the resolver of names answer. */
-const lostStates =
+/** SQLSTATE classes, and errors of sockets and name resolution. */
+const lostCodes =
   /^(08...|25P03|57P0[1-5]|ECONN(REFUSED|RESET|ABORTED)|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN)|ENOTCONN|ERR_STREAM_DESTROYED)$/;
 
-/** pg gives these no code. */
-const lostSentences =
+/** Errors of pg without a code. */
+const lostMessages =
   /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;

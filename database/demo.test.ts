@@ -34,7 +34,7 @@ const seed = () =>
 test('a seeding that was interrupted makes what is missing and nothing twice', async () => {
   const rows = () =>
     withClient(server.database.owner, async (db) => {
-      // Those of the tables that stand outside the clients' wall
+      // Rows of the tables without row-level security
       const found = await db.query(
         'SELECT (SELECT count(*) FROM app.logins), (SELECT count(*) FROM app.site_hosts)',
       );
@@ -80,7 +80,7 @@ test('every client has the contacts it is said to have, all of the last year', a
   }
 });
 
-test('the kept totals are what there is to count', async () => {
+test('the stored totals match the counted rows', async () => {
   await withClient(server.database.owner, async (db) => {
     for (let client = 1; client <= demoClients.length + 1; client += 1) {
       await inTransaction(db, async () => {

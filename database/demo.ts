@@ -10,14 +10,14 @@ import { demoPeople } from './demo/people.ts';
 
 type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
 
-/** The demo world: each client in a transaction of its own, for the owner too sees one client at a time. */
+/** Writes the demo data, each client in a transaction of its own, since row-level security shows even the owner one client at a time. */
 export async function seedDemo(
   owner: Connection,
   { now, secretsKey, log, cost = fullCost }: Options,
 ): Promise<void> {
   const hashes = await hashed(loginsOf(demoClients), cost);
   await withClient(owner, async (db) => {
-    // A seeding that was killed half-way goes on where it stopped
+    // An interrupted seeding continues where it stopped
     const there = new Set(
       (await db.query<{ email: string }>('SELECT email FROM app.logins')).rows.map(({ email }) => email),
     );

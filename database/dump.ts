@@ -10,12 +10,12 @@ export async function writeSchema(owner: Connection): Promise<void> {
 }
 
 /**
- * The whole database as one page of SQL, read from its catalogue: for people to read and for a check to compare, not to
- * restore from. Our own instead of pg_dump's: the embedded PostgreSQL brings none, and its text differs between releases.
+ * The whole schema as SQL, read from the catalogue, for people to read and for a check to compare; it cannot be restored.
+ * Not from pg_dump: the embedded PostgreSQL has none, and its output differs between releases.
  */
 export async function describeSchema(owner: Connection): Promise<string> {
   return withClient(owner, async (client) => {
-    // An empty path writes every name out with its schema.
+    // With an empty search path, every name is written with its schema.
     await client.query("SET search_path = ''");
     const parts = [
       ...(await lines(client, extensions)),
@@ -34,12 +34,12 @@ async function lines(client: Client, sql: string): Promise<string[]> {
   return rows.map(({ text }) => text.replace(/[ \t]+$/gm, '').trim());
 }
 
-// The tables of the job queue are pg-boss's own.
+// The tables of the job queue belong to pg-boss.
 const ours = "n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'jobs')";
 const notOfAnExtension = (oid: string, catalogue: string) =>
   `NOT EXISTS (SELECT FROM pg_catalog.pg_depend e WHERE e.objid = ${oid} AND e.classid = 'pg_catalog.${catalogue}'::pg_catalog.regclass AND e.deptype = 'e')`;
 
-// The owner is called otherwise in every installation, and what it may do goes without saying.
+// The name of the owner differs between installations, and it has all rights anyway.
 const grantsOn = (acl: string, owner: string, kind: string, name: string) => `(
   SELECT pg_catalog.string_agg(pg_catalog.format(E'\\nGRANT %s ON ${kind} %s TO %s;', g.rights, ${name}, g.grantee), '' ORDER BY g.grantee)
     FROM (SELECT CASE x.grantee WHEN 0 THEN 'PUBLIC' ELSE pg_catalog.pg_get_userbyid(x.grantee)::text END AS grantee,

@@ -71,7 +71,7 @@ test('the owner is no superuser, the sort order is the same everywhere and stran
   await expect(withClient({ ...owner, password: 'guess' }, async () => {})).rejects.toThrow('password');
 });
 
-test('a stop takes the database along, and the next start finds what was written', async () => {
+test('a stop ends the database, and the next start finds the data', async () => {
   const first = await start();
   await withClient(first.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
   const pid = postmaster();
@@ -146,7 +146,7 @@ test('a stop while a dead database is being started again leaves none behind', a
   await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual([]);
 });
 
-test('a second Foyer on the same data directory is refused and told who has it', async () => {
+test('a second Foyer on the same data directory is rejected with the process id of the first', async () => {
   const child = await startElsewhere();
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
     `(process ${child.pid}) already runs on ${dataDir}`,

@@ -11,14 +11,14 @@ import { isConnectionLoss, type Connection, type Log } from './connection.ts';
 export type Embedded = {
   /** The login that owns the database and migrates it; no superuser, just as in production. */
   owner: Connection;
-  /** The same as an address over TCP, for tools that take nothing else. */
+  /** The same as a URL over TCP, for tools that need one. */
   ownerUrl: string;
   stop(): Promise<void>;
 };
 
 /**
- * A real PostgreSQL of our own in the data directory: made at the first start, adopted when it outlived a killed Foyer,
- * started again when it dies, and ours alone while we live.
+ * Starts a PostgreSQL server in the data directory. It is created at the first start, adopted when it outlived a killed Foyer,
+ * restarted when it dies, and locked for other processes meanwhile.
  */
 export async function startEmbedded({
   dataDir,
@@ -54,7 +54,7 @@ export async function startEmbedded({
     return owner;
   };
 
-  /** After a crash PostgreSQL starts itself again and refuses everybody until it has recovered. */
+  /** After a crash PostgreSQL restarts and rejects connections until it has recovered. */
   const openWhenRecovered = async () => {
     const until = Date.now() + recoveryPatience;
     for (;;) {
@@ -67,7 +67,7 @@ export async function startEmbedded({
     }
   };
 
-  // The pools know the port, so a database that died comes back on it and the requests after that are served again.
+  // The pools know the port, so a database that died restarts on the same one.
   let reopening = Promise.resolve();
   const reopen = async () => {
     if (stopping.signal.aborted) return;
@@ -88,7 +88,7 @@ export async function startEmbedded({
       stopping.abort();
       await reopening;
       lock.expectEnd();
-      // The lock goes down with the database: nobody can slip in between.
+      // The lock ends with the database, so no other process can start in between.
       await stopPostmaster(home, postmaster.pid, lock.crash, log);
     },
   };

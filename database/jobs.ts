@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** pg-boss's own tables; made and brought up to date by the owner, so that the worker's login needs to own nothing. */
+/** The schema of pg-boss; the database owner creates and migrates it, so that the worker's login needs to own nothing. */
 export const jobsSchema = 'jobs';
 
-/** The tables the pinned pg-boss expects. Asking pg-boss itself would load it on every start; a test holds the two together. */
+/** The schema version the pinned pg-boss expects. Importing it from pg-boss would load that on every start; a test compares them. */
 export const jobsVersion = 43;
 
-/** What requests may ask of a worker. The queues are there before the first request, whether or not a worker ever ran. */
+/** The queues of tasks that requests enqueue. They exist before the first request, whether or not a worker ever ran. */
 export const taskQueues = ['forgot-password', 'remove-files', 'sweep-files'];
 
 export async function ensureJobs(client: Client): Promise<void> {
@@ -19,12 +19,14 @@ export async function ensureJobs(client: Client): Promise<void> {
 }
 
 async function ensureTables(client: Client): Promise<void> {
-  const found = await installed(client);
-  if (found === jobsVersion) return;
-  if (found > jobsVersion)
+  const version = await readVersion(client);
+  if (version === jobsVersion) return;
+  if (version > jobsVersion)
     throw new Error('The job queue in the database is newer than this Foyer. Start the newer Foyer.');
   const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
-  await client.query(found === 0 ? getConstructionPlans(jobsSchema) : getMigrationPlans(jobsSchema, found));
+  await client.query(
+    version === 0 ? getConstructionPlans(jobsSchema) : getMigrationPlans(jobsSchema, version),
+  );
   await client.query(`
     GRANT USAGE ON SCHEMA ${jobsSchema} TO foyer_worker;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO foyer_worker;
@@ -33,7 +35,7 @@ async function ensureTables(client: Client): Promise<void> {
     GRANT SELECT ON ${jobsSchema}.job TO foyer_system;`);
 }
 
-async function installed(client: Client): Promise<number> {
+async function readVersion(client: Client): Promise<number> {
   const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     `${jobsSchema}.version`,
   ]);

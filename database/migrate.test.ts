@@ -82,7 +82,7 @@ test('the logins own nothing, read what they are granted and wait for nobody for
   });
 });
 
-test('the owner is a member of the search role during a migration alone', async () => {
+test('the owner is a member of the search role during a migration only', async () => {
   write(
     '0002_second.sql',
     `CREATE FUNCTION app.find() RETURNS int LANGUAGE sql AS 'SELECT 1';

@@ -8,7 +8,7 @@ import { ensureRoles, functionRoles, type Connections } from './roles.ts';
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
 
-/** Brings the database to the state of the code and hands out the logins the server may use. */
+/** Applies the pending migrations and returns the logins of the server. */
 export async function migrate(
   owner: Connection,
   {
@@ -20,7 +20,7 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   return withClient(owner, async (client) => {
     await checkOwner(client);
-    // At start-up only; several processes may start at once, and the others find the work done.
+    // Only at start-up: of several processes that start at once, one migrates and the others wait.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const connections = await ensureRoles(owner, client, secretsKey);
     await ensureJobs(client);
@@ -33,7 +33,7 @@ export async function migrate(
   });
 }
 
-// Any fixed number does; it has to be the same for every Foyer.
+// Any fixed number that is the same for every Foyer.
 const lockKey = 4_711_003;
 
 async function checkOwner(client: Client): Promise<void> {
@@ -72,7 +72,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       };
     }),
   );
-  // Work that goes on side by side takes its numbers beforehand, so a gap is fine; a number twice is not.
+  // Parallel work reserves its numbers beforehand, so a gap is fine; a duplicate number is not.
   migrations.forEach(({ version, name }, index) => {
     if (!(version > (migrations[index - 1]?.version ?? 0)))
       throw new Error(
@@ -107,7 +107,7 @@ async function pending(client: Client, migrations: Migration[]): Promise<Migrati
 async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
   try {
     await inTransaction(client, async () => {
-      // To hand functions to their roles the owner has to be a member of these, and it is one for this transaction alone.
+      // To make a role the owner of a function, the database owner must be a member of it, for this transaction only.
       await client.query(`GRANT ${functionRoles.join(', ')} TO CURRENT_USER`);
       await client.query(sql);
       await client.query(

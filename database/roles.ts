@@ -4,7 +4,7 @@ import { escapeIdentifier, type Client } from 'pg';
 import { as, sqlState, withClient, type Connection } from './connection.ts';
 import { scramVerifier } from './scram.ts';
 
-/** The logins of the server: read-write, read only, the doors (sign-in and tokens), and the worker. None owns anything. */
+/** The database logins of the server: read-write, read-only, SystemDb, and the worker. None owns anything. */
 export type Connections = { app: Connection; read: Connection; system: Connection; worker: Connection };
 
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
@@ -12,8 +12,8 @@ const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transactio
 const logins = {
   app: { role: 'foyer_app', defaults: limits },
   read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
-  door: { role: 'foyer_system', defaults: limits },
-  // Nobody waits for the worker, and a mail server that is slow holds its transaction open.
+  system: { role: 'foyer_system', defaults: limits },
+  // No request waits for the worker, and a slow mail server keeps its transaction open.
   worker: {
     role: 'foyer_worker',
     defaults: {
@@ -24,37 +24,38 @@ const logins = {
   },
 };
 
-/** Owns the search function and nothing else; nobody can log in as it. */
+/** Owns the search function and nothing else; it cannot log in. */
 export const searchRole = 'foyer_search';
 
 /** Owns the function that ends overdue statements, for which it is a member of the logins that serve requests. */
 export const watchdogRole = 'foyer_watchdog';
-const watched = [logins.app.role, logins.read.role, logins.door.role];
+const watched = [logins.app.role, logins.read.role, logins.system.role];
 
-/** Nobody can log in as these. */
+/** These roles cannot log in. */
 export const functionRoles = [searchRole, watchdogRole];
 
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 
-/** Roles belong to the whole server, so they are made once, whichever of its databases comes first, and left alone when they are right. */
+/** Creates the roles where they are missing. Roles belong to the whole server, so another database of it may have created them. */
 export async function ensureRoles(
   owner: Connection,
   client: Client,
   secretsKey: Buffer,
 ): Promise<Connections> {
-  await untilNobodyInterferes(async () => {
+  await retryOnConflict(async () => {
     const { rows } = await client.query<{ name: string; settings: string[] | null }>(
       'SELECT rolname AS name, rolconfig AS settings FROM pg_roles WHERE rolname = ANY($1)',
       [[...loginRoles, ...functionRoles]],
     );
-    const found = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
-    for (const role of functionRoles) if (!found.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
+    const existing = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
+    for (const role of functionRoles)
+      if (!existing.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
     for (const { role, defaults } of Object.values(logins)) {
-      if (!found.has(role))
+      if (!existing.has(role))
         await client.query(
           `CREATE ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`,
         );
-      const settings = new Set(found.get(role));
+      const settings = new Set(existing.get(role));
       for (const [name, value] of Object.entries(defaults)) {
         if (!settings.has(`${name}=${value}`))
           await client.query(`ALTER ROLE ${role} SET ${name} = '${value}'`);
@@ -66,12 +67,12 @@ export async function ensureRoles(
     );
     for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${watchdogRole}`);
   });
-  await ensureEntry(client);
-  return letIn(owner, client, secretsKey);
+  await restrictDatabase(client);
+  return ensurePasswords(owner, client, secretsKey);
 }
 
-/** What PostgreSQL grants everybody by default, it grants nobody here. */
-async function ensureEntry(client: Client): Promise<void> {
+/** Revokes what PostgreSQL grants to everybody by default. */
+async function restrictDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; open: boolean; entered: string[] }>(
     `SELECT d.datname AS name, d.datacl IS NULL OR EXISTS (SELECT FROM aclexplode(d.datacl) WHERE grantee = 0) AS open,
             ARRAY(SELECT grantee::regrole::text FROM aclexplode(d.datacl) WHERE grantee <> 0 AND privilege_type = 'CONNECT') AS entered
@@ -87,14 +88,14 @@ async function ensureEntry(client: Client): Promise<void> {
   await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
 }
 
-async function letIn(owner: Connection, client: Client, secretsKey: Buffer): Promise<Connections> {
+async function ensurePasswords(owner: Connection, client: Client, secretsKey: Buffer): Promise<Connections> {
   const connectionOf = (role: string) => as(owner, role, passwordOf(role, secretsKey));
-  const refused = await Promise.all(
-    loginRoles.map(async (role) => ((await mayEnter(connectionOf(role))) ? [] : [role])),
+  const rejectedRoles = await Promise.all(
+    loginRoles.map(async (role) => ((await canConnect(connectionOf(role))) ? [] : [role])),
   );
-  for (const role of refused.flat()) {
-    // SECRETS_KEY is another than the one the role was made with.
-    await untilNobodyInterferes(() =>
+  for (const role of rejectedRoles.flat()) {
+    // SECRETS_KEY has changed since the role was created.
+    await retryOnConflict(() =>
       client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`),
     );
     await withClient(connectionOf(role), async () => {});
@@ -102,12 +103,12 @@ async function letIn(owner: Connection, client: Client, secretsKey: Buffer): Pro
   return {
     app: connectionOf(logins.app.role),
     read: connectionOf(logins.read.role),
-    system: connectionOf(logins.door.role),
+    system: connectionOf(logins.system.role),
     worker: connectionOf(logins.worker.role),
   };
 }
 
-async function mayEnter(connection: Connection): Promise<boolean> {
+async function canConnect(connection: Connection): Promise<boolean> {
   try {
     await withClient(connection, async () => {});
     return true;
@@ -121,17 +122,17 @@ function passwordOf(role: string, secretsKey: Buffer): string {
   return createHmac('sha256', secretsKey).update(role).digest('base64url');
 }
 
-// Two databases of one server may be set up at once (tests do); PostgreSQL answers the slower one with an error.
-async function untilNobodyInterferes(work: () => Promise<unknown>): Promise<void> {
+// Two databases of one server may be set up at the same time, as in tests; PostgreSQL rejects the slower one.
+async function retryOnConflict(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work();
       return;
     } catch (error) {
-      const interfered =
+      const isConflict =
         ['42710', '23505'].includes(sqlState(error) ?? '') ||
         (error instanceof Error && error.message.startsWith('tuple concurrently'));
-      if (!interfered || attempt === 20) throw error;
+      if (!isConflict || attempt === 20) throw error;
       await pause(randomInt(10, 50) * attempt);
     }
   }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** What PostgreSQL keeps of a password. Sent in its place, so that no statement, and so no server log, ever holds the password. */
+/** What PostgreSQL stores of a password. Sent instead of it, so that no statement, and no server log, contains the password. */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = 4096): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const clientKey = createHmac('sha256', salted).update('Client Key').digest();

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import { sqlState, withClient, type Connection } from './connection.ts';
 
-/** For tests and benchmarks: a database of their own on the same server. The owner needs CREATEDB (the embedded one has it). */
+/** Creates a database for a test or benchmark. The owner needs CREATEDB, which the embedded one has. */
 export async function createDatabase(
   owner: Connection,
   name: string,
@@ -17,7 +17,7 @@ export async function dropDatabase(owner: Connection, name: string): Promise<voi
   const drop = `DROP DATABASE IF EXISTS ${escapeIdentifier(name)}`;
   await withClient(owner, async (client) => {
     await client.query(`${drop} WITH (FORCE)`).catch((error: unknown) => {
-      // The owner may not end another login's connection; one that is just leaving is waited for by the plain command
+      // The owner may not end another login's connection; the plain command waits for one that is closing
       if (sqlState(error) !== '42501') throw error;
       return client.query(drop);
     });

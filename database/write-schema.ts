@@ -5,7 +5,7 @@ import { writeSchema } from './dump.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
-// For developers, after a new migration: writes database/schema.sql from a database made by the migrations alone.
+// For developers, after a new migration: writes database/schema.sql from a new, migrated database.
 const quiet = { info: () => {}, warn: console.warn };
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-schema-'));
 const { owner, stop } = await startEmbedded({ dataDir, log: quiet });

@@ -33,15 +33,15 @@ export type ServerDeps = {
   connections: Connections;
   clock: () => Date;
   log: Logger;
-  /** Milliseconds in which a body that is no file must have come. */
+  /** Milliseconds in which a body must have arrived, file uploads aside. */
   bodyTimeout?: number;
-  /** Tests plant flaws here, to see that they are caught. */
+  /** Security tests insert faults here, to see that they are detected. */
   mutateOperations?: (operations: Operation[]) => Operation[];
-  /** Milliseconds; tests do not wait as long as the world does. */
+  /** Milliseconds; tests use a shorter limit. */
   longestStall?: number;
 };
 
-/** The whole server on one origin, ready to listen. Closing it ends its pools too. */
+/** Creates the whole server, ready to listen. Closing it closes its database pools too. */
 export async function createApp({
   config,
   connections,
@@ -51,18 +51,18 @@ export async function createApp({
   mutateOperations = (all) => all,
   longestStall,
 }: ServerDeps): Promise<FastifyInstance> {
-  // The pool hangs the whole connection on its error, which is no matter for a log
+  // The pool attaches the whole connection to its error, so log the message only
   const databases = openPools(connections, ({ message }) =>
     log.error({ reason: message }, 'a database connection was lost'),
   );
   const files = openStore(config);
-  const keeping = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
-  // what the last process of this machine was receiving when it died; a day is longer than any file takes
+  const fileRecords = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
+  // removes uploads that were unfinished when the last process died; no upload takes a day
   files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
     log.error({ err: error }, 'old temporary files could not be removed');
   });
-  const failedBeside = (error: unknown) => log.error({ err: error }, 'failed beside a request');
-  const changes = createChangeNotifier(databases.systemDb.notifyChanges, failedBeside);
+  const logBackgroundError = (error: unknown) => log.error({ err: error }, 'failed beside a request');
+  const changes = createChangeNotifier(databases.systemDb.notifyChanges, logBackgroundError);
   const context: RequestContext = {
     databases,
     clock,
@@ -73,22 +73,22 @@ export async function createApp({
     files,
     exports: createExportStreams(longestStall),
     changes,
-    onError: failedBeside,
+    onError: logBackgroundError,
   };
   const previews = createSitePreviews(
     createEncryption(secretsKey(config), 'previews of sites'),
     sitesFromPortal(config).base,
   );
-  const heard = createNotificationHub();
-  const listening = listenPg(
+  const notificationHub = createNotificationHub();
+  const pgListener = listenPg(
     connections.read,
-    { [changeChannel]: heard.changed, [notificationChannel]: heard.notify },
+    { [changeChannel]: notificationHub.changed, [notificationChannel]: notificationHub.notify },
     context.onError,
   );
   const all = allOperations({
-    bells: heard,
+    bells: notificationHub,
     clock,
-    files: keeping,
+    files: fileRecords,
     keyedHash: createContactHash(secretsKey(config)),
     formsPerHour: Math.ceil(formsPerHour * config.rateLimitFactor),
     secretsKey: secretsKey(config),
@@ -107,22 +107,22 @@ export async function createApp({
     await changes.flush();
     await databases.close();
   });
-  // Streams have no end of their own, so that a stop would wait for them
+  // Streams do not end by themselves, so a shutdown would wait for them
   app.addHook('preClose', async () => {
-    await heard.close();
-    await listening.close();
+    await notificationHub.close();
+    await pgListener.close();
     await context.exports.close();
   });
   addTransportSecurity(app, config);
   addHosts(app, config);
   const preflights = addCors(app, { context, apiHost: config.apiHost, operations });
-  // what is not there is not there, whatever its body, of which nothing is read
+  // an unknown path gets its 404 before its body is read
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && !isPage(request)) sendNotFound(request, reply);
     else done();
   });
   addOperations(app, context, operations);
-  addFiles(app, { files, keeping, clock, servedFile: databases.systemDb.servedFile });
+  addFiles(app, { files, keeping: fileRecords, clock, servedFile: databases.systemDb.servedFile });
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
     systemDb: databases.systemDb,
@@ -149,18 +149,18 @@ export async function createApp({
   return app;
 }
 
-/** A page of a site sends its forms to the API, wherever that is; on the same origin, to the same origin. */
+/** The origin the forms of a public site are sent to: empty where site and API share one. */
 const formAddressOf = (config: Config) =>
   haveOneOrigin(config) ? '' : config.apiHost || config.portalOrigin;
 
 const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
 
-/** Beside the documents and the preflights, nothing listens under /api that the table does not declare, and everything it declares does. */
+/** Throws unless the routes under /api are exactly the declared endpoints. */
 function assertDeclared(routes: string[], declared: string[]): void {
-  const listening = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
-  const odd = [
-    ...listening.filter((route) => !declared.includes(route)),
-    ...declared.filter((route) => !listening.includes(route)),
+  const apiRoutes = routes.filter((route) => route.split(' ')[1]?.startsWith('/api'));
+  const differences = [
+    ...apiRoutes.filter((route) => !declared.includes(route)),
+    ...declared.filter((route) => !apiRoutes.includes(route)),
   ];
-  if (odd.length > 0) throw new Error(`The router and the table differ: ${odd.join(', ')}.`);
+  if (differences.length > 0) throw new Error(`The router and the table differ: ${differences.join(', ')}.`);
 }

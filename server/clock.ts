@@ -1,6 +1,6 @@
-/** The one clock of the server. With TEST_NOW it starts there and runs on from it, at the speed of the real one. */
+/** The only clock of the server. With TEST_NOW it starts at that instant and runs at normal speed. */
 export function startClock(testNow: Date | undefined): () => Date {
   if (!testNow) return () => new Date();
-  const ahead = testNow.getTime() - Date.now();
-  return () => new Date(Date.now() + ahead);
+  const offset = testNow.getTime() - Date.now();
+  return () => new Date(Date.now() + offset);
 }

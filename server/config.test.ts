@@ -13,7 +13,7 @@ function mistakesOf(env: Record<string, string>): string[] {
   }
 }
 
-test('without any setting Foyer is a development server on this machine with a demo world', () => {
+test('without any setting Foyer is a development server on this machine with demo data', () => {
   expect(readConfig({})).toMatchObject({
     environment: 'development',
     demo: true,
@@ -49,7 +49,7 @@ test.each([
   expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} .+\\.$`))]);
 });
 
-test('all mistakes are told at once', () => {
+test('all mistakes are reported at once', () => {
   expect(mistakesOf({ PORT: 'x', HOST: ' / ', TEST_NOW: 'now' })).toHaveLength(3);
 });
 

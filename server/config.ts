@@ -24,7 +24,7 @@ import { vendorSources, type VendorSources } from './adapters/vendor-sources.ts'
 
 export type Config = {
   environment: 'development' | 'test' | 'production';
-  /** The demo world is made once, and its accounts are printed at start. */
+  /** On: demo data is created once, and its accounts are printed at start. */
   demo: boolean;
   port: number;
   host: string;
@@ -32,28 +32,28 @@ export type Config = {
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined;
   portalOrigin: string;
-  /** Where the built-in pages of agents are; the portal's own unless it is set. */
+  /** Origin of the public sites of agents; the portal's own unless it is set. */
   sitesOrigin: string;
-  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
-  /** How many may be open at once, in all and from one address. */
+  /** How many connections may be open at once, in total and per address. */
   connections: ConnectionLimits;
   rateLimitFactor: number;
-  /** Unset: made once in dataDir/secrets.key (see secrets.ts). */
+  /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
   secretsKey: Buffer | undefined;
   /** Origin of the API as the browser calls it; empty means the portal's own. */
   apiHost: string;
   testNow: Date | undefined;
   errorReportingDsn: string | undefined;
   support: { timeZone: string; textNumber: string | undefined; email: string };
-  /** Off: this process answers and another one does the work behind the answers. */
+  /** Off: this process only serves requests, and another one runs the background jobs. */
   worker: boolean;
-  /** Without a mail server every message becomes a file in dataDir/outbox. `sales` hears of prospects. */
+  /** Without a mail server every message becomes a file in dataDir/outbox. `sales` is the address that gets prospects. */
   mail: { smtpUrl: string | undefined; from: string; sales: string };
-  /** Bytes of files a client may keep, and the bucket they live in; without one they live in dataDir/files. */
+  /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   thirdParties: Record<ThirdPartySetting, string | undefined>;
-  /** What the scripts of others need beside themselves, where it was written down. */
+  /** Further sources the scripts of third parties need, where they are configured. */
   vendors: Record<VendorScript, VendorSources | undefined>;
 };
 
@@ -80,7 +80,7 @@ export class ConfigError extends Error {
   }
 }
 
-// What third parties bring (decision D-11): an address to load or link to, or the id the vendor gave.
+// Settings of third parties: an address to load or link to, or an id from the vendor.
 const thirdPartySettings = {
   signupFormUrl: ['SIGNUP_FORM_URL', 'address'],
   adConversionId: ['AD_CONVERSION_ID', 'id'],
@@ -96,7 +96,7 @@ const thirdPartySettings = {
   webinarUrl: ['WEBINAR_URL', 'address'],
 } as const;
 
-/** Every mistake is found before any is reported: one start shows them all. */
+/** Collects every mistake before reporting, so that one start shows them all. */
 export function readConfig(env: Environment): Config {
   const mistakes: string[] = [];
   const read = <T>(name: string, parse: (text: string) => T | undefined, rule: string): T | undefined => {
@@ -114,9 +114,9 @@ export function readConfig(env: Environment): Config {
       oneOf(['development', 'test', 'production'] as const),
       'must be development, test or production',
     ) ?? 'development';
-  const production = environment === 'production';
+  const isProduction = environment === 'production';
   const refuseInProduction = (name: string, set: boolean, why: string) => {
-    if (production && set) mistakes.push(`${name} is refused in production: ${why}.`);
+    if (isProduction && set) mistakes.push(`${name} is refused in production: ${why}.`);
   };
 
   const host =
@@ -139,7 +139,7 @@ export function readConfig(env: Environment): Config {
   refuseInProduction('DEMO', demo === true, 'the demo accounts have a public password');
   refuseInProduction('RATE_LIMIT_FACTOR', rateLimitFactor !== 1, 'the limits protect the accounts');
   refuseInProduction('TEST_NOW', testNow !== undefined, 'the clock must be the real one');
-  if (production && !env['SECRETS_KEY']?.trim())
+  if (isProduction && !env['SECRETS_KEY']?.trim())
     mistakes.push(
       'SECRETS_KEY is required in production: 32 bytes in base64 (make one with: openssl rand -base64 32).',
     );
@@ -151,9 +151,9 @@ export function readConfig(env: Environment): Config {
     read('SITES_ORIGIN', origin, 'must be an origin such as https://sites.example.com, without a path') ??
     portalOrigin;
   const isSameHost = new URL(sitesOrigin).host === new URL(portalOrigin).host;
-  if (isSameHost && (production || sitesOrigin !== portalOrigin))
+  if (isSameHost && (isProduction || sitesOrigin !== portalOrigin))
     mistakes.push(
-      production && !env['SITES_ORIGIN']?.trim()
+      isProduction && !env['SITES_ORIGIN']?.trim()
         ? 'SITES_ORIGIN is required in production: the public sites of agents have a host of their own, such as https://sites.example.com.'
         : 'SITES_ORIGIN must have another host than PORTAL_ORIGIN.',
     );
@@ -170,7 +170,7 @@ export function readConfig(env: Environment): Config {
 
   const config: Config = {
     environment,
-    demo: demo ?? !production,
+    demo: demo ?? !isProduction,
     port,
     host,
     dataDir: resolve(env['DATA_DIR']?.trim() || 'data'),
@@ -200,7 +200,7 @@ export function readConfig(env: Environment): Config {
       timeZone:
         read('SUPPORT_TIME_ZONE', timeZone, 'must be a time zone such as America/Vancouver') ??
         'America/Vancouver',
-      textNumber: env['SUPPORT_TEXT_NUMBER']?.trim() || (production ? undefined : '604-555-0100'),
+      textNumber: env['SUPPORT_TEXT_NUMBER']?.trim() || (isProduction ? undefined : '604-555-0100'),
       email: supportEmail,
     },
     worker: read('WORKER', onOff, 'must be on or off') ?? true,
@@ -226,20 +226,20 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Where people find the portal when nobody said otherwise; 0.0.0.0 is a place to listen, not one to visit. */
+/** The origin of the portal where none is configured; 0.0.0.0 can be listened on, but not opened in a browser. */
 export function defaultOrigin(host: string, port: number): string {
-  const visited = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return new URL(`http://${isIP(visited) === 6 ? `[${visited}]` : visited}:${port}`).origin;
+  const publicHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return new URL(`http://${isIP(publicHost) === 6 ? `[${publicHost}]` : publicHost}:${port}`).origin;
 }
 
-/** How a page of the portal frames the public sites: on its own origin by path, so that it does not matter under which name it was opened. */
+/** How a page of the portal frames the public sites; on a shared origin by path, so that any host name works. */
 export const sitesFromPortal = ({
   sitesOrigin,
   portalOrigin,
 }: Pick<Config, 'sitesOrigin' | 'portalOrigin'>) =>
   sitesOrigin === portalOrigin ? { base: '', source: "'self'" } : { base: sitesOrigin, source: sitesOrigin };
 
-/** A mail address ends in a name. */
+/** The host of a mail address must be a name, not an IP address. */
 function mailHost(portalOrigin: string): string {
   const { hostname } = new URL(portalOrigin);
   return isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
@@ -263,7 +263,7 @@ type ReadText = (
   rule: string,
 ) => string | undefined;
 
-/** A bucket needs all of its settings, but for the region, which many stores do not have. */
+/** A bucket needs all of its settings except the region, which many stores do not have. */
 function readBucket(env: Environment, read: ReadText, mistakes: string[]): Bucket | undefined {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const unset = needed.filter((name) => !env[name]?.trim());

@@ -10,8 +10,8 @@ import { seedOnce } from './start/demo.ts';
 import { createShutdown } from './start/stop.ts';
 import { buildWebIfStale } from './start/web.ts';
 
-/** Requests that are under way when the stop comes may finish, for so long. */
-const lastRequests = 10_000;
+/** Milliseconds that open requests have to finish at shutdown. */
+const shutdownGrace = 10_000;
 
 const { log, flush } = openLog(process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', 2);
 const stop = createShutdown(log, (code) => {
@@ -22,19 +22,19 @@ const stop = createShutdown(log, (code) => {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  // A stop in the middle of the start makes it fail, and that is no news.
+  // A shutdown during start-up makes it fail, which is not worth reporting.
   if (!stop.asked()) {
     process.stderr.write(`\n${explain(error)}\n`);
     await stop.now(1);
   }
 }
 
-async function start(asked: Config): Promise<void> {
-  const key = secretsKey(asked);
-  const clock = startClock(asked.testNow);
-  const web = buildWebIfStale(asked, log);
-  const serving = import('./app.ts');
-  const opening = openDatabase(asked, log, (error) => {
+async function start(requested: Config): Promise<void> {
+  const key = secretsKey(requested);
+  const clock = startClock(requested.testNow);
+  const web = buildWebIfStale(requested, log);
+  const importingApp = import('./app.ts');
+  const opening = openDatabase(requested, log, (error) => {
     log.fatal({ err: error }, 'The database is lost');
     void stop.now(1);
   });
@@ -44,19 +44,19 @@ async function start(asked: Config): Promise<void> {
       () => {},
     ),
   );
-  // Each is waited for in its turn below; a failure of a later one must not count as uncaught until then.
-  for (const begun of [web, serving, opening]) begun.catch(() => {});
+  // Each promise is awaited below; until then, its rejection must not count as unhandled.
+  for (const pending of [web, importingApp, opening]) pending.catch(() => {});
 
   const { owner } = await opening;
-  await restrictDataDir(asked, log);
-  const config = await resolveAddress(asked);
+  await restrictDataDir(requested, log);
+  const config = await resolveAddress(requested);
   const connections = await prepareDatabase(owner, key, log);
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
   await web;
-  const { createApp } = await serving;
+  const { createApp } = await importingApp;
   const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });
   stop.later('server', async () => {
-    setTimeout(() => app.server.closeAllConnections(), lastRequests).unref();
+    setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
     await app.close();
   });
   if (stop.asked()) return;
@@ -73,7 +73,7 @@ async function start(asked: Config): Promise<void> {
   stop.later('worker', async () => {
     stopping.abort();
     await worker.then(
-      (begun) => begun.stop(),
+      (started) => started.stop(),
       () => {},
     );
   });
@@ -82,6 +82,6 @@ async function start(asked: Config): Promise<void> {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = error instanceof ConfigError || error.constructor === Error;
-  return foreseen ? error.message : (error.stack ?? error.message);
+  const isExpected = error instanceof ConfigError || error.constructor === Error;
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -26,12 +26,12 @@ import { usersHandlers } from './users/users.ts';
 
 type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
 
-type Needs = {
+type HandlerDeps = {
   bells: NotificationHub;
   clock: () => Date;
   files: FileRecords;
   keyedHash: ContactHash;
-  /** of one website, told one by one; what comes beyond is told together */
+  /** forms of one website per hour that are announced one by one; further ones come in a digest */
   formsPerHour: number;
   report: Reporter;
   provider: Provider;
@@ -40,44 +40,44 @@ type Needs = {
   demo: boolean;
 };
 
-/** Every declared operation with its handler; the type asks for each of them. */
-export function allOperations(needs: Needs): Operation[] {
-  const codes = createSecondFactorCodes(needs);
-  const launching = {
-    files: needs.files,
-    to: needs.provider.support,
-    seal: createEncryption(needs.secretsKey, 'launch secrets'),
+/** Every declared endpoint with its handler; the types require one for each. */
+export function allOperations(deps: HandlerDeps): Operation[] {
+  const codes = createSecondFactorCodes(deps);
+  const launchDeps = {
+    files: deps.files,
+    to: deps.provider.support,
+    seal: createEncryption(deps.secretsKey, 'launch secrets'),
   };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
-    activity: activityHandlers(needs),
-    contacts: contactsHandlers(needs.keyedHash, needs.formsPerHour),
-    launch: launchHandlers(launching),
-    launchUploads: launchUploadHandlers(needs.files),
+    activity: activityHandlers(deps),
+    contacts: contactsHandlers(deps.keyedHash, deps.formsPerHour),
+    launch: launchHandlers(launchDeps),
+    launchUploads: launchUploadHandlers(deps.files),
     launchRemovals: launchRemovalHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
-    settings: settingsHandlers(needs.files, needs.previews),
+    settings: settingsHandlers(deps.files, deps.previews),
     staff: staffHandlers,
-    staffLaunch: staffLaunchHandlers(launching),
-    staffTeam: staffTeamHandlers(createLinkEncryption(needs.secretsKey)),
-    support: supportHandlers(needs.report, needs.provider),
-    users: usersHandlers(createLinkEncryption(needs.secretsKey)),
+    staffLaunch: staffLaunchHandlers(launchDeps),
+    staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
+    support: supportHandlers(deps.report, deps.provider),
+    users: usersHandlers(createLinkEncryption(deps.secretsKey)),
   };
-  const found = new Map<string, Map<string, unknown>>(
+  const handlersByFeature = new Map<string, Map<string, unknown>>(
     Object.entries(handlers).map(([feature, named]) => [feature, new Map(Object.entries(named))]),
   );
   return Object.entries(endpointTable).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({
       endpoint,
-      handle: called(found.get(feature)?.get(name)),
+      handle: toHandle(handlersByFeature.get(feature)?.get(name)),
     })),
   );
 }
 
-/** The types above have matched each handler with its endpoint; here they are called by name. */
-function called(handler: unknown): Operation['handle'] {
+/** The types above match each handler with its endpoint, so here it is called without types. */
+function toHandle(handler: unknown): Operation['handle'] {
   if (typeof handler !== 'function') throw new Error('An operation has no handler.');
   return (call) => Reflect.apply(handler, undefined, [call]);
 }

@@ -1,11 +1,11 @@
-/** A whole number between the two, both included. */
-export type SeededRandom = (least: number, most: number) => number;
+/** Returns a whole number between the two, both included. */
+export type SeededRandom = (min: number, max: number) => number;
 
-/** The same numbers for the same seed, so that a picture is the same on every visit. */
+/** Returns the same numbers for the same seed, so that an illustration stays the same. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed * 2654435761;
-  return (least, most) => {
+  return (min, max) => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) | 0;
-    return least + (((state ^ (state >>> 13)) >>> 0) % (most - least + 1));
+    return min + (((state ^ (state >>> 13)) >>> 0) % (max - min + 1));
   };
 }

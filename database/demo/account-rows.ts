@@ -11,7 +11,7 @@ export type SeededUser = { id: number; role: DemoUser['role']; joined: Date; isP
 export type Seeded = { clientId: number; users: SeededUser[] };
 type Writing = { now: Date; secretsKey: Buffer; hashes: ReadonlyMap<string, string> };
 
-/** Who may sign in, and with which password. */
+/** The emails of all demo accounts that can sign in. */
 export const loginsOf = (clients: readonly DemoClient[]): string[] => [
   ...clients.flatMap(({ users }) =>
     users.filter(({ password }) => password !== 'invited').map(({ email }) => email),
@@ -19,7 +19,7 @@ export const loginsOf = (clients: readonly DemoClient[]): string[] => [
   ...demoStaff.map(({ email }) => email),
 ];
 
-/** The client and its people; the transaction is theirs from here on. */
+/** Inserts the client and its users, and sets the client of the transaction. */
 export async function writeAccount(
   db: Client,
   client: DemoClient,
@@ -130,7 +130,7 @@ async function writeUser(
   return { id, role, joined, isPending };
 }
 
-/** As if it had been invited by hand: the letter with the link waits in the outbox. */
+/** An invitation as if sent by hand: the mail with the link is in the queue. */
 async function writeInvitation(
   db: Client,
   clientName: string,
@@ -155,7 +155,7 @@ async function writeInvitation(
   );
 }
 
-/** Known to the pages of the site alone, and the same after every seeding on one machine. */
+/** The site token, which stays the same when the data is created again on one machine. */
 const siteToken = (key: string, secretsKey: Buffer) =>
   createHmac('sha256', secretsKey).update(`demo site token ${key}`).digest('base64url');
 

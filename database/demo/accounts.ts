@@ -1,7 +1,7 @@
 /** The password of every demo account. */
 export const demoPassword = 'DemoPass123';
 
-/** The accounts of the demo world, as the list of demo accounts names them. */
+/** The demo accounts. */
 export type DemoUser = {
   email: string;
   name: [first: string, last: string];

@@ -6,7 +6,7 @@ import { day, hour } from './times.ts';
 
 type Numbered = { contact: DemoContact; id: number; entries: { id: number; at: Date }[] };
 
-/** Contacts, what they sent, the kept totals, the bell of every user and the log of what was done. */
+/** Writes contacts, their history, the stored totals, the notifications of every user and the activity log. */
 export async function writeContacts(
   db: Client,
   { clientId, users }: Seeded,
@@ -50,7 +50,7 @@ export async function writeContacts(
   );
 }
 
-/** The bell goes back 90 days; what somebody has read by now is what came before their last visit. */
+/** Notifications of the last 90 days; those from before the last sign-in of a user are read. */
 function notificationsOf(numbered: readonly Numbered[], users: readonly SeededUser[], now: Date) {
   const rows = numbered.flatMap(({ contact, id, entries }) =>
     entries.flatMap((entry, index) =>
@@ -110,7 +110,7 @@ function activityOf(
 
 const later = (moment: Date, now: Date) => new Date(Math.min(moment.getTime() + 3 * hour, now.getTime()));
 
-/** Ids in the order of time, oldest first, as if everything had come by itself. */
+/** Ids in chronological order, oldest first. */
 async function number(db: Client, contacts: readonly DemoContact[]): Promise<Numbered[]> {
   const sorted = contacts.toSorted(byTime);
   const leadIds = await ids(db, 'leads', sorted.length);
@@ -133,7 +133,7 @@ async function ids(db: Client, table: string, count: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** One statement a table; the keys of the first row that hold something are its columns. */
+/** One statement per table; its columns are the keys of the first row that have a value. */
 async function insert(db: Client, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.entries(rows[0] ?? {})

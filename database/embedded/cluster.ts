@@ -8,7 +8,7 @@ import type { Home } from './home.ts';
 
 export type Passwords = { superuser: string; owner: string };
 
-/** initdb at the first start. It works beside the final place: an interrupted one leaves nothing behind that looks finished. */
+/** Runs initdb at the first start, in a temporary folder, so that an interrupted run is never taken for a complete one. */
 export async function ensureCluster(home: Home, binaries: Binaries, log: Log): Promise<Passwords> {
   const version = await readFile(join(home.data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) return makeCluster(home, binaries, log);
@@ -32,7 +32,7 @@ async function makeCluster(home: Home, binaries: Binaries, log: Log): Promise<Pa
       await chown(draft, home.account.uid, home.account.gid);
       await chown(passwordFile, home.account.uid, home.account.gid);
     }
-    // The builtin locale sorts the same on every machine and every release of its libraries.
+    // The builtin locale sorts the same on every machine and with every library version.
     await initdb(home, binaries, [
       `--pgdata=${draft}`,
       '--username=postgres',
@@ -60,23 +60,23 @@ async function initdb(home: Home, { initdb: command }: Binaries, args: string[])
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.on('error', reject);
   child.on('close', resolve);
   const code = await promise.catch((error: unknown) => {
-    throw doesNotRun(String(error));
+    throw toStartError(String(error));
   });
-  if (code === 127) throw doesNotRun(said);
+  if (code === 127) throw toStartError(output);
   if (code !== 0)
-    throw new Error(`The embedded database could not be made (initdb ended with ${code}):\n${said.trim()}`);
+    throw new Error(`The embedded database could not be made (initdb ended with ${code}):\n${output.trim()}`);
 }
 
-// The dynamic loader is what is missing on Alpine, a library such as libstdc++ on very small images.
-function doesNotRun(said: string): Error {
+// On Alpine the dynamic loader is missing, on very small images a library such as libstdc++.
+function toStartError(output: string): Error {
   return new Error(
-    `The PostgreSQL that Foyer brings does not run on this machine (${said.trim()}). It needs glibc and libstdc++; on Alpine and other musl systems set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `The PostgreSQL that Foyer brings does not run on this machine (${output.trim()}). It needs glibc and libstdc++; on Alpine and other musl systems set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }

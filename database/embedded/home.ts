@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../connection.ts';
 import { databaseAccount, isNobody, isRoot, isReachableByOthers, type Account } from './account.ts';
 
-/** Where the embedded database lives. */
+/** The paths of the embedded database. */
 export type Home = {
   dir: string;
-  /** PostgreSQL's own folder. */
+  /** The data directory of PostgreSQL. */
   data: string;
   socketDir: string;
   log: string;
   passwords: string;
-  /** Set when we are root and PostgreSQL has to be somebody else. */
+  /** Set when this process is root, since PostgreSQL must run as another user. */
   account: Account | undefined;
 };
 
 const shared = '/var/lib/foyer';
 
 export async function findHome(dataDir: string, log: Log): Promise<Home> {
-  const dir = await placeFor(dataDir, log);
+  const dir = await findDatabaseDir(dataDir, log);
   const data = join(dir, 'data');
   const socketDir = socketDirOf(dir);
   const account = isRoot ? await accountOf([data, socketDir], log) : undefined;
@@ -42,17 +42,17 @@ export async function findHome(dataDir: string, log: Log): Promise<Home> {
   };
 }
 
-async function placeFor(dataDir: string, log: Log): Promise<string> {
+async function findDatabaseDir(dataDir: string, log: Log): Promise<string> {
   const usual = join(dataDir, 'postgres');
   const found = await lstat(usual).catch(() => undefined);
-  if (found?.isFile()) return placeNamedIn(usual);
+  if (found?.isFile()) return readReferencedDir(usual);
   if (!isRoot || (await isReachableByOthers(found ? dirname(dataDir) : dataDir))) return usual;
   if (found) {
     throw new Error(
       `The database in ${usual} cannot be opened as root: PostgreSQL runs as another account, which cannot reach that folder. Start Foyer as the folder's owner, or let others pass through the folders above it (chmod o+x).`,
     );
   }
-  const elsewhere = await freePlace(
+  const elsewhere = await createFreeDir(
     join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16)),
     log,
   );
@@ -64,8 +64,8 @@ async function placeFor(dataDir: string, log: Log): Promise<string> {
   return elsewhere;
 }
 
-// A folder without a note is what a deleted data directory left behind. It is neither taken for the new one's nor thrown away.
-async function freePlace(first: string, log: Log): Promise<string> {
+// A folder without a reference belongs to a deleted data directory. It is neither reused nor deleted.
+async function createFreeDir(first: string, log: Log): Promise<string> {
   await mkdir(shared, { recursive: true, mode: 0o755 });
   for (let turn = 1; ; turn++) {
     const place = turn === 1 ? first : `${first}-${turn}`;
@@ -82,8 +82,8 @@ function isTaken(error: unknown): false {
   throw error;
 }
 
-// The note is followed rather than the hash made anew: a data directory that was moved keeps its database.
-async function placeNamedIn(note: string): Promise<string> {
+// The path is read from the file and not computed again, so that a moved data directory keeps its database.
+async function readReferencedDir(note: string): Promise<string> {
   const named = (await readFile(note, 'utf8')).trim().split('\n').at(-1) ?? '';
   if (!named.startsWith(`${shared}/`))
     throw new Error(
@@ -100,8 +100,8 @@ async function placeNamedIn(note: string): Promise<string> {
 }
 
 /**
- * Whom the database belongs to. One that an earlier release gave to the shared account gets a user of its own, unless it may
- * be running: then the next start after a stop does it.
+ * The system user that owns the database. A database of an earlier release that belongs to `nobody` gets a user of its own,
+ * unless it may be running: then the next start after a stop does it.
  */
 async function accountOf([data, socketDir]: [string, string], log: Log): Promise<Account> {
   const owner = await ownerOf(data);
@@ -110,7 +110,7 @@ async function accountOf([data, socketDir]: [string, string], log: Log): Promise
   if (mayRun || !(await isNobody(owner))) return owner;
   const own = await databaseAccount(log);
   if (own.uid === owner.uid) return owner;
-  for (const folder of [data, socketDir]) await handOver(folder, owner, own);
+  for (const folder of [data, socketDir]) await changeOwner(folder, owner, own);
   log.info({ data }, 'The embedded database has a user of its own now');
   return own;
 }
@@ -120,15 +120,16 @@ async function ownerOf(data: string): Promise<Account | undefined> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-// Contents first: a move that was cut short begins again. What is not the old owner's is not given away.
-async function handOver(path: string, from: Account, to: Account): Promise<void> {
+// Contents first, so that an interrupted change starts again. Files of other owners are not changed.
+async function changeOwner(path: string, from: Account, to: Account): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found) return;
-  if (found.isDirectory()) for (const name of await readdir(path)) await handOver(join(path, name), from, to);
+  if (found.isDirectory())
+    for (const name of await readdir(path)) await changeOwner(join(path, name), from, to);
   if (found.uid === from.uid) await lchown(path, to.uid, to.gid);
 }
 
-/** A folder of ours that nobody else enters; the database's account walks through to what is its own, and lists nothing. */
+/** Restricts a folder to its owner; the database's user may pass through it, but not list it. */
 async function restrictTo(account: Account | undefined, folder: string): Promise<void> {
   if (!account) return chmod(folder, 0o700);
   const { uid } = await stat(folder);
@@ -136,16 +137,16 @@ async function restrictTo(account: Account | undefined, folder: string): Promise
   await chmod(folder, 0o710);
 }
 
-/** Never one that everybody may write to, such as /tmp: it is not ours alone. */
+/** Skips a folder that everybody may write to, such as /tmp, since others use it too. */
 async function restrictParent(dataDir: string, account: Account | undefined, log: Log): Promise<void> {
-  const isEverybodys = ((await stat(dataDir)).mode & 0o002) !== 0;
-  if (!isEverybodys)
+  const isWorldWritable = ((await stat(dataDir)).mode & 0o002) !== 0;
+  if (!isWorldWritable)
     await restrictTo(account, dataDir).catch(() => {
       log.warn({ dataDir }, 'The data directory belongs to another user and stays as open as it is');
     });
 }
 
-// A socket's whole path has room for about 100 characters, so a deep data directory puts it in the temporary folder.
+// The path of a socket may have about 100 characters, so for a deep data directory it is in the temporary folder.
 function socketDirOf(dir: string): string {
   const near = join(dir, 'socket');
   if (near.length < 80) return near;

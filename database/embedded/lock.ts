@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import type { Connection } from '../connection.ts';
 
 export type Lock = {
-  /** From here on the end of the connection is no surprise. */
+  /** From now on the end of the connection is expected. */
   expectEnd(): void;
-  /** Aborted when the database crashes, or the connection ends without having been told to. */
+  /** Aborted when the database crashes, or the connection ends unexpectedly. */
   readonly crash: AbortSignal;
 };
 
-/** A process that was told to stop (or was killed) needs a moment to let go. */
-const patience = 3_000;
+/** Milliseconds to wait for a stopping or killed process to release the lock. */
+const timeout = 3_000;
 
 /**
- * One Foyer per data directory. The lock is a connection of ours in the database itself: PostgreSQL lets go of it the
- * moment this process dies, however it dies, and a number in a file can never be mistaken for a living process.
+ * Takes the lock that allows one Foyer per data directory. It is an advisory lock of a connection, which PostgreSQL releases
+ * when this process dies, whereas a process id in a file could belong to another process later.
  */
 export async function takeLock(owner: Connection, dataDir: string, onLost: () => void): Promise<Lock> {
   const client = new Client({ ...owner, application_name: `foyer ${process.pid}`, keepAlive: true });
@@ -22,7 +22,7 @@ export async function takeLock(owner: Connection, dataDir: string, onLost: () =>
   let expected = false;
   const crash = new AbortController();
   client.on('error', () => {});
-  // what every connection is told when another one's process was killed
+  // PostgreSQL sends this to every connection when the process of another one was killed
   client.on('notice', ({ code }) => code === '57P02' && crash.abort());
   client.on('end', () => {
     if (!taken || expected) return;
@@ -30,7 +30,7 @@ export async function takeLock(owner: Connection, dataDir: string, onLost: () =>
     onLost();
   });
   await client.connect();
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   while (!(await tryLock(client))) {
     if (Date.now() > until) {
       const who = await holder(client);

@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg';
 import { sqlState, withClient, type Connection } from '../connection.ts';
 import type { Passwords } from './cluster.ts';
 
-/** The owner and its database, as an administrator would have made them for production. A start that was cut short is finished by the next. */
+/** Creates the owner and its database, as an administrator does for production; an interrupted run is completed by the next start. */
 export async function ensureOwner(owner: Connection, passwords: Passwords): Promise<void> {
   try {
     await withClient(owner, async () => {});

@@ -10,21 +10,21 @@ import type { Home } from './home.ts';
 
 export type Postmaster = { pid: number; port: number };
 
-/** After a crash the old server's processes and memory need a moment to go away. */
-const patience = 5_000;
-/** Recovery of a long log may take its time; it is not to be cut short. */
+/** Milliseconds to wait after a crash for the old server's processes and memory to disappear. */
+const startTimeout = 5_000;
+/** Recovery from a long log takes time and must not be interrupted. */
 export const recoveryPatience = 120_000;
-/** A fast shutdown writes down what is in memory first. */
+/** A fast shutdown writes the memory to disk first. */
 const shutdownPatience = 15_000;
 
-/** The running server of this home: the one a killed Foyer left behind, or a new one. */
+/** Starts the server, or adopts the one that a killed Foyer left running. */
 export async function startPostmaster(
   home: Home,
   binaries: Binaries,
   wantedPort: number | undefined,
   { log, stopping }: { log: Log; stopping: AbortSignal },
 ): Promise<Postmaster> {
-  const until = Date.now() + patience;
+  const until = Date.now() + startTimeout;
   for (;;) {
     stopping.throwIfAborted();
     const living = await findLiving(home);
@@ -47,11 +47,11 @@ export async function startPostmaster(
 }
 
 /**
- * Fast shutdown: PostgreSQL ends what is open, writes everything down and goes. While it recovers from a crash it would wait
- * in the middle of that for ever, so it is ended at once then, and recovers at the next start.
+ * Fast shutdown: PostgreSQL closes connections, writes everything to disk and exits. During crash recovery it would hang
+ * forever, so it is ended at once then, and recovers at the next start.
  */
 export async function stopPostmaster(home: Home, pid: number, crash: AbortSignal, log: Log): Promise<void> {
-  const isRunning = async () => alive(pid) && (await readPidFile(home))?.pid === pid;
+  const isRunning = async () => isAlive(pid) && (await readPidFile(home))?.pid === pid;
   if (!(await isRunning())) return;
   const quit = () => signal(pid, 'SIGQUIT');
   crash.addEventListener('abort', quit, { once: true });
@@ -77,7 +77,7 @@ async function launch(
   stopping: AbortSignal,
 ): Promise<Postmaster | undefined> {
   const output = openLog(home.log);
-  // Detached: Ctrl-C reaches the whole terminal group, and the database must outlive the requests that are being finished.
+  // Detached: Ctrl-C reaches the whole process group, and the database must outlive the last requests.
   const child = spawn(postgres, ['-D', home.data, ...settings(home, port)], {
     ...home.account,
     cwd: '/',
@@ -109,10 +109,10 @@ function settings(home: Home, port: number): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No replicas here, and so no log kept for them.
+    // No replicas, so no log for them.
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // Refusals are answers, not events of the database, and values of rows never belong in a log.
+    // Errors raised by functions are normal responses, and values of rows must not reach a log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -121,10 +121,10 @@ function settings(home: Home, port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// 'ready to accept connections' is also what PostgreSQL writes into line 8 of its pid file, and pg_ctl reads it there.
+// PostgreSQL writes its status into line 8 of its pid file, where pg_ctl reads it too.
 async function whenReady(home: Home, pid: number, over: AbortSignal): Promise<Postmaster | undefined> {
   const until = Date.now() + recoveryPatience;
-  while (Date.now() < until && !over.aborted && alive(pid)) {
+  while (Date.now() < until && !over.aborted && isAlive(pid)) {
     const found = await readPidFile(home);
     if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
     if (found?.pid === pid && found.status === 'stopping') return undefined;
@@ -136,9 +136,9 @@ async function whenReady(home: Home, pid: number, over: AbortSignal): Promise<Po
 async function findLiving(home: Home): Promise<number | undefined> {
   const found = await readPidFile(home);
   if (!found) return undefined;
-  if (alive(found.pid) && commandOf(found.pid).includes(home.data)) return found.pid;
-  // The number has gone to a stranger; PostgreSQL would take it for itself and refuse to start.
-  if (alive(found.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
+  if (isAlive(found.pid) && commandOf(found.pid).includes(home.data)) return found.pid;
+  // The process id belongs to another process now; PostgreSQL would take it for its own and refuse to start.
+  if (isAlive(found.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
   return undefined;
 }
 
@@ -149,7 +149,7 @@ async function readPidFile(home: Home): Promise<{ pid: number; port: number; sta
   return { pid: Number(pid), port: Number(port), status: status.trim() };
 }
 
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -161,7 +161,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already, which is what was wanted.
+    // The process has ended already.
   }
 }
 

@@ -1,4 +1,4 @@
--- The house: accounts, sessions and the two walls. Roles foyer_app, foyer_read, foyer_system and foyer_search exist already.
+-- Accounts, sessions and tenant isolation. Roles foyer_app, foyer_read, foyer_system and foyer_search exist already.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS unaccent;
@@ -6,12 +6,12 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app, foyer_read, foyer_system, foyer_search;
 
--- The client of this transaction; no client, no rows.
+-- The client of this transaction; without one, no rows are visible.
 CREATE FUNCTION app.client() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('app.client_id', true), '')::int;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_app, foyer_read, foyer_system, foyer_search;
 
--- Who acts: '<user id or empty> <staff id or empty>', set by app.authorize.
+-- The acting user: '<user id or empty> <staff id or empty>', set by app.authorize.
 CREATE FUNCTION app.acting_user() RETURNS int LANGUAGE sql STABLE
   RETURN nullif(split_part(current_setting('app.actor', true), ' ', 1), '')::int;
 CREATE FUNCTION app.acting_staff() RETURNS int LANGUAGE sql STABLE
@@ -75,7 +75,7 @@ CREATE TABLE app.users (
   role text NOT NULL CHECK (role IN ('Admin', 'Editor', 'View Only')),
   notification_preferences text[] NOT NULL DEFAULT '{}',
   has_set_password boolean NOT NULL DEFAULT false,
-  -- invited and without any password yet
+  -- invited, without a password yet
   is_pending boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
@@ -95,7 +95,7 @@ CREATE TABLE app.staff (
   disabled_at timestamptz
 );
 
--- The tables below stand outside the clients' wall: reached by the doors only, they hold ids and hashes.
+-- The tables below have no row-level security: only SystemDb may access them, and they contain ids and hashes.
 CREATE TABLE app.logins (
   email text PRIMARY KEY CHECK (email = lower(email)),
   password_hash text,
@@ -110,17 +110,17 @@ CREATE TABLE app.sessions (
   token_hash bytea PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('client', 'staff', 'impersonation')),
   client_id int CHECK ((client_id IS NULL) = (kind = 'staff')),
-  -- null in a client without an Admin that staff look into
+  -- null where staff impersonate in a client without an Admin
   user_id int,
   staff_id int CHECK ((staff_id IS NULL) = (kind = 'client')),
-  -- a column of the authorization matrix; changed in the transaction that changes the user
+  -- the role in the authorization matrix; changed in the transaction that changes the user
   caller text NOT NULL CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member')),
   created_at timestamptz NOT NULL,
   used_at timestamptz NOT NULL,
   idle_until timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
-  -- the staff session a visit was opened from: the visit ends with its sign-out
+  -- the staff session that started an impersonation, which ends when that session signs out
   opened_by bytea
 );
 CREATE INDEX sessions_by_user ON app.sessions (client_id, user_id);
@@ -133,7 +133,7 @@ CREATE TABLE app.login_codes (
   client_id int NOT NULL,
   user_id int,
   staff_id int CHECK ((staff_id IS NULL) = (kind = 'client')),
-  -- the staff session that asked for a visit
+  -- the staff session that started the impersonation
   opened_by bytea,
   expires_at timestamptz NOT NULL,
   used_at timestamptz
@@ -152,7 +152,7 @@ CREATE TABLE app.site_hosts (
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
 );
 
--- Counters of the limits; lost with a crash and nobody minds.
+-- Counters of the rate limits; a crash may lose them.
 CREATE UNLOGGED TABLE app.call_counts (
   key text PRIMARY KEY,
   began_at timestamptz NOT NULL,

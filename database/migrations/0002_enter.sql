@@ -1,9 +1,9 @@
--- The first wall. Every request of a session enters here, in one flight with its query: who is it, may they, which client.
--- Refusals have their own SQLSTATE, so that 401, 409 and 403 cost no round trip. Functions with the rights of their owner have
--- a search path of their own, and what they name is written out besides.
+-- Authorization. Every request with a session calls this function in one pipeline with its query, to find the session, check
+-- the permission and set the client. Errors have their own SQLSTATE, so that 401, 409 and 403 cost no round trip. Functions
+-- with the rights of their owner have a fixed search path, and all names in them are qualified.
 CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
-  -- client_id the window believes in: null where it says none, -1 where it is no number
+  -- the client_id the window claims: null where it sends none, -1 where it is no number
   believed int,
   callers text[], services text[], feature text, ai boolean, staff_exempt boolean
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -41,7 +41,7 @@ BEGIN
     pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $$;
 
--- What the client must have booked. Reads the client's own row, under the policy.
+-- Checks what the client has booked. Reads the client's own row, under the policy.
 CREATE FUNCTION app.require_package(client int, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   c app.clients;
@@ -57,7 +57,7 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION app.require_package(int, text[], text, boolean) FROM PUBLIC;
 
--- The door of an agent's website: the site token names the client, the browser's origin must be one of the client's own.
+-- Authorizes an agent's website: the site token determines the client, and the browser's origin must be one of its sites.
 CREATE FUNCTION app.authorize_site(h bytea, site int, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   client int;
@@ -88,8 +88,8 @@ REVOKE ALL ON FUNCTION app.authorize_site(bytea, int, text, boolean) FROM PUBLIC
 GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
 GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, int, text, boolean) TO foyer_app;
 
--- Counts a call under this key, unless it would be one too many: the seconds to wait then, else 0. Those who come at once wait
--- for each other at the row, so that no more than `most` of them get through.
+-- Counts a call under this key and returns 0, or the seconds to wait if it would be one too many. Parallel calls wait for each
+-- other at the row, so that no more than `most` of them are allowed.
 CREATE FUNCTION app.count_call(k text, at timestamptz, most int, seconds int) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO app.call_counts AS c (key, began_at, ends_at, calls) VALUES (k, at, at + make_interval(secs => seconds), 1)

@@ -1,4 +1,4 @@
--- Contacts: the leads of a client, what they sent, and who may not write again.
+-- Contacts: the leads of a client, their submissions, and blocked senders.
 CREATE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN lower(public.unaccent('public.unaccent', value));
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app, foyer_read, foyer_system, foyer_search;
@@ -12,7 +12,7 @@ CREATE TABLE app.leads (
   phone_number text,
   notes text,
   preferred_time text,
-  -- null only in rows from before there were statuses
+  -- null only in rows older than statuses
   lead_status_id int CHECK (lead_status_id BETWEEN 1 AND 9),
   lead_source_id int NOT NULL CHECK (lead_source_id BETWEEN 1 AND 19),
   lead_type_id int CHECK (lead_type_id IN (1, 2)),
@@ -36,7 +36,7 @@ CREATE POLICY search ON app.leads FOR SELECT TO foyer_search USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.leads TO foyer_app;
 GRANT SELECT ON app.leads TO foyer_read, foyer_search;
 
--- Kept totals, so that a list of 200,000 costs what a list of 15 costs. Sixteen rows a status, so that writers rarely meet.
+-- Stored totals, so that a list of 200,000 is as fast as a list of 15. Sixteen rows per status, so that writers rarely block.
 CREATE TABLE app.lead_totals (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   lead_status_id int NOT NULL,
@@ -70,7 +70,7 @@ CREATE POLICY client ON app.lead_history USING (client_id = app.client());
 GRANT SELECT, INSERT, DELETE ON app.lead_history TO foyer_app;
 GRANT SELECT ON app.lead_history TO foyer_read;
 
--- Blocked senders as keyed hashes: the promise is kept without keeping the person.
+-- Blocked senders as keyed hashes, so that no personal data is stored.
 CREATE TABLE app.blocks (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   id int GENERATED ALWAYS AS IDENTITY,
@@ -87,7 +87,7 @@ CREATE POLICY staff ON app.blocks TO foyer_system USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.blocks TO foyer_app;
 GRANT SELECT, DELETE ON app.blocks TO foyer_system;
 
--- What was received lately, so that a form sent twice counts once.
+-- Recent submissions, so that a form sent twice counts once.
 CREATE TABLE app.submissions (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   key bytea NOT NULL,
@@ -98,8 +98,7 @@ ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.submissions USING (client_id = app.client());
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.submissions TO foyer_app;
 
--- How many forms a website has sent in an hour. Those beyond the limit are kept like the others, and told together when the
--- hour is over.
+-- Forms per website and hour. Those beyond the limit are stored like the others, and announced in a digest after the hour.
 CREATE TABLE app.intake_hours (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   -- 0 where a form does not say from which of the client's sites it comes
@@ -118,9 +117,9 @@ CREATE POLICY worker ON app.intake_hours TO foyer_worker USING (true);
 GRANT SELECT, INSERT, UPDATE ON app.intake_hours TO foyer_app;
 GRANT SELECT, UPDATE, DELETE ON app.intake_hours TO foyer_worker;
 
--- LIKE is not leakproof, so under a policy the trigram index would lie idle. This function has its own owner with a policy
--- of its own, takes the client from the transaction and never from an argument, and gives back ids only: the caller reads
--- the rows by these ids under the ordinary policy.
+-- LIKE is not leakproof, so the trigram index cannot be used under a policy. This function has its own owner with a policy
+-- of its own, takes the client from the transaction and never from an argument, and returns ids only: the caller reads the
+-- rows by these ids under the ordinary policy.
 CREATE FUNCTION app.search_leads(patterns text[], take int, skip int) RETURNS TABLE (ids int[], total int)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What happened, kept as event, ids and numbers: the sentence is made when it is read, no name outlives its contact.
+-- The activity log, stored as event, ids and numbers: the sentence is rendered when it is read, so no name outlives its contact.
 CREATE TABLE app.activity (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   id int GENERATED ALWAYS AS IDENTITY,
@@ -56,7 +56,7 @@ CREATE POLICY staff ON app.support_messages FOR SELECT TO foyer_system USING (tr
 GRANT SELECT, INSERT ON app.support_messages TO foyer_app;
 GRANT SELECT ON app.support_messages TO foyer_read, foyer_system;
 
--- Clients that ask for the testimonials manager, once each.
+-- Requests of clients for the testimonials manager, one each.
 CREATE TABLE app.applications (
   client_id int PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE,
   user_id int,

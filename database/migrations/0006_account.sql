@@ -1,10 +1,10 @@
 -- Passwords by link, second factors, devices, the list of sessions, and the team of a client.
 
--- Links of resets and invitations. Like sessions they stand outside the clients' wall: a hash, whose it is, until when.
+-- Links of password resets and invitations. Like sessions, the table has no row-level security: a hash, its owner, its expiry.
 CREATE TABLE app.password_links (
   token_hash bytea PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('reset', 'activation')),
-  -- the login goes with its user, and its links with it
+  -- the login is deleted with its user, and its links with it
   email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -15,19 +15,19 @@ CREATE INDEX password_links_by_end ON app.password_links (expires_at);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_system;
 
--- Who forgot a password is looked up by the worker, who makes the link and clears away what has run out.
+-- The worker looks up who forgot a password, creates the link, and deletes expired links.
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.password_links TO foyer_worker;
 GRANT SELECT ON app.logins, app.users, app.staff TO foyer_worker;
 CREATE POLICY forgotten ON app.users FOR SELECT TO foyer_worker USING (true);
 
--- There before the first worker is: nobody waits for one to say that they forgot.
+-- The queue exists before the first worker, so that a request never waits for one.
 SELECT jobs.create_queue('forgot-password', '{"policy": "standard", "retryLimit": 8, "retryDelay": 10, "retryBackoff": true}');
 
--- The secret of the authenticator app, sealed. A step is thirty seconds: none is accepted twice.
+-- The secret of the authenticator app, encrypted. The time of the last code is stored, so that none is accepted twice.
 ALTER TABLE app.logins
   ADD second_factor bytea,
   ADD second_factor_step bigint,
-  -- shown to the user, and no code of it has come back yet
+  -- shown to the user, and not confirmed by a code yet
   ADD second_factor_offered bytea;
 CREATE INDEX logins_by_user ON app.logins (client_id, user_id);
 CREATE INDEX logins_by_staff ON app.logins (staff_id) WHERE staff_id IS NOT NULL;
@@ -41,11 +41,11 @@ CREATE TABLE app.recovery_codes (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.recovery_codes TO foyer_system;
 
--- Browsers that have signed in to an account lately. Their calls are counted apart, so that what strangers guess at an account
--- does not keep its owner out. Like sessions they stand outside the clients' wall: the hash of a key, whose it is, since when.
+-- Browsers that have signed in to an account recently. Their calls have counters of their own, so that guesses of strangers do
+-- not lock the owner out. Like sessions, the table has no row-level security: the hash of a key, its owner, the last sign-in.
 CREATE TABLE app.known_devices (
   device_hash bytea PRIMARY KEY,
-  -- a device is forgotten with its login
+  -- a device is deleted with its login
   email text NOT NULL REFERENCES app.logins (email) ON DELETE CASCADE,
   signed_in_at timestamptz NOT NULL
 );
@@ -58,7 +58,7 @@ ALTER TABLE app.users ADD has_second_factor boolean NOT NULL DEFAULT false;
 ALTER TABLE app.staff ADD has_second_factor boolean NOT NULL DEFAULT false;
 GRANT UPDATE (has_second_factor) ON app.staff TO foyer_system;
 
--- A person's password and second factor come from outside the wall; of the user the doors change these marks and nothing else.
+-- Passwords and second factors are changed by SystemDb, which may change these columns of users and no others.
 CREATE POLICY marks ON app.users FOR UPDATE TO foyer_system USING (true);
 GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_system;
 
@@ -69,7 +69,7 @@ ALTER TABLE app.sessions
   ADD CONSTRAINT sessions_caller_check
     CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member', 'Unsecured staff'));
 
--- Who joined is told to the Admins, in the transaction of the joining.
+-- Admins are notified of a new user in the transaction of the activation.
 ALTER TABLE app.notifications
   ADD subject_user_id int,
   ADD FOREIGN KEY (client_id, subject_user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE;
@@ -77,19 +77,19 @@ CREATE INDEX notifications_of_user ON app.notifications (client_id, subject_user
 CREATE POLICY joined ON app.notifications FOR INSERT TO foyer_system WITH CHECK (event = 'user.activated');
 GRANT INSERT ON app.notifications TO foyer_system;
 
--- The team: people are never deleted by the application, only marked.
+-- Users of a client: requests never delete them, but mark them as deleted.
 GRANT INSERT, UPDATE ON app.users TO foyer_app;
 CREATE INDEX users_by_client ON app.users (client_id, id) WHERE deleted_at IS NULL;
 
--- What a change of a user means outside the wall. Each works on the users of the transaction's client and on no others, so
--- the application needs no right on logins, links and sessions.
+-- Effects of a change of a user on logins, links and sessions. Each function only affects users of the transaction's client, so
+-- the application needs no rights on those tables.
 CREATE FUNCTION app.add_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   INSERT INTO app.logins (email, client_id, user_id)
   SELECT u.email, u.client_id, u.id FROM app.users AS u WHERE u.client_id = app.client() AND u.id = person;
 END;
 
--- Taken before the user is changed: whoever signs in, or follows a link, at the same moment waits for the end of the change.
+-- Locks the login before the user is changed: a sign-in or a link used at the same time waits for the end of the change.
 CREATE FUNCTION app.lock_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT 1 FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person FOR UPDATE;
@@ -117,7 +117,7 @@ BEGIN ATOMIC
   SELECT hash, 'activation', l.email, at, until FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
 END;
 
--- The password stays. Visits of staff who stand in for the user are not the user's sessions.
+-- The password stays. Impersonations by staff are not the user's sessions.
 CREATE FUNCTION app.reset_second_factor(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   DELETE FROM app.recovery_codes AS r USING app.logins AS l

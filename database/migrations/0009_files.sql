@@ -1,4 +1,4 @@
--- Files a client sent, by the unguessable name they are served under.
+-- Uploaded files of clients, by the unguessable name they are served under.
 CREATE TABLE app.files (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   id int GENERATED ALWAYS AS IDENTITY,

@@ -1,11 +1,11 @@
--- The staff console: staff change what a client has booked and where its launch stands, and read who wrote.
+-- The staff console: staff change the package and the launch phase of a client, and read messages.
 CREATE POLICY staff_change ON app.clients FOR UPDATE TO foyer_system USING (true) WITH CHECK (true);
 GRANT UPDATE (package, services, features, account_status, is_live, launch_phase_id) ON app.clients TO foyer_system;
 CREATE POLICY staff ON app.domains FOR SELECT TO foyer_system USING (true);
 GRANT SELECT ON app.domains TO foyer_system;
 CREATE POLICY staff ON app.notifications FOR INSERT TO foyer_system WITH CHECK (true);
 GRANT INSERT ON app.notifications TO foyer_system;
--- what a notification says beyond its ids, such as the phase of a launch
+-- further values of a notification, such as the phase of a launch
 ALTER TABLE app.notifications ADD COLUMN details jsonb NOT NULL DEFAULT '{}';
 
 CREATE INDEX clients_by_status ON app.clients (account_status, lower(name), id);
@@ -13,7 +13,7 @@ CREATE INDEX clients_by_package ON app.clients (package, lower(name), id);
 CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) gin_trgm_ops);
 CREATE INDEX support_messages_newest ON app.support_messages (created_at DESC, id DESC);
 
--- People who asked to become clients. They belong to nobody yet.
+-- People who asked to become clients; they belong to no client yet.
 CREATE TABLE app.prospects (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   first_name text NOT NULL,

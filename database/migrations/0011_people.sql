@@ -1,9 +1,9 @@
--- Staff accounts: which of the provider's people may sign in, and what was done to their accounts by whom.
+-- Staff accounts: which staff may sign in, and the log of changes to their accounts.
 ALTER TABLE app.staff ADD signed_in_at timestamptz;
 UPDATE app.staff f SET signed_in_at = (
   SELECT max(s.created_at) FROM app.sessions s WHERE s.staff_id = f.id AND s.kind = 'staff');
 GRANT INSERT (first_name, last_name, email, is_service, created_at), UPDATE (disabled_at, signed_in_at) ON app.staff TO foyer_system;
--- a login of staff, and of nobody else: the columns of users are not among them
+-- only logins of staff: the columns of users are not granted
 GRANT INSERT (email, staff_id) ON app.logins TO foyer_system;
 
 CREATE TABLE app.staff_log (
@@ -16,5 +16,5 @@ CREATE TABLE app.staff_log (
   CHECK (event = 'invited' OR reason IS NOT NULL)
 );
 CREATE INDEX staff_log_newest ON app.staff_log (created_at DESC, id DESC);
--- append only: no login may change a row or take one away
+-- append only: no login may change or delete a row
 GRANT SELECT, INSERT ON app.staff_log TO foyer_system;

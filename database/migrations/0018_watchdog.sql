@@ -1,6 +1,6 @@
--- A login may change its own statement_timeout, so the limit it starts with protects from accidents and not from whoever speaks
--- SQL through it. The worker looks at what runs and ends what is overdue, whatever its session says of itself. The role that
--- may do so cannot log in, and the logins it watches can neither call this nor end the worker's session.
+-- A login may change its own statement_timeout, so that limit protects from accidents but not from injected SQL. The worker
+-- ends overdue statements whatever the settings of their session are. The role that may do so cannot log in, and the logins it
+-- watches can neither call this function nor end the worker's session.
 CREATE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval) RETURNS int
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT count(*) FILTER (WHERE pg_terminate_backend(a.pid))::int

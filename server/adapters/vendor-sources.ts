@@ -1,4 +1,4 @@
-/** What a vendor's script may load, as the vendor documents it: a list for each directive of the content policy. */
+/** The sources a vendor's script may load, a list for each directive of the content security policy. */
 export type VendorSources = { readonly [directive in VendorDirective]?: readonly string[] };
 
 export type VendorDirective = (typeof vendorDirectives)[number];
@@ -16,46 +16,46 @@ export const vendorDirectives = [
 ] as const;
 
 /**
- * Written as in a content policy (`connect-src https://api.example.com wss://api.example.com; frame-src …`) or as a plain list
- * of origins, which then may be used for everything an ordinary widget does. Undefined where a word is neither.
+ * Parses directives (`connect-src https://api.example.com wss://api.example.com; frame-src …`) or a plain list of origins,
+ * which then count for every directive except form-action. Undefined where a word is neither.
  */
 export function vendorSources(text: string): VendorSources | undefined {
-  const found = new Map<VendorDirective, string[]>();
+  const sources = new Map<VendorDirective, string[]>();
   let current: readonly VendorDirective[] | undefined;
   for (const word of text.split(/[\s;,]+/).filter(Boolean)) {
-    const named = directivesNamed(word.replace(/:$/, ''));
-    if (named) current = named;
+    const directives = toDirectives(word.replace(/:$/, ''));
+    if (directives) current = directives;
     else if (!current && !isOrigin(word)) return undefined;
     else
-      for (const directive of current ?? usesOf(word)) {
+      for (const directive of current ?? directivesOf(word)) {
         if (!isSource(directive, word)) return undefined;
-        found.set(directive, [...(found.get(directive) ?? []), word]);
+        sources.set(directive, [...(sources.get(directive) ?? []), word]);
       }
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(sources);
 }
 
-/** For a script whose vendor's needs are not written down: its own origin, also as a socket. */
+/** The default for a script without configured sources: its own origin, also for web sockets. */
 export const sourcesOfScript = (address: string): VendorSources => {
   const { origin } = new URL(address);
   return vendorSources(`${origin} ${origin.replace(/^http/, 'ws')}`) ?? {};
 };
 
-/** Vendors still document the directive that frames and workers have in common. */
-function directivesNamed(word: string): readonly VendorDirective[] | undefined {
+/** Some vendors still document child-src, the older directive for frames and workers. */
+function toDirectives(word: string): readonly VendorDirective[] | undefined {
   if (word === 'child-src') return ['frame-src', 'worker-src'];
-  const named = vendorDirectives.find((directive) => directive === word);
-  return named && [named];
+  const directive = vendorDirectives.find((one) => one === word);
+  return directive && [directive];
 }
 
-const everyUse = vendorDirectives.filter((directive) => directive !== 'form-action');
-const usesOf = (origin: string): readonly VendorDirective[] =>
-  origin.startsWith('ws') ? ['connect-src'] : everyUse;
+const allDirectives = vendorDirectives.filter((directive) => directive !== 'form-action');
+const directivesOf = (origin: string): readonly VendorDirective[] =>
+  origin.startsWith('ws') ? ['connect-src'] : allDirectives;
 
 const isOrigin = (word: string) =>
   /^(https?|wss?):\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?\/?$/i.test(word);
 
-/** Keywords that would let a vendor run text as code are no sources here, nor is everybody. */
+/** Rejects wildcards, and keywords that would let a vendor run text as code. */
 function isSource(directive: VendorDirective, word: string): boolean {
   if (word === "'unsafe-inline'") return directive === 'style-src';
   if (/^(data|blob):$/.test(word))

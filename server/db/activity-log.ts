@@ -1,7 +1,7 @@
 import type { ActivityType } from '#contract/activity/activity.ts';
 import { emptySql, sql, type Sql } from './sql.ts';
 
-/** Everything the activity log may say, each event under its type. What staff change inside is for staff alone. */
+/** Every event of the activity log by its type. `staff.client_changed` is visible to staff only. */
 export const activityEvents = {
   contact: [
     'contact.received',
@@ -61,17 +61,20 @@ export type ActivityEvent = {
   [Type in ActivityType]: { type: Type; event: (typeof activityEvents)[Type][number] };
 }[ActivityType];
 
-type Told = {
-  /** a select list entry that gives the id */
+type ActivityOptions = {
+  /** the select list expression of the id */
   subject: Sql;
-  /** what it stands in */
+  /** the FROM clause of that expression */
   from: Sql;
   now: Date;
-  /** a jsonb entry with ids and numbers; never a name, for no name outlives its owner */
+  /** a jsonb expression with ids and numbers; never a name, which must not outlive its owner's data */
   details?: Sql;
 };
 
-/** A row of the activity log as a piece of the statement that has the effect, so that both are written or none. */
-export const logActivity = ({ type, event }: ActivityEvent, { subject, from, now, details }: Told) => sql`
+/** An INSERT of one log row for the statement that makes the change, so that both are written or neither. */
+export const logActivity = (
+  { type, event }: ActivityEvent,
+  { subject, from, now, details }: ActivityOptions,
+) => sql`
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : emptySql} created_at)
   SELECT app.client(), ${type}, ${event}, app.acting_user(), app.acting_staff(), ${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;

@@ -1,49 +1,49 @@
 import { areaOf, type Endpoint } from '#contract/endpoint.ts';
 import { sqlLiteral, read } from './sql.ts';
 
-/** What a call changed, told to whoever looks at the same client: where, and never what. */
+/** Which area of a client a call changed, for the other open windows of the client; never the data itself. */
 export type Change = { client: number; area: string; id: number | null; request: string };
 
-/** Where every process listens for changes. */
+/** The PostgreSQL channel on which every process listens for changes. */
 export const changeChannel = 'change';
 
-/** Together within this time; a screen that follows takes longer than that to be drawn anew. */
-const gatherFor = 250;
-/** One notification holds 8000 bytes. */
-const atOnce = 50;
+/** Milliseconds in which changes are collected; a screen takes longer than that to refresh. */
+const batchDelay = 250;
+/** Changes per notification, which holds 8000 bytes. */
+const batchSize = 50;
 
 export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;
 
-/** Tells of changes after their commit, many in one statement: none of them waits for it, or is undone by it. */
+/** Sends changes after their commit, many in one statement: no request waits for it or fails because of it. */
 export function createChangeNotifier(
   notify: (payloads: string[]) => Promise<unknown>,
   onError: (error: unknown) => void,
 ) {
-  let waiting: Change[] = [];
+  let pending: Change[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const told = waiting;
-    waiting = [];
-    const payloads = Array.from({ length: Math.ceil(told.length / atOnce) }, (_, n) =>
-      JSON.stringify(told.slice(n * atOnce, (n + 1) * atOnce)),
+    const batch = pending;
+    pending = [];
+    const payloads = Array.from({ length: Math.ceil(batch.length / batchSize) }, (_, n) =>
+      JSON.stringify(batch.slice(n * batchSize, (n + 1) * batchSize)),
     );
     if (payloads.length > 0) await notify(payloads).catch(onError);
   }
 
   return {
     add(change: Change): void {
-      waiting.push(change);
-      timer ??= setTimeout(() => void flush(), gatherFor);
+      pending.push(change);
+      timer ??= setTimeout(() => void flush(), batchDelay);
     },
-    /** What waits is told at once. */
+    /** Sends the collected changes at once. */
     flush,
   };
 }
 
-/** Null where nothing that others look at is different afterwards. A lead is told by the bell. */
+/** Null where nothing on the screens of others has changed. A new lead is announced by its notification instead. */
 export function describeChange(
   endpoint: Endpoint,
   { clientId, id, request }: { clientId: number | null; id: number | null; request: string },
@@ -52,7 +52,7 @@ export function describeChange(
   const area = areaOf(endpoint);
   if (endpoint.access.kind === 'client' && clientId !== null)
     return { client: clientId, area, id: isOfRecord(endpoint) ? id : null, request };
-  // what staff change about a client may be anything of it
+  // a change by staff may affect any area of the client
   if (endpoint.path.startsWith('/staff/clients/{id}') && id !== null)
     return { client: id, area: '*', id: null, request };
   return null;

@@ -13,22 +13,22 @@ type Allowed<D extends DbMode> = D extends 'write' ? DbMode : 'read';
 type Paging = { page: number; take: number };
 
 /**
- * The only way to a client's rows: every statement flies together with its entry, so it is bound to one client and ends with it.
- * Handlers are given one; only the gate can make one.
+ * The only access to a client's rows. Every statement is sent in one pipeline with its authorization, which binds it to one
+ * client. Handlers receive a ClientDb; only request handling creates one.
  */
 export type ClientDb<D extends DbMode> = {
   readonly [clientDbBrand]: D;
-  /** The JSON of one row, passed on unread; no row is the 404 of 'not yours' and 'not there'. */
+  /** The JSON of one row, passed on without being parsed; throws not_found without a row. */
   row<T>(statement: Statement<T, Allowed<D>>): Promise<Json<T>>;
   /** Columns: the JSON of the page, the total. */
   page<T>(statement: Statement<T, Allowed<D>>, paging: Paging): Promise<Page<T>>;
   /** The parsed value of one row, or null. */
   value<T>(statement: Statement<T, Allowed<D>>): Promise<T | null>;
-  /** All of them or none, in one round trip; answers the value of the last. */
+  /** Runs all statements or none, in one round trip; returns the row of the last. */
   batch<T>(...statements: [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>]): Promise<Json<T>>;
-  /** Work whose next step depends on the last: one transaction, a round trip each. */
-  transaction<R>(work: (steps: Transaction<D>, session: Session) => Promise<R>): Promise<R>;
-  /** Rows as they are read, through a cursor in a read-only transaction of its own. Whoever opens it has it closed. */
+  /** One transaction with a round trip per statement, for statements that depend on earlier results. */
+  transaction<R>(work: (tx: Transaction<D>, session: Session) => Promise<R>): Promise<R>;
+  /** Streams rows through a cursor in a read-only transaction of its own. The caller must close it. */
   export(statement: Statement<unknown, 'read'>): Promise<ExportCursor>;
 };
 
@@ -36,57 +36,58 @@ export type Transaction<D extends DbMode> = Pick<ClientDb<D>, 'row' | 'value'>;
 
 export type Pools = { read: Pool; write: Pool; export: Pool };
 
-/** Every request brings its own entry; it travels in front of each flight, made anew: a stream may outlive its session. */
+/** Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. */
 export function createClientDb<D extends DbMode>(
   pools: Pools,
-  does: D,
-  enter: () => SqlStatement,
-  entered: (session: Session) => void,
+  mode: D,
+  authorization: () => SqlStatement,
+  onAuthorized: (session: Session) => void,
 ): ClientDb<D> {
-  const pool = does === 'read' ? pools.read : pools.write;
-  const flight = async (statements: readonly SqlStatement[]): Promise<Rows[]> => {
+  const pool = mode === 'read' ? pools.read : pools.write;
+  const runAuthorized = async (statements: readonly SqlStatement[]): Promise<Rows[]> => {
     const [session = [], ...results] = await withClient(pool, (client) =>
-      runPipeline(client, [enter(), ...statements]),
+      runPipeline(client, [authorization(), ...statements]),
     );
-    entered(readSession(session[0]?.[0]));
+    onAuthorized(readSession(session[0]?.[0]));
     return results;
   };
   const handle: Omit<ClientDb<D>, typeof clientDbBrand> = {
-    row: async (statement) => json((await flight([statement])).at(-1)),
+    row: async (statement) => toJson((await runAuthorized([statement])).at(-1)),
     page: async (statement, paging) => {
-      const [row] = (await flight([statement])).at(-1) ?? [];
+      const [row] = (await runAuthorized([statement])).at(-1) ?? [];
       if (!row) throw new ApiError('not_found');
       return new Page(new Json(row[0] ?? '[]'), pageMeta(paging, Number(row[1] ?? 0)));
     },
-    value: async (statement) => parsed((await flight([statement])).at(-1)),
-    batch: async (...statements) => json((await flight(statements)).at(-1)),
-    transaction: (work) => withClient(pool, (client) => transaction(client, enter(), entered, work)),
-    export: (statement) => openExportCursor(pools.export, enter(), statement),
+    value: async (statement) => parseValue((await runAuthorized([statement])).at(-1)),
+    batch: async (...statements) => toJson((await runAuthorized(statements)).at(-1)),
+    transaction: (work) =>
+      withClient(pool, (client) => runTransaction(client, authorization(), onAuthorized, work)),
+    export: (statement) => openExportCursor(pools.export, authorization(), statement),
   };
-  return branded(handle);
+  return withBrand(handle);
 }
 
-/** Sends the entry alone: whether this call may be made at all. */
-export async function authorizeOnly(pool: Pool, enter: SqlStatement): Promise<Session> {
-  const [rows = []] = await withClient(pool, (client) => runPipeline(client, [enter]));
+/** Runs the authorization alone; throws where this call is not allowed. */
+export async function authorizeOnly(pool: Pool, authorization: SqlStatement): Promise<Session> {
+  const [rows = []] = await withClient(pool, (client) => runPipeline(client, [authorization]));
   return readSession(rows[0]?.[0]);
 }
 
 export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens to idle connections only; one that dies while it is lent must not take the process with it.
-  const died = (error: Error) => void (broken = error);
-  client.on('error', died);
+  // The pool handles errors of idle connections only; one that dies while checked out must not end the process.
+  const onConnectionError = (error: Error) => void (broken = error);
+  client.on('error', onConnectionError);
   try {
     return await work(client);
   } catch (error) {
-    // A statement that failed leaves the connection well; anything else may have left it in the middle of an answer.
+    // A failed statement leaves the connection usable; any other error may have left it in the middle of a response.
     if (!(error instanceof ApiError) && !isDatabaseError(error))
       broken = error instanceof Error ? error : new Error('broken');
     throw error;
   } finally {
-    client.off('error', died);
+    client.off('error', onConnectionError);
     client.release(broken);
   }
 }
@@ -95,37 +96,37 @@ const begin: SqlStatement = { text: 'BEGIN', values: [] };
 const commit: SqlStatement = { text: 'COMMIT', values: [] };
 const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };
 
-async function transaction<D extends DbMode, R>(
+async function runTransaction<D extends DbMode, R>(
   client: PoolClient,
-  enter: SqlStatement,
-  entered: (session: Session) => void,
-  work: (steps: Transaction<D>, session: Session) => Promise<R>,
+  authorization: SqlStatement,
+  onAuthorized: (session: Session) => void,
+  work: (tx: Transaction<D>, session: Session) => Promise<R>,
 ): Promise<R> {
   try {
-    const [, line] = await runPipeline(client, [begin, enter]);
-    const session = readSession(line?.[0]?.[0]);
-    entered(session);
-    const steps: Transaction<D> = {
-      row: async (statement) => json((await runPipeline(client, [statement])).at(-1)),
-      value: async (statement) => parsed((await runPipeline(client, [statement])).at(-1)),
+    const [, authorizeRows] = await runPipeline(client, [begin, authorization]);
+    const session = readSession(authorizeRows?.[0]?.[0]);
+    onAuthorized(session);
+    const tx: Transaction<D> = {
+      row: async (statement) => toJson((await runPipeline(client, [statement])).at(-1)),
+      value: async (statement) => parseValue((await runPipeline(client, [statement])).at(-1)),
     };
-    const result = await work(steps, session);
+    const result = await work(tx, session);
     await runPipeline(client, [commit]);
     return result;
   } catch (error) {
-    // where the connection is what failed there is nothing left to undo, and its loss is what is to be said
+    // where the connection itself failed, there is nothing to roll back, and the first error is the one to throw
     await runPipeline(client, [rollback]).catch(() => {});
     throw error;
   }
 }
 
-function json<T>(rows: Rows | undefined): Json<T> {
+function toJson<T>(rows: Rows | undefined): Json<T> {
   const text = rows?.[0]?.[0];
   if (text === undefined || text === null) throw new ApiError('not_found');
   return new Json(text);
 }
 
-function parsed<T>(rows: Rows | undefined): T | null {
+function parseValue<T>(rows: Rows | undefined): T | null {
   const text = rows?.[0]?.[0];
   return text === undefined || text === null ? null : JSON.parse(text);
 }
@@ -133,5 +134,6 @@ function parsed<T>(rows: Rows | undefined): T | null {
 const isDatabaseError = (error: unknown) =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 
-// The brand exists in types alone: this is the one place that hands it out.
-const branded = <D extends DbMode>(handle: Omit<ClientDb<D>, typeof clientDbBrand>) => handle as ClientDb<D>;
+// The brand exists in types only; this is the only place that adds it.
+const withBrand = <D extends DbMode>(handle: Omit<ClientDb<D>, typeof clientDbBrand>) =>
+  handle as ClientDb<D>;

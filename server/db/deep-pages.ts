@@ -1,20 +1,26 @@
 import { sql, rawSql, type Sql } from './sql.ts';
 
-type Deep = {
-  /** SELECT id FROM … WHERE …, by the index of both orders */
+type PageOptions = {
+  /** SELECT id FROM … WHERE …, with an index that serves both orders */
   ids: Sql;
   newestFirst: Sql;
   oldestFirst: Sql;
-  /** how many there are in all, as an expression */
+  /** the expression of the total count */
   total: Sql;
   paging: { page: number; take: number };
 };
 
 /**
- * An array of the ids of one page, found from the nearer end of the list: the last page costs what the first does. The other
- * half is not looked at, since LIMIT 0 reads nothing.
+ * An array of the ids of one page, read from the nearer end of the list, so that the last page costs as much as the first.
+ * The query from the other end gets LIMIT 0 and reads nothing.
  */
-export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging: { page, take } }: Deep): Sql {
+export function idsOfPage({
+  ids,
+  newestFirst,
+  oldestFirst,
+  total,
+  paging: { page, take },
+}: PageOptions): Sql {
   const skip = (page - 1) * take;
   const isNear = sql`(${skip}::bigint * 2 <= ${total})`;
   const left = sql`(${total} - ${skip}::bigint)`;

@@ -2,44 +2,44 @@ import type { Pool } from 'pg';
 import { ApiError } from '#contract/errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 
-/** Rows of an export, each a list of columns, batch by batch. It holds a connection until it has been read or closed. */
+/** The rows of an export in batches. It occupies a connection until it has been read or closed. */
 export type ExportCursor = { readonly batches: AsyncIterable<Rows>; close(): void };
 
 /**
- * Opens a read-only transaction with a cursor on the pool that is for exports alone. However it ends (read to the end, closed
- * because nobody listens any more, a connection that died, PostgreSQL's own patience), the connection is given back.
+ * Opens a read-only transaction with a cursor on the pool for exports. However it ends (read to the end, closed because the
+ * client disconnected, a lost connection, a timeout in PostgreSQL), the connection returns to the pool.
  */
 export async function openExportCursor(
   pool: Pool,
-  enter: SqlStatement,
+  authorization: SqlStatement,
   { text, values }: SqlStatement,
 ): Promise<ExportCursor> {
   const client = await pool.connect();
   let isOpen = true;
-  const giveBack = ({ isWell }: { isWell: boolean }) => {
+  const release = ({ isHealthy }: { isHealthy: boolean }) => {
     if (!isOpen) return;
     isOpen = false;
     client.off('error', close);
-    client.release(!isWell);
+    client.release(!isHealthy);
   };
-  const close = () => giveBack({ isWell: false });
-  // One that dies while nobody reads goes at once, and not when the next batch is asked for
+  const close = () => release({ isHealthy: false });
+  // A connection that dies between two batches is released at once, not when the next batch is requested
   client.on('error', close);
 
   try {
     const declare: SqlStatement = { text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values };
-    const [, , [free] = []] = await runPipeline(client, [
+    const [, , [slotRow] = []] = await runPipeline(client, [
       begin,
-      enter,
-      takePlace,
-      slowQuery,
-      slowReader,
+      authorization,
+      takeSlot,
+      queryTimeout,
+      readTimeout,
       declare,
     ]);
-    if (free?.[0] !== 't')
+    if (slotRow?.[0] !== 't')
       throw new ApiError('too_many_requests', { sentence: tooManyExports, retryAfter: 10 });
   } catch (error) {
-    await runPipeline(client, [rollback]).then(() => giveBack({ isWell: true }), close);
+    await runPipeline(client, [rollback]).then(() => release({ isHealthy: true }), close);
     throw error;
   }
 
@@ -48,10 +48,10 @@ export async function openExportCursor(
       for (;;) {
         const [rows = []] = await runPipeline(client, [fetchNext]);
         if (rows.length > 0) yield rows;
-        if (rows.length < rowsAtOnce) break;
+        if (rows.length < batchSize) break;
       }
       await runPipeline(client, [commit]);
-      giveBack({ isWell: true });
+      release({ isHealthy: true });
     } finally {
       close();
     }
@@ -62,21 +62,21 @@ export async function openExportCursor(
 const tooManyExports =
   'Your account already has two exports running. Please wait for one to finish, then try again.';
 
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 const begin: SqlStatement = { text: 'BEGIN READ ONLY', values: [] };
-/** Two places per client, in whichever process; they are free again when the transaction is over, however it ends. */
-const takePlace: SqlStatement = {
+/** Takes one of two slots per client, shared by all processes; the end of the transaction frees it. */
+const takeSlot: SqlStatement = {
   text: `SELECT CASE WHEN pg_try_advisory_xact_lock(4711201, app.client()) THEN true
     ELSE pg_try_advisory_xact_lock(4711202, app.client()) END`,
   values: [],
 };
-const slowQuery: SqlStatement = { text: `SET LOCAL statement_timeout = '30s'`, values: [] };
-/** Between two batches, which is as long as a slow line may take over one of them. */
-const slowReader: SqlStatement = {
+const queryTimeout: SqlStatement = { text: `SET LOCAL statement_timeout = '30s'`, values: [] };
+/** Limits the time between two batches, which is how long a slow client may take to read one. */
+const readTimeout: SqlStatement = {
   text: `SET LOCAL idle_in_transaction_session_timeout = '60s'`,
   values: [],
 };
-const fetchNext: SqlStatement = { text: `FETCH ${rowsAtOnce} FROM export`, values: [] };
+const fetchNext: SqlStatement = { text: `FETCH ${batchSize} FROM export`, values: [] };
 const commit: SqlStatement = { text: 'COMMIT', values: [] };
 const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };

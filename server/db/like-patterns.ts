@@ -1,12 +1,12 @@
-/** What a person typed into a search box as patterns for LIKE, with % and _ taken literally; app.fold takes case and accents away. */
-export const containsPattern = (word: string) => `%${escaped(word)}%`;
-export const prefixPattern = (word: string) => `${escaped(word)}%`;
+/** LIKE patterns for search terms, with % and _ escapeLike; app.fold removes case and accents. */
+export const containsPattern = (word: string) => `%${escapeLike(word)}%`;
+export const prefixPattern = (word: string) => `${escapeLike(word)}%`;
 
-/** Every word must occur somewhere. */
+/** One pattern per word; all of them must match. */
 export const searchPatterns = (search: string) =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(containsPattern);
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');

@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 export type PgListener = { close(): Promise<void> };
 
 /**
- * The one connection of a process that is kept for listening: it reads nothing and belongs to no request. When it breaks,
- * `null` says that something may have been missed, and it is made again.
+ * Opens one connection per process for LISTEN, which serves no request. When it breaks it is opened again, and a payload of
+ * `null` means that notifications may have been missed.
  */
 export function listenPg(
   connection: ClientConfig,
@@ -37,7 +37,7 @@ export function listenPg(
     try {
       await fresh.connect();
       for (const channel of Object.keys(channels)) await fresh.query(`LISTEN ${channel}`);
-      for (const heard of Object.values(channels)) heard(null);
+      for (const onPayload of Object.values(channels)) onPayload(null);
     } catch (error) {
       broken(error);
     }

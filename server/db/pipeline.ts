@@ -1,24 +1,24 @@
 import type { PoolClient, Submittable } from 'pg';
 import { encode, type Value } from './sql.ts';
 
-/** What travels: text and parameters. */
+/** A SQL text and its parameters. */
 export type SqlStatement = { readonly text: string; readonly values: readonly Value[] };
-/** The rows of one step, each a list of columns as PostgreSQL writes them. */
+/** The rows of one statement, each a list of columns in the text format of PostgreSQL. */
 export type Rows = (string | null)[][];
 
 /**
- * Several statements in one round trip under ONE Sync. PostgreSQL keeps everything up to Sync in one implicit transaction:
- * an error skips the rest and undoes what was done, and settings made with SET LOCAL end with it. There is no state to forget.
- * Resolves only once the server says it is ready again, so what it answers is committed.
+ * Sends several statements in one round trip with ONE Sync. PostgreSQL runs everything up to Sync in one implicit transaction:
+ * an error skips the rest and rolls back, and settings made with SET LOCAL end with it.
+ * Resolves once the server is ready for the next query, so the results are committed.
  */
-export function runPipeline(client: PoolClient, steps: readonly SqlStatement[]): Promise<Rows[]> {
+export function runPipeline(client: PoolClient, statements: readonly SqlStatement[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Flight(steps, resolve, reject));
+    client.query(new Pipeline(statements, resolve, reject));
   });
 }
 
-/** The part of pg's connection a flight speaks to; @types/pg describes an older one. */
-type Wire = {
+/** The part of pg's connection a pipeline uses; @types/pg describes an older version. */
+type PgConnection = {
   stream: { cork(): void; uncork(): void };
   on(event: 'parseComplete', listener: () => void): void;
   parse(statement: { name: string; text: string }): void;
@@ -27,36 +27,36 @@ type Wire = {
   sync(): void;
 };
 
-type Prepared = { ready: Set<string>; asked: string[] };
-const prepared = new WeakMap<Wire, Prepared>();
+type Prepared = { ready: Set<string>; pending: string[] };
+const prepared = new WeakMap<PgConnection, Prepared>();
 
-class Flight implements Submittable {
-  readonly #steps: readonly SqlStatement[];
+class Pipeline implements Submittable {
+  readonly #statements: readonly SqlStatement[];
   readonly #resolve: (rows: Rows[]) => void;
   readonly #reject: (error: Error) => void;
   readonly #rows: Rows[] = [[]];
-  #wire: Wire | undefined;
+  #connection: PgConnection | undefined;
 
   constructor(
-    steps: readonly SqlStatement[],
+    statements: readonly SqlStatement[],
     resolve: (rows: Rows[]) => void,
     reject: (error: Error) => void,
   ) {
-    this.#steps = steps;
+    this.#statements = statements;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   submit(connection: unknown): void {
-    if (!isWire(connection)) throw new Error('This is no connection of pg.');
-    this.#wire = connection;
-    const { ready, asked } = known(connection);
+    if (!isConnection(connection)) throw new Error('This is no connection of pg.');
+    this.#connection = connection;
+    const { ready, pending } = preparedOn(connection);
     connection.stream.cork();
-    for (const { text, values } of this.#steps) {
+    for (const { text, values } of this.#statements) {
       const name = nameOf(text);
-      if (!ready.has(name) && !asked.includes(name)) {
+      if (!ready.has(name) && !pending.includes(name)) {
         connection.parse({ name, text });
-        asked.push(name);
+        pending.push(name);
       }
       connection.bind({ statement: name, values: values.map(encode) });
       connection.execute({});
@@ -78,7 +78,7 @@ class Flight implements Submittable {
   }
 
   handleError(error: Error): void {
-    if (this.#wire) known(this.#wire).asked.length = 0;
+    if (this.#connection) preparedOn(this.#connection).pending.length = 0;
     this.#reject(error);
   }
 
@@ -88,17 +88,17 @@ class Flight implements Submittable {
   }
 }
 
-/** The statements this connection has parsed, and those it was asked to and has not answered yet. */
-function known(wire: Wire): Prepared {
-  const there = prepared.get(wire);
-  if (there) return there;
-  const fresh: Prepared = { ready: new Set(), asked: [] };
-  prepared.set(wire, fresh);
-  wire.on('parseComplete', () => {
-    const name = fresh.asked.shift();
-    if (name !== undefined) fresh.ready.add(name);
+/** The statements this connection has parsed, and those it has been asked to parse and has not confirmed yet. */
+function preparedOn(connection: PgConnection): Prepared {
+  const existing = prepared.get(connection);
+  if (existing) return existing;
+  const state: Prepared = { ready: new Set(), pending: [] };
+  prepared.set(connection, state);
+  connection.on('parseComplete', () => {
+    const name = state.pending.shift();
+    if (name !== undefined) state.ready.add(name);
   });
-  return fresh;
+  return state;
 }
 
 const names = new Map<string, string>();
@@ -109,5 +109,5 @@ function nameOf(text: string): string {
   return name;
 }
 
-const isWire = (connection: unknown): connection is Wire =>
+const isConnection = (connection: unknown): connection is PgConnection =>
   typeof connection === 'object' && connection !== null && 'stream' in connection && 'sync' in connection;

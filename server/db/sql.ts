@@ -1,4 +1,4 @@
-/** SQL is SQL. `read` and `write` say what a statement does, so that a GET cannot be handed a change by mistake. */
+/** Whether a statement reads or writes, so that a GET cannot run a write by mistake. */
 export type DbMode = 'read' | 'write';
 
 declare const rows: unique symbol;
@@ -22,7 +22,7 @@ export type Value =
   | readonly string[]
   | readonly number[];
 
-/** A piece of SQL that other pieces hold; values stay parameters wherever it lands. */
+/** A fragment of SQL to embed in statements; its values stay parameters. */
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly Value[];
@@ -33,36 +33,36 @@ export class Sql {
   }
 }
 
-type Hole = Value | Sql;
+type Interpolation = Value | Sql;
 
-/** A piece for other statements to hold. */
-export function sql(strings: TemplateStringsArray, ...holes: Hole[]): Sql {
+/** Creates a fragment of SQL to embed in statements. */
+export function sql(strings: TemplateStringsArray, ...interpolations: Interpolation[]): Sql {
   const parts = [strings[0] ?? ''];
   const values: Value[] = [];
-  holes.forEach((hole, index) => {
+  interpolations.forEach((interpolation, index) => {
     const after = strings[index + 1] ?? '';
-    if (hole instanceof Sql) {
-      const [first = '', ...rest] = hole.parts;
+    if (interpolation instanceof Sql) {
+      const [first = '', ...rest] = interpolation.parts;
       parts.push((parts.pop() ?? '') + first, ...rest);
-      values.push(...hole.values);
+      values.push(...interpolation.values);
       parts.push((parts.pop() ?? '') + after);
     } else {
-      values.push(hole);
+      values.push(interpolation);
       parts.push(after);
     }
   });
   return new Sql(parts, values);
 }
 
-/** Text of the code itself, such as a column list made from a schema; never anything a person typed. */
+/** SQL text from the code itself, such as a column list; never user input. */
 export const rawSql = (text: string) => new Sql([text], []);
 export const columns = (names: readonly string[], of?: string) =>
   rawSql(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
 export const emptySql = rawSql('');
-/** A string constant of the code. */
+/** A string constant of the code as a SQL literal. */
 export const sqlLiteral = (text: string) => rawSql(`'${text.replaceAll("'", "''")}'`);
 
-/** `CASE column WHEN 1 THEN 'Lead' …`: the name of an id out of a list of the contract. */
+/** `CASE column WHEN 1 THEN 'Lead' …`: the name of an id from a list of the contract. */
 export const caseName = (list: readonly { id: number; name: string }[], column: string, otherwise: string) =>
   rawSql(
     `CASE ${column} ${list.map(({ id, name }) => `WHEN ${id} THEN '${name.replaceAll("'", "''")}'`).join(' ')} ELSE '${otherwise}' END`,
@@ -70,31 +70,31 @@ export const caseName = (list: readonly { id: number; name: string }[], column: 
 
 export const read =
   <T>() =>
-  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'read'> => ({
-    ...flat(sql(strings, ...holes)),
+  (strings: TemplateStringsArray, ...interpolations: Interpolation[]): Statement<T, 'read'> => ({
+    ...toStatementText(sql(strings, ...interpolations)),
     mode: 'read',
   });
 
 export const write =
   <T>() =>
-  (strings: TemplateStringsArray, ...holes: Hole[]): Statement<T, 'write'> => ({
-    ...flat(sql(strings, ...holes)),
+  (strings: TemplateStringsArray, ...interpolations: Interpolation[]): Statement<T, 'write'> => ({
+    ...toStatementText(sql(strings, ...interpolations)),
     mode: 'write',
   });
 
-const flat = ({ parts, values }: Sql) => ({
+const toStatementText = ({ parts, values }: Sql) => ({
   text: parts.reduce((text, part, index) => `${text}$${index}${part}`),
   values,
 });
 
-/** Values as PostgreSQL reads them in text form; a Buffer goes over as bytes. */
+/** Encodes a value in the text format of PostgreSQL; a Buffer is sent as bytes. */
 export function encode(value: Value): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return `{${value.map(element).join(',')}}`;
+  if (typeof value === 'object') return `{${value.map(encodeElement).join(',')}}`;
   return String(value);
 }
 
-const element = (value: string | number) =>
+const encodeElement = (value: string | number) =>
   typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`;

@@ -67,8 +67,8 @@ import type { DbMode, Statement } from './sql.ts';
 export type Connections = { app: ClientConfig; read: ClientConfig; system: ClientConfig };
 
 /**
- * Every way past the wall between clients, by name. Nothing else may import a pool: what is not on this list
- * happens inside one client.
+ * Every statement that is not limited to one client. Nothing else may import a pool, so every other statement runs
+ * inside one client.
  */
 export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
   const run = async (...statements: Statement<unknown, DbMode>[]): Promise<Rows> =>
@@ -80,16 +80,16 @@ export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
-  /** The login first, as a statement of its own: what comes after it sees whatever was done while it waited. */
-  const held =
+  /** Locks the login in a statement of its own, so that the next one sees what was committed while it waited. */
+  const withLoginLocked =
     <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, DbMode>) =>
     async (change: Change): Promise<T | null> => {
       const text = (await run(lockLogin(change.email), statement(change)))[0]?.[0];
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
-  /** And its hand-off codes, which end with the password. */
-  const heldWhole =
+  /** Locks the login and its login codes, which end with the password. */
+  const withLoginAndCodesLocked =
     <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, DbMode>) =>
     async (change: Change): Promise<T | null> => {
       const text = (
@@ -98,12 +98,12 @@ export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
-  /** Three times held before it is changed, so that nothing of the account slips through: its login, the team, its visits. */
-  const onStaff =
+  /** Locks the login, the team and the impersonations of a staff account before it is changed. */
+  const withStaffLocked =
     <Done extends StaffAction, T>(statement: (act: Done) => Statement<T, DbMode>) =>
     async (act: Done): Promise<T | null> => {
-      const held = [lockStaffLogin(act.id), lockTeam(), lockImpersonations(act.id)];
-      const text = (await run(...held, statement(act)))[0]?.[0];
+      const locks = [lockStaffLogin(act.id), lockTeam(), lockImpersonations(act.id)];
+      const text = (await run(...locks, statement(act)))[0]?.[0];
       return text === undefined || text === null ? null : JSON.parse(text);
     };
 
@@ -117,33 +117,33 @@ export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
   return {
     // signing in and out
     findLogin: value(findLogin),
-    openSession: held(createSession),
+    openSession: withLoginLocked(createSession),
     markUsed: value(markSessionUsed),
     endSession: value(endSession),
     mySessions: value(listOwnSessions),
     endOtherSessions: value(endOtherSessions),
     endMySession: value(endOwnSession),
-    // passwords, and what a session's person knows of their own login
+    // passwords, and a person's own login
     ownLogin: value(findOwnLogin),
     askReset: value(enqueueReset),
     findLink: value(findPasswordLink),
-    useLink: heldWhole(usePasswordLink),
-    changePassword: heldWhole(changePassword),
-    setPassword: heldWhole(setPassword),
+    useLink: withLoginAndCodesLocked(usePasswordLink),
+    changePassword: withLoginAndCodesLocked(changePassword),
+    setPassword: withLoginAndCodesLocked(setPassword),
     // second factors
     spend: value(spendCode),
     offerFactor: value(offerSecondFactor),
-    confirmFactor: held(confirmSecondFactor),
+    confirmFactor: withLoginLocked(confirmSecondFactor),
     removeFactor: value(removeSecondFactor),
-    // hand-off codes and staff visits
+    // login codes and impersonation
     findHandOff: value(findLoginCode),
     useHandOff: value(redeemLoginCode),
     firstAdmin: value(findFirstAdmin),
     openVisit: async (
-      handOff: Parameters<typeof createLoginCode>[0],
-      seen: Parameters<typeof logImpersonation>[0],
+      loginCode: Parameters<typeof createLoginCode>[0],
+      impersonation: Parameters<typeof logImpersonation>[0],
     ) => {
-      await run(createLoginCode(handOff), logImpersonation(seen));
+      await run(createLoginCode(loginCode), logImpersonation(impersonation));
     },
     staffMember: value(findStaffMember),
     visitEnd: value(visitEnd),
@@ -151,7 +151,7 @@ export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
     clients: page(listClients),
     client: value(readClient),
     changeClient: value(updateClient),
-    resetUserFactor: held(resetUserFactor),
+    resetUserFactor: withLoginLocked(resetUserFactor),
     messages: page(listMessages),
     prospects: page(listProspects),
     keepProspect: value(saveProspect),
@@ -168,18 +168,18 @@ export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
     staffAccount: value(readStaffAccount),
     teamLog: page(listTeamLog),
     inviteStaff: value(inviteStaff),
-    inviteStaffAgain: onStaff(reinviteStaff),
-    resetStaffFactor: onStaff(resetStaffFactor),
-    switchStaffOff: onStaff(disableStaff),
-    switchStaffOn: onStaff(enableStaff),
+    inviteStaffAgain: withStaffLocked(reinviteStaff),
+    resetStaffFactor: withStaffLocked(resetStaffFactor),
+    switchStaffOff: withStaffLocked(disableStaff),
+    switchStaffOn: withStaffLocked(enableStaff),
     // agents' sites
     siteOf: value(findSite),
     knownHost: value(isKnownHost),
     // files, served by their names
     servedFile: value(findFile),
-    // what windows of the same client are told
+    // changes for the other windows of a client
     notifyChanges: value(notifyChanges),
-    // limits, and whether the database answers
+    // rate limits and database health
     countCall: value(countCall),
     giveBackCall: value(giveBackCall),
     isKnownDevice: value(isKnownDevice),
@@ -191,20 +191,20 @@ export type SystemDb = ReturnType<typeof createSystemDb>;
 
 export type Databases = { pools: Pools; system: Pool; systemDb: SystemDb; close(): Promise<void> };
 
-/** The three logins of the portal: reading, writing inside one client, and the systemDb. */
+/** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
 export function openPools({ app, read, system }: Connections, onError: (error: Error) => void): Databases {
   const open = (connection: ClientConfig, max: number) =>
-    // An idle connection that dies must not take the process with it.
+    // An idle connection that dies must not end the process.
     new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
-  // Exports are read at the pace of whoever reads them, so they have a few connections of their own
+  // An export is as slow as the client that reads it, so exports have connections of their own
   const pools = { read: open(read, 10), write: open(app, 10), export: open(read, 6) };
-  const doorPool = open(system, 5);
+  const systemPool = open(system, 5);
   return {
     pools,
-    system: doorPool,
-    systemDb: createSystemDb(doorPool, () => checkPools(pools, doorPool)),
+    system: systemPool,
+    systemDb: createSystemDb(systemPool, () => checkPools(pools, systemPool)),
     close: async () => {
-      await Promise.all([...Object.values(pools), doorPool].map((pool) => pool.end()));
+      await Promise.all([...Object.values(pools), systemPool].map((pool) => pool.end()));
     },
   };
 }

@@ -40,7 +40,7 @@ const lead = (clientId: number | null, email: string): SqlStatement =>
   );
 const current = step(`SELECT current_setting('app.client_id', true), current_setting('app.actor', true)`);
 
-/** One connection, so that what one flight leaves behind the next would find. */
+/** One connection, so that state left by one pipeline would be found by the next. */
 async function onOne<T>(login: 'app' | 'read', work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ ...server.database[login], max: 1 });
   try {
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('a handle for reading writes nothing, even where a statement says it only reads', async () => {
+test('a read-only ClientDb writes nothing, even where a statement claims to only read', async () => {
   await onOne('read', async (pool) => {
     const db = createClientDb(
       { read: pool, write: pool, export: pool },
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test('without an entry there are no rows, and none can be made', async () => {
+test('without authorization no rows are visible, and none can be inserted', async () => {
   await onOne('app', async (pool) => {
     await flown(pool, entry(here.alice.token), lead(null, 'own@example.com'));
     expect(await flown(pool, step('SELECT * FROM app.leads'))).toEqual([[]]);
@@ -119,7 +119,7 @@ test('without an entry there are no rows, and none can be made', async () => {
   });
 });
 
-test('nothing of a client stays on the connection after a flight, whatever became of it', async () => {
+test('no client setting stays on the connection after a pipeline, whatever its outcome', async () => {
   await onOne('app', async (pool) => {
     const left = async () => (await flown(pool, current))[0]?.[0]?.map((value) => value ?? '');
     for (const [token, id] of [
@@ -136,7 +136,7 @@ test('nothing of a client stays on the connection after a flight, whatever becam
   });
 });
 
-test('a refused entry carries out nothing of the flight', async () => {
+test('a rejected authorization runs nothing of the pipeline', async () => {
   await onOne('app', async (pool) => {
     const refused = flown(pool, entry('garbage'), lead(here.id, 'refused@example.com'));
     await expect(refused).rejects.toMatchObject({ code: 'FY401' });
@@ -148,7 +148,7 @@ test('a refused entry carries out nothing of the flight', async () => {
   expect(await leadsCalled('before@example.com')).toBe(0);
 });
 
-test('a later statement that fails leaves nothing written', async () => {
+test('a later statement that fails rolls everything back', async () => {
   await onOne('app', (pool) =>
     expect(
       flown(pool, entry(here.alice.token), lead(null, 'undone@example.com'), step('SELECT 1/0')),
@@ -167,7 +167,7 @@ test('a row cannot be written into another client, nor moved there', async () =>
   });
 });
 
-test('a step that fails takes back the steps before it', async () => {
+test('a failed statement rolls back the statements before it', async () => {
   await onOne('app', async (pool) => {
     const db = createClientDb(
       { read: pool, write: pool, export: pool },
@@ -190,7 +190,7 @@ test('a step that fails takes back the steps before it', async () => {
   });
 });
 
-test('nobody inside a client becomes somebody at the systemDb', async () => {
+test('a session of a client has no access through SystemDb', async () => {
   await onOne('app', (pool) =>
     expect(flown(pool, step('SET ROLE foyer_system'))).rejects.toMatchObject({ code: '42501' }),
   );

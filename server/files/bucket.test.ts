@@ -33,7 +33,7 @@ const rows = () =>
     async (client) => (await client.query('SELECT FROM app.files')).rowCount,
   );
 
-test('files and the picture of the settings live in the bucket and are served from it', async () => {
+test('files and the avatar of the settings are stored in the bucket and are served from it', async () => {
   const { status, body } = await send();
   expect(status).toBe(201);
   const [url = ''] = body.data.map((file) => file.url);
@@ -55,7 +55,7 @@ test('files and the picture of the settings live in the bucket and are served fr
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('where the bucket fails the answer is 503 with time to try again, and nothing is half kept', async () => {
+test('where the bucket fails the answer is 503 with time to try again, and nothing is half stored', async () => {
   const [kept, before] = [s3.kept.size, await rows()];
   s3.mishaps.push('error', 'cut', 'cut in the middle');
   expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** A file on the disk, read in pieces: none of them is ever whole in memory. */
+/** A file on the disk, read in chunks: it is never whole in memory. */
 export type Content = {
   head: Buffer;
   size: number;

@@ -13,7 +13,7 @@ import { makeClient, makeStaff } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
 import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
-// The whole server is killed with SIGKILL while pictures come in: what was acknowledged has to be there.
+// The server is killed with SIGKILL during uploads: every acknowledged image must be there afterwards.
 
 let database: TestDatabase;
 let dataDir: string;
@@ -49,7 +49,7 @@ async function uploading(server: Running, bytes: Buffer, acknowledged: string[])
   }
 }
 
-test('what was acknowledged before the server was killed is there afterwards, and no row stands without its file', async () => {
+test('an upload acknowledged before the server was killed is there afterwards, and no row lacks its file', async () => {
   const bytes = await sharp({
     create: {
       width: 600,

@@ -4,7 +4,7 @@ import { createLocalStore } from './local-store.ts';
 import { createS3Store } from '../adapters/s3/s3-store.ts';
 import type { FileStore } from './store.ts';
 
-/** The store the settings ask for. What comes in stands on this machine first, whichever it is. */
+/** Opens the configured store. With either store, an upload is first written to a local folder. */
 export function openStore({ dataDir, files: { bucket } }: Pick<Config, 'dataDir' | 'files'>): FileStore {
   const folder = join(dataDir, 'files');
   return bucket ? createS3Store(bucket, folder) : createLocalStore(folder);

@@ -54,7 +54,7 @@ test('a file is answered by its name, its size and an address that serves it as 
   await clear();
 });
 
-test('a private picture is shown, drawn anew, and only behind its signature', async () => {
+test('a private picture is shown, re-encoded, and only with its signature', async () => {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#1d6450' } })
     .jpeg()
     .toBuffer();
@@ -69,7 +69,7 @@ test('a private picture is shown, drawn anew, and only behind its signature', as
   await clear();
 });
 
-test('a signature lasts ten minutes and holds for nothing but its own file', async () => {
+test('a signature lasts ten minutes and is valid for its own file only', async () => {
   const [mine, other] = [await keep(), await keep('other.pdf')];
   const [path = '', query = ''] = mine.url.split('?');
   const [otherPath = ''] = other.url.split('?');
@@ -157,7 +157,7 @@ test('a client has room for so much, to the byte, and the other clients have the
   await clear();
 });
 
-test('of files sent together all are kept or none, and View Only may send none', async () => {
+test('of files sent together all are stored or none, and View Only may send none', async () => {
   const before = (await kept()).length;
   const sent = [
     { bytes: pdf, name: 'plan.pdf' },

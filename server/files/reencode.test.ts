@@ -16,7 +16,7 @@ const at = (name: string) => join(folder, name);
 const base = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#1d6450' } });
 
-test('a picture that lay on its side stands upright and has lost every note', async () => {
+test('a rotated image is upright and has lost its metadata', async () => {
   await base()
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitude: '49/1' } })
@@ -27,13 +27,13 @@ test('a picture that lay on its side stands upright and has lost every note', as
   expect({ width, height, exif, orientation, icc }).toEqual({ width: 20, height: 40 });
 });
 
-test('colours for printing become those of a screen', async () => {
+test('CMYK colours become RGB', async () => {
   await base().toColourspace('cmyk').jpeg().toFile(at('cmyk.jpg'));
   await reencodeImage(at('cmyk.jpg'), at('rgb.jpg'), 'jpg');
   expect((await sharp(at('rgb.jpg')).metadata()).space).toBe('srgb');
 });
 
-test('a drawing is not drawn, nor a picture of another kind than it says', async () => {
+test('an SVG is rejected, and so is an image of another type than its extension', async () => {
   await writeFile(at('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await base().png().toFile(at('a.png'));
   await expect(reencodeImage(at('a.svg'), at('c.png'), 'png')).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('a drawing is not drawn, nor a picture of another kind than it says', async
   });
 });
 
-test('a decoder that dies is begun anew; twice is too often, and the next picture is drawn all the same', async () => {
+test('a decoder that dies is restarted; after a second time the image is rejected, and the next one works', async () => {
   await base(5000, 4000).png().toFile(at('large.png'));
   const redraw = () => reencodeImage(at('large.png'), at('d.png'), 'png');
   await redraw();

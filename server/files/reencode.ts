@@ -3,71 +3,70 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 
-/** One picture for the process that draws: which, where to, of what kind. */
+/** One image for the worker process: source path, target path, type. */
 export type ReencodeJob = { from: string; to: string; type: FileType };
 export type ReencodeResult = { isReencoded: boolean };
 
-/** It gives up by itself before that. */
-const patience = 40_000;
-const idle = 10_000;
+/** Milliseconds; the worker itself gives up earlier. */
+const timeout = 40_000;
+const idleTime = 10_000;
 
 let last: Promise<unknown> = Promise.resolve();
-let drawer: ChildProcess | undefined;
-let leaving: NodeJS.Timeout | undefined;
+let worker: ChildProcess | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Decodes a picture and writes it anew: what stays are pixels, without places, comments or anything appended. It is done in a
- * process of its own, one picture at a time: what a picture takes of memory is given back, one that breaks the decoder breaks
- * nothing else, and nothing secret is there to be found.
+ * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a process of its
+ * own, one image at a time: its memory is freed, a crash of the decoder affects nothing else, and it has no access to secrets.
  */
 export function reencodeImage(from: string, to: string, type: FileType): Promise<void> {
-  const mine = last.then(() => draw({ from, to, type }));
-  last = mine.catch(() => {});
-  return mine;
+  const job = last.then(() => reencodeWithRetry({ from, to, type }));
+  last = job.catch(() => {});
+  return job;
 }
 
-/** A picture that has ended its decoder once may have been there when the machine ran out of memory; twice is its own doing. */
-async function draw(order: ReencodeJob): Promise<void> {
-  const isDrawn = (await tried(order)) ?? (await tried(order));
-  if (!isDrawn) throw new ApiError('unsupported_file');
+/** A first crash of the worker may be due to a lack of memory on the machine; a second one is caused by the image. */
+async function reencodeWithRetry(job: ReencodeJob): Promise<void> {
+  const isReencoded = (await sendJob(job)) ?? (await sendJob(job));
+  if (!isReencoded) throw new ApiError('unsupported_file');
 }
 
-/** Null where the process ended without an answer. */
-async function tried(order: ReencodeJob): Promise<boolean | null> {
-  clearTimeout(leaving);
-  const child = (drawer ??= started());
+/** Null where the worker ended without a result. */
+async function sendJob(job: ReencodeJob): Promise<boolean | null> {
+  clearTimeout(idleTimer);
+  const child = (worker ??= startWorker());
   const { promise, resolve } = Promise.withResolvers<boolean | null>();
-  const answered = ({ isReencoded }: ReencodeResult) => resolve(isReencoded);
-  const ended = () => resolve(null);
-  const late = setTimeout(() => child.kill('SIGKILL'), patience);
-  child.once('message', answered);
-  child.once('exit', ended);
+  const onMessage = (result: ReencodeResult) => resolve(result.isReencoded);
+  const onExit = () => resolve(null);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+  child.once('message', onMessage);
+  child.once('exit', onExit);
   child.channel?.ref();
-  child.send(order, (error) => error && ended());
-  const isDrawn = await promise;
-  clearTimeout(late);
-  child.off('message', answered);
-  child.off('exit', ended);
+  child.send(job, (error) => error && onExit());
+  const isReencoded = await promise;
+  clearTimeout(timer);
+  child.off('message', onMessage);
+  child.off('exit', onExit);
   child.channel?.unref();
-  if (isDrawn === null) forget(child);
-  else leaving = setTimeout(() => forget(child), idle).unref();
-  return isDrawn;
+  if (isReencoded === null) stopWorker(child);
+  else idleTimer = setTimeout(() => stopWorker(child), idleTime).unref();
+  return isReencoded;
 }
 
-function forget(child: ChildProcess): void {
-  if (drawer === child) drawer = undefined;
+function stopWorker(child: ChildProcess): void {
+  if (worker === child) worker = undefined;
   child.kill();
 }
 
-function started(): ChildProcess {
+function startWorker(): ChildProcess {
   const child = fork(join(import.meta.dirname, 'image-worker.ts'), {
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  child.once('exit', () => forget(child));
+  child.once('exit', () => stopWorker(child));
   child.on('error', () => {});
-  // a stop does not wait for whoever waits for pictures
+  // a shutdown does not wait for this process
   child.unref();
   return child;
 }

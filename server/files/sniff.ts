@@ -3,46 +3,46 @@ import { withContent, type Content } from './content.ts';
 import { hasWordIn, isDrawing, isText } from './text.ts';
 import { zipNames } from './zip.ts';
 
-const begins =
+const startsWith =
   (...heads: (string | Buffer)[]) =>
   ({ head }: Content) =>
     heads.some((bytes) => head.subarray(0, bytes.length).equals(Buffer.from(bytes)));
 const hex = (digits: string) => Buffer.from(digits, 'hex');
 
-const pdf = begins('%PDF-');
-const postScript = begins('%!PS');
+const pdf = startsWith('%PDF-');
+const postScript = startsWith('%!PS');
 
-const signs: Record<FileType, (content: Content) => boolean | Promise<boolean>> = {
-  jpg: begins(hex('ffd8ff')),
-  png: begins(hex('89504e470d0a1a0a')),
+const checks: Record<FileType, (content: Content) => boolean | Promise<boolean>> = {
+  jpg: startsWith(hex('ffd8ff')),
+  png: startsWith(hex('89504e470d0a1a0a')),
   webp: ({ head }) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
-  gif: begins('GIF87a', 'GIF89a'),
+  gif: startsWith('GIF87a', 'GIF89a'),
   svg: isDrawing,
   pdf,
   csv: isText,
   txt: isText,
-  // the old container of Office holds other things as well, programs among them
-  doc: async (content) => begins(hex('d0cf11e0a1b11ae1'))(content) && (await hasWordIn(content)),
+  // the old Office container is used for other files as well, installers among them
+  doc: async (content) => startsWith(hex('d0cf11e0a1b11ae1'))(content) && (await hasWordIn(content)),
   docx: async (content) => {
     const names = await zipNames(content);
     return names?.includes('[Content_Types].xml') === true && names.some((name) => name.startsWith('word/'));
   },
   ai: (content) => pdf(content) || postScript(content),
-  // with a preview in front, as DOS wrote them
-  eps: (content) => postScript(content) || begins(hex('c5d0d3c6'))(content),
+  // the DOS variant starts with a preview
+  eps: (content) => postScript(content) || startsWith(hex('c5d0d3c6'))(content),
   zip: async (content) => (await zipNames(content)) !== null,
 };
 
-/** What a file is: its ending says so, it is among the allowed, and its content agrees; else null. */
+/** The type of a file by its extension, if that is allowed and the content matches it; else null. */
 export async function detectFileType(
   path: string,
   name: string,
   allowed: readonly FileType[],
 ): Promise<FileType | null> {
-  const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  const type = allowed.find((one) => endingsOf(one).includes(ending));
+  const extension = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  const type = allowed.find((one) => endingsOf(one).includes(extension));
   if (!type) return null;
-  return (await withContent(path, async (content) => signs[type](content))) ? type : null;
+  return (await withContent(path, async (content) => checks[type](content))) ? type : null;
 }
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsOf, type FileStore } from './store.ts';
 
-/** Where files stand while they come in, until they are whole. */
+/** The local folder for uploads that are not complete yet. */
 export function temporaryFiles(folder: string): Pick<FileStore, 'temporary' | 'clearTemporary'> {
   const incoming = join(folder, 'incoming');
   return {

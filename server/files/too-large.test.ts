@@ -21,12 +21,12 @@ const boundary = 'x'.repeat(20);
 const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
 const partEnd = `\r\n--${boundary}--\r\n`;
 const afterAnswer = 4 * 1024 * 1024;
-/** what lies in the buffers of the two machines */
+/** bytes in the socket buffers of both machines */
 const underWay = 8 * 1024 * 1024;
 
 type Line = { socket: Socket; heard: () => string; ended: Promise<void>; sent: number };
 
-/** A line on which the head of an upload has been said, and no more. */
+/** A connection on which only the headers of an upload have been sent. */
 function begun(length: number | 'chunked', token = server.here.alice.token): Line {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -41,7 +41,7 @@ function begun(length: number | 'chunked', token = server.here.alice.token): Lin
   return { socket, heard: () => text, ended, sent: 0 };
 }
 
-/** Says more as fast as it is taken, until it has said enough or the line ends. */
+/** Sends as fast as the server reads, until enough is sent or the connection ends. */
 async function pour(line: Line, bytes: number, asChunks = false): Promise<void> {
   const piece = Buffer.alloc(256 * 1024, 'a');
   while (line.sent < bytes && !line.socket.destroyed) {
@@ -60,7 +60,7 @@ const isRefused = ({ heard }: Line) => {
   expect(heard()).toContain(errors.file_too_large[1]);
 };
 
-test('one byte more than 12 MB is told so', async () => {
+test('one byte more than 12 MB is rejected as too large', async () => {
   const size = uploadAtMost + 1;
   const line = begun(partHead.length + size + partEnd.length);
   line.socket.write(partHead);
@@ -72,7 +72,7 @@ test('one byte more than 12 MB is told so', async () => {
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('a sender of far too much hears it before all is sent, and no more than 4 MB are read on', async () => {
+test('a sender of far too much gets the error before all is sent, and at most 4 MB more are read', async () => {
   const line = begun(uploadAtMost * 4);
   line.socket.write(partHead);
   await pour(line, uploadAtMost * 4);
@@ -92,7 +92,7 @@ test('a sender without an end is stopped', async () => {
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('a sender who slows down after the limit hears it at once and has five seconds', async () => {
+test('a sender who slows down after the limit gets the error at once and has five seconds', async () => {
   const line = begun('chunked');
   line.socket.write(`${partHead.length.toString(16)}\r\n${partHead}\r\n`);
   await pour(line, uploadAtMost + 1, true);
@@ -110,14 +110,14 @@ test('a sender who slows down after the limit hears it at once and has five seco
   expect(performance.now() - from).toBeLessThan(6500);
 }, 20_000);
 
-test('who says beforehand that it is too much is told before anything is stored', async () => {
+test('a content-length that is too large is rejected before anything is stored', async () => {
   const line = begun(uploadAtMost * 100);
   await expect.poll(line.heard, { timeout: 3000 }).toContain(errors.file_too_large[1]);
   expect(await server.unfinished()).toEqual([]);
   line.socket.destroy();
 });
 
-test('who may not upload hears that in the middle of sending', async () => {
+test('an unauthorized upload is rejected while it is being sent', async () => {
   const line = begun(uploadAtMost, 'nobody');
   line.socket.write(partHead);
   await pour(line, uploadAtMost - 1000);
@@ -125,7 +125,7 @@ test('who may not upload hears that in the middle of sending', async () => {
   expect(line.heard()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test('a line that breaks in the middle leaves nothing behind', async () => {
+test('a connection that breaks during an upload leaves nothing behind', async () => {
   const line = begun(uploadAtMost);
   line.socket.write(partHead);
   await pour(line, 1024 * 1024);

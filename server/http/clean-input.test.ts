@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cleanInput } from './clean-input.ts';
 
-test('half an emoji and NUL are taken out of a text wherever it stands', () => {
+test('lone surrogates and NUL are removed from every text', () => {
   const sent: unknown = JSON.parse(String.raw`{"a":"x\u0000y","b":[{"c":"\ud83c"},["🏡\u0000"],null,1]}`);
   expect(cleanInput(sent)).toEqual({ a: 'xy', b: [{ c: '\uFFFD' }, ['🏡'], null, 1] });
   expect(cleanInput('\0')).toBe('');
 });
 
-test('a key nobody can have meant is left out, and becomes no other one', () => {
+test('an invalid key is removed and not renamed', () => {
   const sent: unknown = JSON.parse(
     String.raw`{"__proto__\u0000":{"role":"Admin"},"na\u0000me":"x","name":"y"}`,
   );
@@ -16,7 +16,7 @@ test('a key nobody can have meant is left out, and becomes no other one', () => 
   expect(cleaned).not.toHaveProperty('role');
 });
 
-test('a body a hundred thousand levels deep is walked to its end', () => {
+test('a body a hundred thousand levels deep is cleaned completely', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}"a\\u0000"${']'.repeat(100_000)}`);
   let node = cleanInput(deep);
   while (Array.isArray(node)) [node] = node;

@@ -35,7 +35,7 @@ async function come(server: Server, from: string): Promise<Came> {
 
 const isWelcome = async (server: Server, from: string) => (await come(server, from)).isWelcome;
 
-test('an address that has all its connections gets no more, others do, and one that ends makes room', async () => {
+test('an address at its limit gets no more connections, others do, and a closed one makes room', async () => {
   const server = await listen({ total: 100, perAddress: 3 });
   const [first] = [await come(server, '127.0.0.1')];
   expect(await isWelcome(server, '127.0.0.1')).toBe(true);
@@ -46,7 +46,7 @@ test('an address that has all its connections gets no more, others do, and one t
   await expect.poll(() => isWelcome(server, '127.0.0.1')).toBe(true);
 });
 
-test('a proxy may bring as many as there may be in all', async () => {
+test('a proxy may open as many connections as the total allows', async () => {
   const server = await listen({ total: 6, perAddress: 1 }, ['127.0.0.9', '127.0.1.0/24']);
   for (const from of ['127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.1.1', '127.0.1.1', '127.0.1.1'])
     expect(await isWelcome(server, from)).toBe(true);

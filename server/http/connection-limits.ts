@@ -4,15 +4,15 @@ import { networkOf } from './network.ts';
 export type ConnectionLimits = { total: number; perAddress: number };
 
 /**
- * How many connections may be open in all, and from one address. A connection too many is closed unanswered: what it would say
- * is not known yet. Proxies speak for many and count in the total alone.
+ * Limits the open connections in total and per address. A connection too many is closed without a response, since it has sent
+ * no request yet. A proxy serves many people and counts in the total only.
  */
 export function limitConnections(
   server: Server,
   { total, perAddress }: ConnectionLimits,
   proxies: readonly string[],
 ): void {
-  const exempt = blockListOf(proxies);
+  const exempt = toBlockList(proxies);
   const counts = new Map<string, number>();
   server.maxConnections = total;
   server.prependListener('connection', (socket) => {
@@ -26,15 +26,15 @@ export function limitConnections(
     }
     counts.set(network, count + 1);
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left > 0) counts.set(network, left);
+      const remaining = (counts.get(network) ?? 1) - 1;
+      if (remaining > 0) counts.set(network, remaining);
       else counts.delete(network);
     });
   });
 }
 
-/** Addresses, and ranges as 10.0.0.0/8. */
-function blockListOf(ranges: readonly string[]): BlockList {
+/** Takes addresses, and ranges such as 10.0.0.0/8. */
+function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');

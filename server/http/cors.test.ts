@@ -36,7 +36,7 @@ const ask = (origin: string | undefined) =>
     headers: origin === undefined ? {} : { origin, 'access-control-request-method': 'POST' },
   });
 
-test("an agent's website may ask, and sends its form without cookies", async () => {
+test("an agent's website may send its form, without cookies", async () => {
   for (const origin of ['https://grove.example.com', 'https://other.example.com', 'http://127.0.0.1:4000']) {
     const { statusCode, headers } = await ask(origin);
     expect(statusCode).toBe(204);
@@ -50,7 +50,7 @@ test("an agent's website may ask, and sends its form without cookies", async () 
   }
 });
 
-test('nobody else may, and no other call has a preflight', async () => {
+test('no other origin may, and no other call has a preflight', async () => {
   for (const origin of [
     'https://evil.example.org',
     'https://grove.example.com.evil.org',
@@ -80,7 +80,7 @@ test("the answer may be read by the client's own pages and the portal's, mistake
   expect(fromServer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('an API with a host of its own answers the portal alone', async () => {
+test('an API with a host of its own only allows the portal', async () => {
   const apart = await testServer({
     API_HOST: 'https://api.example.com',
     PORTAL_ORIGIN: 'https://portal.example.com',

@@ -8,8 +8,8 @@ import { apiHeaders } from './headers.ts';
 import { deviceHeader } from '../security/known-device.ts';
 import { sendNotFound, type Operation } from './router.ts';
 
-const anyCall = '/api/*';
-const dayOfSeconds = '86400';
+const allCalls = '/api/*';
+const secondsPerDay = '86400';
 
 type Options = {
   context: Pick<RequestContext, 'databases' | 'portalOrigin' | 'sitesOrigin'>;
@@ -18,42 +18,42 @@ type Options = {
 };
 
 /**
- * Which pages elsewhere may call: an agent's website sends its forms, and where the API has a host of its own, the portal
- * calls everything. Never with cookies, and nobody else. Answers the routes it adds; must come before the operations.
+ * Allows cross-origin calls: forms from an agent's website, and everything from the portal where the API has a host of its
+ * own. Never with cookies. Returns the routes it adds; must run before the operations are added.
  */
 export function addCors(app: FastifyInstance, { context, apiHost, operations }: Options): string[] {
   const forms = operations
     .filter(({ endpoint }) => endpoint.access.kind === 'site')
     .map(({ endpoint }) => addressOf(endpoint));
-  for (const url of forms) app.options(url, preflightOfForm(context));
-  addFormAnswers(app, context, forms);
+  for (const url of forms) app.options(url, answerFormPreflight(context));
+  addFormHeaders(app, context, forms);
   if (apiHost === '') return forms.map((url) => `OPTIONS ${url}`);
-  app.options(anyCall, preflightOfPortal(context));
-  addPortalAnswers(app, context, forms);
-  return [...forms, anyCall].map((url) => `OPTIONS ${url}`);
+  app.options(allCalls, answerPortalPreflight(context));
+  addPortalHeaders(app, context, forms);
+  return [...forms, allCalls].map((url) => `OPTIONS ${url}`);
 }
 
-/** Asked before the browser sends the form, without a token: any agent's website may go on to ask. */
-const preflightOfForm =
+/** A preflight carries no token, so any agent's website may proceed to send its form. */
+const answerFormPreflight =
   (context: Options['context']) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(apiHeaders).header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin === undefined || !(await isKnown(context, origin)))
+    if (origin === undefined || !(await isKnownOrigin(context, origin)))
       return reply.status(403).send(toErrorBody(new ApiError('forbidden'), request.id));
-    return allowed(reply, origin, { methods: 'POST', headers: 'content-type, x-site-token' });
+    return sendPreflight(reply, origin, { methods: 'POST', headers: 'content-type, x-site-token' });
   };
 
-const preflightOfPortal =
+const answerPortalPreflight =
   (context: Options['context']) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.origin !== context.portalOrigin) return sendNotFound(request, reply);
     reply.headers(apiHeaders).header('vary', 'origin');
-    return allowed(reply, context.portalOrigin, {
+    return sendPreflight(reply, context.portalOrigin, {
       methods: 'GET, POST, PUT, DELETE',
       headers: `authorization, content-type, x-app-id-check, ${deviceHeader}`,
     });
   };
 
-const allowed = (
+const sendPreflight = (
   reply: FastifyReply,
   origin: string,
   { methods, headers }: { methods: string; headers: string },
@@ -63,7 +63,7 @@ const allowed = (
       'access-control-allow-origin': origin,
       'access-control-allow-methods': methods,
       'access-control-allow-headers': headers,
-      'access-control-max-age': dayOfSeconds,
+      'access-control-max-age': secondsPerDay,
     })
     .status(204)
     .send();
@@ -76,9 +76,9 @@ function addFormAnswers(app: FastifyInstance, context: Options['context'], forms
     if (origin !== undefined && (await mayRead(context, origin, answer)))
       reply.header('access-control-allow-origin', origin);
   };
-  // On these routes alone: every other answer would wait for a promise too
+  // On these routes only: an async hook costs every response a promise
   app.addHook('onRoute', (route) => {
-    if (route.method === 'POST' && forms.includes(route.url)) route.onSend = answered;
+    if (route.method === 'POST' && forms.includes(route.url)) route.onSend = addOrigin;
   });
 }
 
@@ -93,10 +93,10 @@ async function mayRead(
 ): Promise<boolean> {
   if (isClosed) return true;
   if (status === 403 || status >= 500) return false;
-  return status === 429 ? isKnown(context, origin) : true;
+  return status === 429 ? isKnownOrigin(context, origin) : true;
 }
 
-function addPortalAnswers(
+function addPortalHeaders(
   app: FastifyInstance,
   { portalOrigin }: Options['context'],
   forms: readonly string[],
@@ -112,7 +112,7 @@ function addPortalAnswers(
   });
 }
 
-async function isKnown(
+async function isKnownOrigin(
   { databases, portalOrigin, sitesOrigin }: Options['context'],
   origin: string,
 ): Promise<boolean> {

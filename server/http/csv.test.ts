@@ -12,7 +12,7 @@ async function written(head: string[], rows: (string | null)[][]): Promise<strin
   return all;
 }
 
-/** Reads a spreadsheet back, as RFC 4180 says it is written. */
+/** Parses CSV according to RFC 4180. */
 function readBack(text: string): string[][] {
   const cells = [...text.slice(1).matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   const rows: string[][] = [[]];
@@ -23,7 +23,7 @@ function readBack(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test('a spreadsheet starts with the mark of UTF-8 and ends its lines with CRLF', async () => {
+test('a CSV file starts with a byte order mark and ends its lines with CRLF', async () => {
   expect(await written(['Name', 'Notes'], [['Maya', null]])).toBe('\uFEFF"Name","Notes"\r\n"Maya",""\r\n');
 });
 
@@ -34,7 +34,7 @@ test.each(['=', '+', '-', '@', '|', '%', '\t', '\r', '\n', '＝', '＋', '－', 
   },
 );
 
-test('whatever a cell holds comes back as it was, but for the apostrophe before a formula', async () => {
+test('any cell is read back unchanged, except for the apostrophe before a formula', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string())), async (rows) => {
       const [, ...back] = readBack(await written(['A', 'B'], rows));

@@ -1,21 +1,21 @@
-/** The one writer of spreadsheets: UTF-8 with its mark, CRLF, every cell quoted and none of them a formula. */
+/** Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and none is read as a formula. */
 export type Cell = string | null;
 
-const mark = '\uFEFF';
-/** What a spreadsheet takes for the beginning of a formula, in its full-width forms too. */
+const byteOrderMark = '\uFEFF';
+/** Characters that a spreadsheet reads as the beginning of a formula, full-width forms included. */
 const formula = /^[=+\-@|%\t\r\n＝＋－＠｜％]/;
 
 export async function* csvLines(
   head: readonly string[],
   pages: AsyncIterable<Cell[][]>,
 ): AsyncIterable<string> {
-  yield mark + line(head);
-  for await (const rows of pages) yield rows.map(line).join('');
+  yield byteOrderMark + toLine(head);
+  for await (const rows of pages) yield rows.map(toLine).join('');
 }
 
-const line = (cells: readonly Cell[]) => `${cells.map(quoted).join(',')}\r\n`;
+const toLine = (cells: readonly Cell[]) => `${cells.map(quoteCell).join(',')}\r\n`;
 
-function quoted(cell: Cell): string {
+function quoteCell(cell: Cell): string {
   const text = cell ?? '';
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

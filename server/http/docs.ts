@@ -7,7 +7,7 @@ import { openApi, whoMay } from './openapi.ts';
 
 const documentPath = `${basePath}/openapi.json`;
 const pagePath = '/api/docs';
-/** What listens under /api beside the table. */
+/** The routes under /api outside the endpoint table. */
 export const docRoutes = [`GET ${documentPath}`, `GET ${pagePath}`];
 
 export function addDocs(app: FastifyInstance, origin: string): void {
@@ -23,7 +23,7 @@ export function addDocs(app: FastifyInstance, origin: string): void {
     reply
       .headers({ ...apiHeaders, 'content-security-policy': pagePolicy })
       .type('text/html; charset=utf-8')
-      .send((page ??= pageOf())),
+      .send((page ??= renderPage())),
   );
 }
 
@@ -40,31 +40,31 @@ dl { margin: 12px 0 0; } dt { font-weight: 600; } dd { margin: 0 0 8px; } pre { 
 `;
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const pageOf =
+const renderPage =
   () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | Client portal</title><style>${style}</style></head><body><main>
 <h1>The API</h1><p>Every operation, as the portal itself calls it. The same as a machine reads it: <a href="${documentPath}">openapi.json</a>.</p>
-${features()}
+${renderFeatures()}
 </main></body></html>`;
 
-function features(): string {
+function renderFeatures(): string {
   const { paths } = openApi('');
   const names = [...new Set(operations.map(({ feature }) => feature))];
   return names
     .map((feature) => {
       const own = operations.filter((operation) => operation.feature === feature);
-      return `<section><h2>${feature}</h2>${own.map(({ endpoint }) => described(endpoint, paths[addressOf(endpoint)])).join('')}</section>`;
+      return `<section><h2>${feature}</h2>${own.map(({ endpoint }) => renderEndpoint(endpoint, paths[addressOf(endpoint)])).join('')}</section>`;
     })
     .join('');
 }
 
-function described(endpoint: Endpoint, path: Paths[string] | undefined): string {
+function renderEndpoint(endpoint: Endpoint, path: Paths[string] | undefined): string {
   const document = path?.[endpoint.method.toLowerCase()];
-  return `<details><summary><span>${endpoint.method}</span> ${escaped(addressOf(endpoint))}<p>${escaped(endpoint.summary)}. ${escaped(whoMay(endpoint.access))}</p></summary>
-<pre tabindex="0">${escaped(JSON.stringify(document, null, 2))}</pre></details>`;
+  return `<details><summary><span>${endpoint.method}</span> ${escapeHtml(addressOf(endpoint))}<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(whoMay(endpoint.access))}</p></summary>
+<pre tabindex="0">${escapeHtml(JSON.stringify(document, null, 2))}</pre></details>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody, isRead } from './request-body.ts';
 
-const mostBytes = 4 * 1024 * 1024;
-const mostMs = 5000;
+const maxBytes = 4 * 1024 * 1024;
+const maxMs = 5000;
 
 /**
- * A refusal, perhaps said in the middle of what is being sent. Closing at once would make the sender's machine throw it away
- * unread, so it goes out whole, a while is read on, and only then the line ends.
+ * Sends an error, perhaps while the body is still arriving. Closing the connection at once would make the sender discard the
+ * response unread, so the rest of the body is read for a while before the connection ends.
  */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
   if (!hasBody(request) || isRead(request.raw)) return reply.send(body);
@@ -17,21 +17,21 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: 
     .type('application/json; charset=utf-8')
     .header('content-length', Buffer.byteLength(text))
     .header('connection', 'close')
-    .send(Readable.from(said(text, request.raw), { objectMode: false }));
+    .send(Readable.from(sendThenDrain(text, request.raw), { objectMode: false }));
 }
 
-async function* said(text: string, request: IncomingMessage): AsyncGenerator<Buffer, void> {
+async function* sendThenDrain(text: string, request: IncomingMessage): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);
-  await readOn(request);
+  await drain(request);
 }
 
-async function readOn(request: IncomingMessage): Promise<void> {
+async function drain(request: IncomingMessage): Promise<void> {
   if (isRead(request)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  let left = mostBytes;
-  const timer = setTimeout(resolve, mostMs);
+  let remaining = maxBytes;
+  const timer = setTimeout(resolve, maxMs);
   request.unpipe();
-  request.on('data', (piece: Buffer) => (left -= piece.length) <= 0 && resolve());
+  request.on('data', (chunk: Buffer) => (remaining -= chunk.length) <= 0 && resolve());
   for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
   request.resume();
   await promise;

@@ -4,87 +4,92 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorBody, ApiError } from '#contract/errors.ts';
 import { type Csv, type Events, Json, Page, WithMeta } from './responses.ts';
 
-/** The envelope of every success as text; what PostgreSQL made is passed on unread. */
+/** The JSON text of a successful response; JSON from PostgreSQL is passed on without being parsed. */
 export function toEnvelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
   if (result instanceof WithMeta) {
     return JSON.stringify({
-      data: cut(endpoint.data, result.data),
-      meta: endpoint.meta ? cut(endpoint.meta, result.meta) : undefined,
+      data: onlyDeclaredKeys(endpoint.data, result.data),
+      meta: endpoint.meta ? onlyDeclaredKeys(endpoint.meta, result.meta) : undefined,
     });
   }
-  const data = cut(endpoint.data, result);
-  return JSON.stringify({ ...(endpoint.err ? { err: null } : {}), data, ...repeated(endpoint, data) });
+  const data = onlyDeclaredKeys(endpoint.data, result);
+  return JSON.stringify({ ...(endpoint.err ? { err: null } : {}), data, ...repeatedKeys(endpoint, data) });
 }
 
-/** In tests and development: an answer that is not what the contract says is a fault of ours, found here. */
+/** In tests and development: throws where a response is not what the contract declares. */
 export function assertMatchesContract(endpoint: Endpoint, text: string): void {
   const { data, meta }: { data: unknown; meta?: unknown } = JSON.parse(text);
-  const asSent = JSON.stringify(data);
-  const fitting = z.safeParse(endpoint.data, data);
-  if (!fitting.success)
-    throw new Error(`${endpoint.path} answers outside the contract: ${z.prettifyError(fitting.error)}`);
-  if (sorted(fitting.data) !== sorted(JSON.parse(asSent)))
+  const sentText = JSON.stringify(data);
+  const parsed = z.safeParse(endpoint.data, data);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answers outside the contract: ${z.prettifyError(parsed.error)}`);
+  if (stringifySorted(parsed.data) !== stringifySorted(JSON.parse(sentText)))
     throw new Error(`${endpoint.path} answers keys the contract does not name.`);
   if (endpoint.meta) z.parse(endpoint.meta, meta);
 }
 
-/** The spreadsheet itself, or its base64 inside the envelope; either way as it is read. */
+/** The CSV file itself, or its base64 inside the envelope; streamed either way. */
 export function toCsvStream(csv: Csv, asFile: boolean): Readable {
-  return Readable.from(asFile ? csv.lines : inEnvelope(csv), { objectMode: false, highWaterMark: 1 << 16 });
+  return Readable.from(asFile ? csv.lines : toBase64Envelope(csv), {
+    objectMode: false,
+    highWaterMark: 1 << 16,
+  });
 }
 
-/** One line of JSON per event; a comment now and then keeps the connection alive. */
+/** One line of JSON per event; null becomes a comment that keeps the connection alive. */
 export function toEventStream(endpoint: Endpoint, { events, onClose }: Events<unknown>): Readable {
   const lines = async function* () {
     yield ': open\n\n';
     for await (const event of events)
-      yield event === null ? ': alive\n\n' : `data: ${JSON.stringify(cut(endpoint.data, event))}\n\n`;
+      yield event === null
+        ? ': alive\n\n'
+        : `data: ${JSON.stringify(onlyDeclaredKeys(endpoint.data, event))}\n\n`;
   };
   return Readable.from(lines(), { objectMode: false }).once('close', onClose);
 }
 
-/** The body of a refusal, for an endpoint that says it in the old way as well. */
-export function toEndpointErrorBody({ err }: Endpoint, refused: ApiError, requestId: string): object {
-  const body = toErrorBody(refused, requestId);
+/** The error body of an endpoint, with the older error format where the endpoint declares it. */
+export function toEndpointErrorBody({ err }: Endpoint, apiError: ApiError, requestId: string): object {
+  const body = toErrorBody(apiError, requestId);
   if (!err) return body;
-  const [first] = Object.values(refused.fields ?? {}).flat();
-  return { ...refused.fields, ...body, error: first ?? body.error, err: first ?? body.error };
+  const [first] = Object.values(apiError.fields ?? {}).flat();
+  return { ...apiError.fields, ...body, error: first ?? body.error, err: first ?? body.error };
 }
 
-export function toErrorBody(refused: ApiError, requestId: string): ErrorBody {
+export function toErrorBody(apiError: ApiError, requestId: string): ErrorBody {
   return {
-    error: refused.message,
-    code: refused.code,
-    ...(refused.fields ? { errors: refused.fields } : {}),
-    ...(refused.data === undefined ? {} : { data: refused.data }),
+    error: apiError.message,
+    code: apiError.code,
+    ...(apiError.fields ? { errors: apiError.fields } : {}),
+    ...(apiError.data === undefined ? {} : { data: apiError.data }),
     request_id: requestId,
   };
 }
 
-async function* inEnvelope({ filename, lines }: Csv): AsyncIterable<string> {
+async function* toBase64Envelope({ filename, lines }: Csv): AsyncIterable<string> {
   yield `{"data":{"filename":${JSON.stringify(filename)},"csv_base64":"`;
-  // Base64 speaks in threes: what does not fill one waits for the next piece.
-  let rest = Buffer.alloc(0);
+  // Base64 encodes three bytes at a time, so the remainder waits for the next line.
+  let remainder = Buffer.alloc(0);
   for await (const line of lines) {
-    const bytes = Buffer.concat([rest, Buffer.from(line)]);
-    const whole = bytes.length - (bytes.length % 3);
-    yield bytes.toString('base64', 0, whole);
-    rest = bytes.subarray(whole);
+    const bytes = Buffer.concat([remainder, Buffer.from(line)]);
+    const encodable = bytes.length - (bytes.length % 3);
+    yield bytes.toString('base64', 0, encodable);
+    remainder = bytes.subarray(encodable);
   }
-  yield `${rest.toString('base64')}"}}`;
+  yield `${remainder.toString('base64')}"}}`;
 }
 
-/** Keys that the contract does not name never leave. */
-const cut = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
+/** Removes the keys that the contract does not name. */
+const onlyDeclaredKeys = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
 
-function repeated({ repeated: keys = [] }: Endpoint, data: unknown): Record<string, unknown> {
+function repeatedKeys({ repeated: keys = [] }: Endpoint, data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(Object.entries(data).filter(([key]) => keys.includes(key)));
 }
 
-const sorted = (value: unknown): string =>
+const stringifySorted = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

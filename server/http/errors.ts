@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { isConnectionLoss } from '#database/connection.ts';
 
-const states: Record<string, ErrorCode> = {
+const codesBySqlState: Record<string, ErrorCode> = {
   FY401: 'unauthenticated',
   FY409: 'user_mismatch',
   FY403: 'forbidden',
@@ -11,24 +11,24 @@ const states: Record<string, ErrorCode> = {
   FY404: 'not_found',
 };
 
-/** Classes of SQLSTATE, and failures of stores, after which trying again may well succeed. */
-const passing = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
+/** SQLSTATE classes and store errors after which a retry may succeed. */
+const temporary = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
-/** Whatever was thrown, as one of the closed list; an error nobody foresaw is a server_error whose details stay in the log. */
+/** Maps any thrown value to an API error; an unexpected one is a server_error whose details only reach the log. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = errorCodeOf(error);
-  const known = states[code];
+  const known = codesBySqlState[code];
   if (known) return new ApiError(known);
-  if (passing.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
+  if (temporary.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
   return new ApiError('server_error');
 }
 
-/** SQLSTATE or system code, '' where there is none. */
+/** The SQLSTATE or system code, '' where there is none. */
 export const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The constraint a write ran into. */
+/** The name of the violated constraint, '' where there is none. */
 export const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -3,38 +3,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeWhenStalled } from './write-stall.ts';
 
-/** An export may go on for so long when the server stops; whoever wanted it asks again. */
-const longestGoodbye = 2000;
+/** Milliseconds that exports may go on for when the server stops. */
+const shutdownGrace = 2000;
 
-/** The answers that go out piece by piece while they hold something: each lets go of it when it ends, and each ends. */
+/** Tracks the responses that stream from a database connection, and frees each connection when its response ends. */
 export function createExportStreams(stall?: number) {
   const open = new Set<ServerResponse>();
   let whenEmpty = () => {};
 
   return {
-    /** Watches over the answer that is about to be sent; `letGo` is called once it is over, however that came about. */
-    watch({ raw: { socket } }: FastifyRequest, reply: FastifyReply, letGo: () => void): void {
+    /** Tracks a response that is about to be sent; calls `release` when it ends, for whatever reason. */
+    watch({ raw: { socket } }: FastifyRequest, reply: FastifyReply, release: () => void): void {
       const { raw } = reply;
-      const over = () => {
-        socket.off('close', over);
-        raw.off('close', over);
+      const onEnd = () => {
+        socket.off('close', onEnd);
+        raw.off('close', onEnd);
         open.delete(raw);
-        letGo();
+        release();
         if (open.size === 0) whenEmpty();
       };
-      // an answer behind another one on the same line is not told of the line's end, and so both are listened to
-      socket.once('close', over);
-      raw.once('close', over);
+      // a pipelined response behind another one gets no close event of its own, so listen to the socket too
+      socket.once('close', onEnd);
+      raw.once('close', onEnd);
       open.add(raw);
       closeWhenStalled(reply, stall);
-      if (socket.destroyed) over();
+      if (socket.destroyed) onEnd();
     },
 
-    /** Lets those that are nearly done come to their end, and closes the others. */
+    /** Waits a moment for responses that are nearly done, and closes the others. */
     async close(): Promise<void> {
       if (open.size === 0) return;
       const empty = new Promise<void>((resolve) => (whenEmpty = resolve));
-      await Promise.race([empty, pause(longestGoodbye)]);
+      await Promise.race([empty, pause(shutdownGrace)]);
       for (const raw of open) raw.destroy();
     },
   };

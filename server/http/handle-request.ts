@@ -27,7 +27,7 @@ export type RequestContext = {
   limits: ReturnType<typeof createRateLimiter>;
   portalOrigin: string;
   sitesOrigin: string;
-  /** tests and development: every answer is held against the contract */
+  /** on in tests and development: every response is checked against the contract */
   checkAnswers: boolean;
   files: FileStore;
   exports: ExportStreams;
@@ -38,8 +38,8 @@ export type RequestContext = {
 type Handle = (call: object) => unknown;
 
 /**
- * One request, in the order of refusals: who (401), which client (409), may they (403), then what they sent (404, 422),
- * then the work. Where the input is well-formed, entry and work are one flight.
+ * Handles one request. Errors take precedence in this order: session (401), client (409), permission (403), then input
+ * (404, 422), then the handler. Where the input is valid, authorization and the handler's statements are one pipeline.
  */
 export async function handleRequest(
   context: RequestContext,
@@ -48,28 +48,28 @@ export async function handleRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const admission = await context.limits.admit(await countedCall(context, endpoint, request));
-  const result = await givingBack(context, admission, async () => {
-    const files = await incoming(context, endpoint, request);
+  const admission = await context.limits.admit(await toLimitedCall(context, endpoint, request));
+  const result = await withRefund(context, admission, async () => {
+    const files = await receiveFiles(context, endpoint, request);
     try {
-      return await work(context, endpoint, handle, files, request);
+      return await runHandler(context, endpoint, handle, files, request);
     } catch (error) {
       if (files.length > 0) await discardFiles(files, context.files);
       throw error;
     }
   });
-  return send(context, endpoint, result, request, reply);
+  return sendResult(context, endpoint, result, request, reply);
 }
 
-/** Only a wrong guess stays counted; whatever is given back is so before the answer goes out. */
-async function givingBack<T>(
+/** Only a wrong guess stays counted. Everything else is refunded before the response is sent. */
+async function withRefund<T>(
   context: RequestContext,
   admission: Admission,
-  work: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
   let isGuess = false;
   try {
-    return await work();
+    return await run();
   } catch (error) {
     isGuess = isWrongGuess(error);
     throw error;
@@ -78,27 +78,28 @@ async function givingBack<T>(
   }
 }
 
-async function work(
+async function runHandler(
   context: RequestContext,
   endpoint: Endpoint,
   handle: Handle,
   files: ReceivedFile[],
   request: FastifyRequest,
 ): Promise<unknown> {
-  const input = await read(context, endpoint, request);
-  const granted = await grant(context, endpoint, request);
-  // A handler that asked the database nothing has not entered either, whether it answers or refuses.
-  const entered = () => (granted.hasEntered() ? undefined : authorizeRequest(context, endpoint, request));
+  const input = await parseInput(context, endpoint, request);
+  const authorization = await authorize(context, endpoint, request);
+  // A handler that ran no statement has not been authorized yet, whether it returns or throws.
+  const ensureAuthorized = () =>
+    authorization.isAuthorized() ? undefined : authorizeRequest(context, endpoint, request);
   let result: unknown;
   try {
-    result = await handle({ ...input, ...granted.call, files });
+    result = await handle({ ...input, ...authorization.call, files });
   } catch (error) {
-    if (error instanceof ApiError) await entered();
+    if (error instanceof ApiError) await ensureAuthorized();
     throw error;
   }
-  await entered();
+  await ensureAuthorized();
   const change = describeChange(endpoint, {
-    clientId: granted.clientId(),
+    clientId: authorization.clientId(),
     id: idIn(request.params) || null,
     request: request.id,
   });
@@ -106,8 +107,8 @@ async function work(
   return result;
 }
 
-/** Who may not call is told before a byte of a file is read. */
-async function incoming(
+/** An unauthorized call is rejected before a byte of a file is read. */
+async function receiveFiles(
   context: RequestContext,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -122,7 +123,7 @@ async function incoming(
   return files;
 }
 
-/** Whether the call may be made at all: asked before anything is said about a body that could not be read. */
+/** Throws unless the call may be made at all. Runs before any error about the body, so that those reach nobody else. */
 export async function authorizeRequest(
   context: RequestContext,
   endpoint: Endpoint,
@@ -132,12 +133,12 @@ export async function authorizeRequest(
   if (kind === 'open') return;
   const session = await authorizeOnly(
     kind === 'staff' ? context.databases.system : context.databases.pools.write,
-    entry(context, endpoint.access, request),
+    toAuthorizeStatement(context, endpoint.access, request),
   );
   if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
 }
 
-async function read(context: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
+async function parseInput(context: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
   try {
     return {
       params: parseParams(endpoint, request.params),
@@ -151,46 +152,50 @@ async function read(context: RequestContext, endpoint: Endpoint, request: Fastif
   }
 }
 
-type Granted = { call: object; hasEntered: () => boolean; clientId: () => number | null };
+type Authorization = { call: object; isAuthorized: () => boolean; clientId: () => number | null };
 
-async function grant(
+async function authorize(
   context: RequestContext,
   { access, method }: Endpoint,
   request: FastifyRequest,
-): Promise<Granted> {
+): Promise<Authorization> {
   const { systemDb, pools, system } = context.databases;
   if (access.kind === 'open')
     return {
       call: { systemDb, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
-      hasEntered: () => true,
+      isAuthorized: () => true,
       clientId: () => null,
     };
   const hash = hashBearerToken(request.headers.authorization);
-  const step = () => entry(context, access, request, hash);
-  let known: Session | undefined;
-  const entered = (session: Session) => {
-    known = session;
-    mark(context, session, hash);
+  const statement = () => toAuthorizeStatement(context, access, request, hash);
+  let knownSession: Session | undefined;
+  const onAuthorized = (session: Session) => {
+    knownSession = session;
+    markSessionUsed(context, session, hash);
   };
-  const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', step, entered);
+  const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
   if (access.kind === 'client' || access.kind === 'site')
-    return { call: { db }, hasEntered: () => known !== undefined, clientId: () => known?.clientId ?? null };
-  const session = await authorizeOnly(system, step());
-  entered(session);
+    return {
+      call: { db },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => knownSession?.clientId ?? null,
+    };
+  const session = await authorizeOnly(system, statement());
+  onAuthorized(session);
   const call =
     access.kind === 'staff'
       ? { systemDb, session, tokenHash: hash }
       : { systemDb, session, tokenHash: hash, db };
-  return { call, hasEntered: () => true, clientId: () => session.clientId };
+  return { call, isAuthorized: () => true, clientId: () => session.clientId };
 }
 
-function entry(
+function toAuthorizeStatement(
   context: RequestContext,
   access: Access,
   request: FastifyRequest,
   hash = hashBearerToken(request.headers.authorization),
 ): SqlStatement {
-  if (access.kind === 'open') throw new Error('An open endpoint has nothing to enter.');
+  if (access.kind === 'open') throw new Error('An open endpoint needs no authorization.');
   if (access.kind === 'site')
     return authorizeSiteStatement(
       header(request, 'x-site-token') ?? '',
@@ -205,7 +210,7 @@ function entry(
   });
 }
 
-async function send(
+async function sendResult(
   context: RequestContext,
   endpoint: Endpoint,
   result: unknown,
@@ -230,7 +235,7 @@ async function send(
       reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')
-        // its end is the end of the line too, or a stop would wait for the line
+        // the stream's end closes the connection too, or a shutdown would wait for the connection
         .header('connection', 'close')
         .send(toEventStream(endpoint, result))
     );
@@ -242,32 +247,35 @@ async function send(
     .send(text);
 }
 
-/** A session in use is marked at most once in a while: a write on every read would be the dearest part of it. */
-function mark(context: RequestContext, session: Session, hash: Buffer): void {
-  const every = session.kind === 'client' ? 60 : 1;
-  if (session.kind === 'site' || session.minutesSinceMarked < every) return;
+/** Marks a session as used, but not on every request: the write would cost more than most reads. */
+function markSessionUsed(context: RequestContext, session: Session, hash: Buffer): void {
+  const interval = session.kind === 'client' ? 60 : 1;
+  if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
   context.databases.systemDb.markUsed({ hash, at: context.clock() }).catch(context.onError);
 }
 
-/** Only what is counted is read. */
-async function countedCall(
+/** Reads only the keys that the endpoint counts by. */
+async function toLimitedCall(
   context: RequestContext,
   { method, path, limits = [] }: Endpoint,
   request: FastifyRequest,
 ): Promise<LimitedCall> {
-  const counts = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
-  const email = counts('email') ? emailOf(request.body) : undefined;
+  const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
+  const email = isCountedBy('email') ? emailOf(request.body) : undefined;
   return {
     endpoint: `${method} ${path}`,
     limits,
     address: networkOf(request.ip),
     email,
-    session: counts('session') ? sessionOf(request.headers.authorization) : undefined,
-    device: counts('device') && email !== undefined ? await knownDevice(context, email, request) : undefined,
+    session: isCountedBy('session') ? hashSession(request.headers.authorization) : undefined,
+    device:
+      isCountedBy('device') && email !== undefined
+        ? await findKnownDevice(context, email, request)
+        : undefined,
   };
 }
 
-async function knownDevice(
+async function findKnownDevice(
   context: RequestContext,
   email: string,
   request: FastifyRequest,
@@ -284,11 +292,11 @@ async function knownDevice(
 function emailOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined;
-  const read = z.safeParse(email, body.email);
-  return read.success ? read.data : undefined;
+  const parsed = z.safeParse(email, body.email);
+  return parsed.success ? parsed.data : undefined;
 }
 
-const sessionOf = (authorization: string | undefined): string | undefined =>
+const hashSession = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : hashBearerToken(authorization).toString('hex');
 
 const idIn = (params: unknown): number =>
@@ -303,7 +311,7 @@ function siteIdOf(body: unknown): number | null {
     : null;
 }
 
-/** A browser says which page sent the form; a server of the agent's says nothing. */
+/** A browser sends the origin of the page with the form; a server of the agent's sends none. */
 function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };

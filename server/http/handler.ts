@@ -5,26 +5,28 @@ import type { SystemDb } from '../db/system-db.ts';
 import type { Csv, Events, Json, Page, WithMeta, FileDownload } from './responses.ts';
 import type { Session } from '../security/session.ts';
 
-/** What the method allows: a GET reads. */
-type Doing<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
+/** A GET only reads. */
+type ModeOf<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
 
 type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
 
-/** What each kind of access grants, and nothing beside it. */
-type Granted<E extends Endpoint> = {
+/** What a handler gets by the kind of access of its endpoint, and nothing else. */
+type AccessArguments<E extends Endpoint> = {
   open: { systemDb: SystemDb; userAgent: string | undefined; deviceKey: string | undefined };
   site: { db: ClientDb<'write'> };
-  client: { db: ClientDb<Doing<E>> };
-  session: { session: Session; tokenHash: Buffer; db: ClientDb<Doing<E>>; systemDb: SystemDb };
+  client: { db: ClientDb<ModeOf<E>> };
+  session: { session: Session; tokenHash: Buffer; db: ClientDb<ModeOf<E>>; systemDb: SystemDb };
   staff: { session: Session; tokenHash: Buffer; systemDb: SystemDb };
 };
 
-/** The files that came, kept already; a handler that refuses them leaves none behind. */
+/** The uploaded files, stored already; they are deleted where the handler throws. */
 type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: ReceivedFile[] } : unknown;
 
-export type HandlerCall<E extends Endpoint> = Input<E> & Uploaded<E> & Granted<E>[E['access']['kind']];
+export type HandlerCall<E extends Endpoint> = Input<E> &
+  Uploaded<E> &
+  AccessArguments<E>[E['access']['kind']];
 
-type Plain<E extends Endpoint> = E extends { csv: true }
+type HandlerResult<E extends Endpoint> = E extends { csv: true }
   ? Csv
   : E extends { document: string }
     ? FileDownload
@@ -36,7 +38,9 @@ type Plain<E extends Endpoint> = E extends { csv: true }
           ? WithMeta<Data<E>, Meta<E>>
           : Data<E> | Json<Data<E>>;
 
-export type Handler<E extends Endpoint> = (call: HandlerCall<E>) => Plain<E> | Promise<Plain<E>>;
+export type Handler<E extends Endpoint> = (
+  call: HandlerCall<E>,
+) => HandlerResult<E> | Promise<HandlerResult<E>>;
 
 /** One handler per endpoint of a feature: a table entry without one does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,4 +1,4 @@
-/** On every answer of the API: nothing is kept, sniffed, framed or run. */
+/** On every API response: no caching, sniffing, framing or scripts. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -37,7 +37,7 @@ test('a site is found on the host of the sites and nowhere else', async () => {
   expect([(await open(sites, script)).status, (await open(portal, script)).status]).toEqual([200, 404]);
 });
 
-test('the host of the sites knows neither the portal nor its API', async () => {
+test('the host of the sites serves neither the portal nor its API', async () => {
   for (const url of ['/', '/signin', '/contacts', `/files/private/${'a'.repeat(32)}.png`]) {
     const { status, payload } = await open(sites, url);
     expect([url, status, payload.includes('Nobody lives here')]).toEqual([url, 404, true]);
@@ -53,7 +53,7 @@ test('the host of the sites knows neither the portal nor its API', async () => {
   ).toBe(200);
 });
 
-test('a form on the host of the sites is sent to the portal, which lets it', async () => {
+test('a form on the host of the sites is sent to the portal, which allows it', async () => {
   const { payload, headers } = await open(sites, `/sites/${grove.siteId}`);
   expect(payload).toContain('data-forms-to="https://portal.example.com"');
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://portal.example.com;");
@@ -71,7 +71,7 @@ test('a form on the host of the sites is sent to the portal, which lets it', asy
   expect([sent.status, sent.headers['access-control-allow-origin']]).toEqual([202, origin]);
 });
 
-test('browsers are told to come back over TLS alone, where the origin begins with https', async () => {
+test('HSTS is sent where the origin is https', async () => {
   const told = async (host: string, url: string) =>
     (await open(host, url)).headers['strict-transport-security'];
   for (const url of ['/', '/api/v2/health', '/api/v2/nothing', '/sites/1', '/files/x'])

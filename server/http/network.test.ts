@@ -17,6 +17,6 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('neighbouring networks are told apart', () => {
+test('neighbouring networks have different keys', () => {
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
 });

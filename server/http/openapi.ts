@@ -5,12 +5,12 @@ import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
 import { deviceHeader, deviceKeyPattern } from '../security/known-device.ts';
 
-/** The OpenAPI 3.1 document of the whole table. Nothing in it is written by hand. */
+/** The OpenAPI 3.1 document, generated from the endpoint table. */
 export function openApi(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of operations) {
     const path = (paths[addressOf(endpoint)] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    path[endpoint.method.toLowerCase()] = toOperation(feature, name, endpoint);
   }
   return {
     openapi: '3.1.0',
@@ -31,7 +31,7 @@ export function openApi(origin: string) {
   };
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint) {
+function toOperation(feature: string, name: string, endpoint: Endpoint) {
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -41,24 +41,24 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
       endpoint.access.kind === 'open' ? [] : [{ [endpoint.access.kind === 'site' ? 'site' : 'session']: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(endpoint.body ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } } : {}),
-    responses: { [endpoint.status ?? 200]: success(endpoint), ...refusals(endpoint) },
+    responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
   };
 }
 
-/** Who may call, in words. */
+/** A sentence on who may call an endpoint. */
 export function whoMay(access: Access): string {
   if (access.kind === 'open') return 'Open to everybody.';
   if (access.kind === 'site') return "For agents' websites, known by their site token.";
   const need = access.kind === 'client' ? access.need : undefined;
-  const booked = [
+  const needs = [
     need?.services?.join(' or '),
     need?.feature,
     need?.ai && 'a package other than Create',
   ].filter(Boolean);
-  const limited = Object.entries(access.kind === 'client' ? (access.bodyKeys ?? {}) : {}).map(
+  const keyLimits = Object.entries(access.kind === 'client' ? (access.bodyKeys ?? {}) : {}).map(
     ([caller, keys = []]) => ` ${caller} may send ${keys.join(', ')} only.`,
   );
-  return `For ${access.callers.join(', ')}.${booked.length > 0 ? ` Needs ${booked.join(' and ')}.` : ''}${limited.join('')}`;
+  return `For ${access.callers.join(', ')}.${needs.length > 0 ? ` Needs ${needs.join(' and ')}.` : ''}${keyLimits.join('')}`;
 }
 
 const pathParameters = (endpoint: Endpoint) =>
@@ -106,7 +106,7 @@ const headerParameters = ({ access, limits = [] }: Endpoint) => [
     : []),
 ];
 
-function success(endpoint: Endpoint) {
+function toSuccessResponse(endpoint: Endpoint) {
   const data = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' });
   if (endpoint.document)
     return {
@@ -118,15 +118,15 @@ function success(endpoint: Endpoint) {
     : endpoint.meta && z.toJSONSchema(endpoint.meta, { unrepresentable: 'any' });
   const schema = {
     type: 'object',
-    properties: { data: bare(data), ...(meta ? { meta: bare(meta) } : {}) },
+    properties: { data: withoutDialect(data), ...(meta ? { meta: withoutDialect(meta) } : {}) },
     required: ['data', ...(meta ? ['meta'] : [])],
   };
   const spreadsheet = endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
   return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet } };
 }
 
-/** The refusals this endpoint can give, from what it declares. */
-function refusals(endpoint: Endpoint) {
+/** The errors this endpoint can answer with, from what it declares. */
+function toErrorResponses(endpoint: Endpoint) {
   const { kind } = endpoint.access;
   const hasInput = endpoint.body ?? endpoint.query;
   const codes = [
@@ -141,12 +141,12 @@ function refusals(endpoint: Endpoint) {
   return Object.fromEntries(
     codes.map((status) => [
       status,
-      { description: sentencesOf(status), content: json({ $ref: '#/components/schemas/Error' }) },
+      { description: errorCodesOf(status), content: json({ $ref: '#/components/schemas/Error' }) },
     ]),
   );
 }
 
-const sentencesOf = (status: number) =>
+const errorCodesOf = (status: number) =>
   Object.entries(errors)
     .filter(([, [code]]) => code === status)
     .map(([code]) => code)
@@ -154,10 +154,10 @@ const sentencesOf = (status: number) =>
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
 const inputOf = (schema: z.core.$ZodType): ObjectSchema =>
-  bare(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-function bare<T extends object>(schema: T): T {
+function withoutDialect<T extends object>(schema: T): T {
   const { $schema: _dialect, ...rest }: T & { $schema?: unknown } = schema;
   return Object.assign(Object.create(null), rest);
 }

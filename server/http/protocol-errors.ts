@@ -8,15 +8,15 @@ import { errorCodeOf } from './errors.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What cannot be read as a request is told so like anybody else, and the connection ends. */
+/** Answers bytes that are no HTTP request with the error body of the API, then closes the connection. */
 export function answerProtocolError(error: Error, socket: Socket): void {
   const code = errorCodeOf(error);
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(answer(statuses[code] ?? 400));
+  if (socket.writable) socket.write(buildResponse(statuses[code] ?? 400));
   socket.destroy(error);
 }
 
-function answer(status: number): string {
+function buildResponse(status: number): string {
   const id = randomUUID();
   const body = JSON.stringify(toErrorBody(new ApiError('bad_request'), id));
   const headers = {

@@ -9,16 +9,16 @@ export type LimitedCall = {
   address: string;
   email: string | undefined;
   session: string | undefined;
-  /** of a device that is known to the account; it is counted alone */
+  /** set for a device that is known to the account: only its own counter applies then */
   device: string | undefined;
 };
 
-/** What was counted of a call: its keys, and when. */
+/** The counters a call has incremented, and when. */
 export type Admission = { keys: readonly string[]; at: Date };
 
 /**
- * The limits an endpoint declares, one counter per key and never two keys in one: an address and an account are counted apart,
- * so that nobody can lock another out by inventing the second half of a key.
+ * Applies the limits an endpoint declares. Addresses and accounts have separate counters, so that nobody can lock another
+ * person out by inventing the other half of a combined key.
  */
 export function createRateLimiter(
   systemDb: Pick<SystemDb, 'countCall' | 'giveBackCall'>,
@@ -31,8 +31,8 @@ export function createRateLimiter(
 
   return {
     /**
-     * Counts the call before anything of it is looked at, so that of any number at once no more than allowed are judged;
-     * refuses the one too many. Answers what is to be given back unless the call turns out to be a wrong guess.
+     * Counts the call before it is handled, so that parallel calls cannot exceed the limit, and rejects the one too many.
+     * Returns the counters to give back unless the call turns out to be a wrong guess.
      */
     async admit(call: LimitedCall): Promise<Admission> {
       const at = clock();
@@ -45,7 +45,7 @@ export function createRateLimiter(
           seconds: limit.seconds,
         });
         if (wait) {
-          await giveBack({ keys: counted.map((one) => one.key), at });
+          await giveBack({ keys: counted.map(({ key: countedKey }) => countedKey), at });
           throw new ApiError('too_many_requests', {
             retryAfter: wait,
             ...(limit.sentence ? { sentence: limit.sentence } : {}),
@@ -59,16 +59,16 @@ export function createRateLimiter(
   };
 }
 
-/** Whether a call that failed has guessed wrong. One that was never judged, for load or a fault of ours, has not. */
+/** Whether a failed call was a wrong guess. A rate limit or an error of the server is none. */
 export function isWrongGuess(error: unknown): boolean {
   const { exemptFromFailureLimit, code, status } = toApiError(error);
   return !exemptFromFailureLimit && code !== 'too_many_requests' && status < 500;
 }
 
-const keysOf = ({ endpoint, limits, ...counted }: LimitedCall) =>
+const keysOf = ({ endpoint, limits, ...values }: LimitedCall) =>
   limits
-    .filter(({ per }) => counted.device === undefined || per === 'device')
+    .filter(({ per }) => values.device === undefined || per === 'device')
     .flatMap((limit) => {
-      const key = counted[limit.per];
+      const key = values[limit.per];
       return key === undefined ? [] : [{ limit, key: `${endpoint} ${limit.per} ${key}` }];
     });

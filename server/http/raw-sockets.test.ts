@@ -31,7 +31,7 @@ const head = (...lines: string[]) =>
   ].join('\r\n');
 const well = '{"email":"nobody@example.com","password":"x"}';
 
-/** What comes back, until the server closes the line or the time is over. */
+/** Collects the response until the server closes the connection or the time is over. */
 function sent(pieces: readonly string[], ms = 3000): Promise<{ text: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     let text = '';
@@ -81,14 +81,14 @@ test.each([
   expect(await isWell()).toBe(200);
 });
 
-test('a body that is larger than it said is not read as another request', async () => {
+test('a body larger than its content-length is not read as another request', async () => {
   const second = 'GET /api/v2/health HTTP/1.1\r\nhost: portal\r\n\r\n';
   const { text } = await sent([head(`content-length: ${well.length}`) + well + second]);
   // the second is a request of its own, answered as such and after the first
   expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
-test('a body that is smaller than it said is waited for, and others are served meanwhile', async () => {
+test('the rest of a body smaller than its content-length is awaited, and others are served meanwhile', async () => {
   const waiting = sent([head('content-length: 4000') + well], 800);
   expect(await isWell()).toBe(200);
   expect(await waiting).toEqual({ text: '', isClosed: false });
@@ -121,7 +121,7 @@ test.each([
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('a body that has come with its headers costs no round trip more, and one that has not is asked for first', async () => {
+test('a body that arrives with its headers costs no further round trip, and any other is authorized first', async () => {
   const { database } = server;
   const { alice } = await makeClient(database, (await makeStaff(database)).id);
   const body = JSON.stringify({
@@ -139,7 +139,7 @@ test('a body that has come with its headers costs no round trip more, and one th
   const counted = async (pieces: string[]) => {
     asked.mockClear();
     const { text } = await sent(pieces);
-    // what is told to other windows goes out beside the answers, through a login of its own
+    // changes are sent to other windows in the background, through a login of its own
     return [
       statusOf(text),
       asked.mock.contexts.filter((client) => client instanceof Client && client.user !== 'foyer_system')
@@ -152,7 +152,7 @@ test('a body that has come with its headers costs no round trip more, and one th
   asked.mockRestore();
 });
 
-test('a head that does not come to its end is let go', async () => {
+test('a connection whose headers never end is closed', async () => {
   const usual = server.app.server.headersTimeout;
   server.app.server.headersTimeout = 500;
   const { text, isClosed } = await sent(['GET /api/v2/health HTTP/1.1\r\nhost: portal\r\nx-a: '], 15_000);
@@ -162,7 +162,7 @@ test('a head that does not come to its end is let go', async () => {
   expect(parseAnswer(text)?.headers).toMatchObject(apiHeaders);
 });
 
-test('somebody who leaves in the middle of signing out is no failure in the log', async () => {
+test('a client that disconnects while signing out is no error in the log', async () => {
   const { alice } = await makeClient(
     server.database,
     (await makeStaff(server.database, 'sue@provider.example.com')).id,
@@ -175,21 +175,21 @@ test('somebody who leaves in the middle of signing out is no failure in the log'
     );
   await expect
     .poll(() => new Promise((count) => server.app.server.getConnections((_error, open) => count(open))))
-    // the one that asks whether all is well
+    // the health check
     .toBeLessThanOrEqual(1);
   expect(await isWell()).toBe(200);
   await expect.poll(() => log.some((line) => line.includes('/health'))).toBe(true);
   expect(log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
 });
 
-test('a hundred lines that say nothing more keep nobody out', async () => {
+test('a hundred silent connections keep nobody out', async () => {
   const lines = Array.from({ length: 100 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   for (const line of lines) line.write('POST /api/v2/auth/sign-in HTTP/1.1\r\nhost: portal\r\n');
   expect(await isWell()).toBe(200);
   for (const line of lines) line.destroy();
 });
 
-test('a head has a minute at most, a whole request an end, and a quiet line is let go', () => {
+test('headers, requests and idle connections have time limits', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = server.app.server;
   expect(headersTimeout).toBeLessThanOrEqual(20_000);
   expect(requestTimeout).toBeGreaterThan(0);

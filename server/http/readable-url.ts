@@ -1,11 +1,11 @@
 /**
- * The address as the router reads it. One whose escapes nobody can decode is taken letter by letter, so that it is answered like
- * any other that is not there; one that names the host as well loses it.
+ * Prepares a URL for the router. Escapes that cannot be decoded are taken literally, so that the URL gets an ordinary 404;
+ * the host of an absolute URL is removed.
  */
 export function readableUrl(url: string): string {
   if (url.startsWith('/') && !url.includes('%')) return url;
-  const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const path = local.startsWith('/') ? local : `/${local}`;
+  const withoutHost = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const path = withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
   return isDecodable(path.replace(/[?#].*/s, '')) ? path : path.replaceAll('%', '%25');
 }
 

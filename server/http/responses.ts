@@ -1,18 +1,18 @@
 import type { PageMeta } from '#contract/endpoint.ts';
 
-declare const holds: unique symbol;
+declare const contentType: unique symbol;
 
-/** JSON text that PostgreSQL made: it passes through as it is. */
+/** JSON text from PostgreSQL, sent as it is. */
 export class Json<T> {
   readonly text: string;
-  declare readonly [holds]?: T;
+  declare readonly [contentType]?: T;
 
   constructor(text: string) {
     this.text = text;
   }
 }
 
-/** One page of a list, with its numbers. */
+/** One page of a list, with its page numbers. */
 export class Page<T> {
   readonly data: Json<T>;
   readonly meta: PageMeta;
@@ -23,7 +23,7 @@ export class Page<T> {
   }
 }
 
-/** An answer with numbers of its own beside the data. */
+/** Data with further metadata beside it. */
 export class WithMeta<T, M> {
   readonly data: T;
   readonly meta: M;
@@ -34,7 +34,7 @@ export class WithMeta<T, M> {
   }
 }
 
-/** A spreadsheet, line by line as it is read; `close` lets go of what it reads from, whether or not it was read. */
+/** A CSV file, streamed line by line; `close` frees the database connection, whether or not all lines were read. */
 export class Csv {
   readonly filename: string;
   readonly lines: AsyncIterable<string>;
@@ -47,7 +47,7 @@ export class Csv {
   }
 }
 
-/** A file made for whoever asked, whole in memory. */
+/** A generated file, whole in memory. */
 export class FileDownload {
   readonly filename: string;
   readonly bytes: Buffer;
@@ -58,27 +58,27 @@ export class FileDownload {
   }
 }
 
-/** Server-sent events until the listener goes, which `gone` is told of; null is a sign of life and nothing else. */
+/** Server-sent events until the client disconnects, which calls `onClose`; null is a keep-alive. */
 export class Events<T> {
   readonly events: AsyncIterable<T | null>;
   readonly onClose: () => void;
 
-  constructor(all: AsyncIterable<T | null>, gone: () => void) {
-    this.events = all;
-    this.onClose = gone;
+  constructor(events: AsyncIterable<T | null>, onClose: () => void) {
+    this.events = events;
+    this.onClose = onClose;
   }
 }
 
-/** `page` may lie beyond the last one: the data is empty then and the numbers stay true. */
+/** `page` may lie beyond the last one: the data is empty then and the numbers stay correct. */
 export function pageMeta({ page, take }: { page: number; take: number }, total: number): PageMeta {
   const from = (page - 1) * take + 1;
-  const isThere = from <= total;
+  const hasRows = from <= total;
   return {
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / take)),
     per_page: take,
     total,
-    from: isThere ? from : null,
-    to: isThere ? Math.min(from + take - 1, total) : null,
+    from: hasRows ? from : null,
+    to: hasRows ? Math.min(from + take - 1, total) : null,
   };
 }

@@ -24,7 +24,7 @@ import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
 
 const defaultBodyLimit = 256 * 1024;
-/** of strangers: nobody is asked who they are before their body is read */
+/** for open endpoints, whose bodies are read without authorization */
 const openBodyLimit = 64 * 1024;
 
 type RouterOptions = { log: FastifyBaseLogger; trustProxy: string[]; bodyTimeout: number };
@@ -35,15 +35,15 @@ export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): F
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     exposeHeadRoutes: false,
-    // an id of any length is the 404 of what is not there
+    // an id of any length gets an ordinary 404
     routerOptions: { maxParamLength: 20_000 },
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    // a large file from a phone takes its time; what is no file has `bodyTimeout`
+    // a large file from a phone takes its time; any other body has `bodyTimeout`
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 65_000,
-    // headers come at once, or from nobody who wants an answer
+    // an honest client sends its headers at once
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerProtocolError,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -57,14 +57,14 @@ export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): F
       done(new ApiError('bad_request'), undefined);
     }
   });
-  // Hooks that have nothing to wait for say so at once: an async one costs every request a promise
+  // Hooks without asynchronous work call done: an async hook costs every request a promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     limitBodyTime(request, bodyTimeout);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern and never the address: an address may carry a code or an email.
+    // Log the route's pattern, never the URL: a URL may contain a code or an email.
     const route = request.routeOptions.url ?? 'no such path';
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -75,7 +75,7 @@ export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): F
   return app;
 }
 
-/** Makes the routes from the table. Two declarations of one route stop the start. */
+/** Adds a route for each operation. Two declarations of one route stop the start. */
 export function addOperations(
   app: FastifyInstance,
   context: RequestContext,
@@ -91,14 +91,14 @@ export function addOperations(
         admitBody(context, endpoint, request, done);
       },
       handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
-      errorHandler: (error, request, reply) => refuse(context, endpoint, error, request, reply),
+      errorHandler: (error, request, reply) => sendError(context, endpoint, error, request, reply),
     });
   }
 }
 
 /**
- * Nobody's body is waited for who may not call. What has come together with its headers, as small ones do, costs nothing more:
- * it is there already, and entry and work are one round trip. A form is asked for later, where its parts are read.
+ * Authorizes a call before waiting for its body. A body that arrived together with its headers, as small ones do, needs no
+ * waiting: there, authorization and handler are one round trip. An upload is authorized later, before its parts are read.
  */
 function admitBody(
   context: RequestContext,
@@ -109,33 +109,33 @@ function admitBody(
   if (!hasBody(request)) return done();
   if (endpoint.upload) return done(isForm(request) ? undefined : new ApiError('unsupported_file'));
   if (endpoint.access.kind === 'open') return done();
-  // the rest of what has arrived is read after this
+  // on the next tick, Node has read the rest of what has arrived
   process.nextTick(() => {
     if (hasArrived(request)) done();
-    else askEntry(context, endpoint, request, (error) => done(error ?? undefined));
+    else authorizeWithCallback(context, endpoint, request, (error) => done(error ?? undefined));
   });
 }
 
-const askEntry = callbackify(authorizeRequest);
+const authorizeWithCallback = callbackify(authorizeRequest);
 
-/** Whatever else stands under /api is not there, whatever the method and the token. */
+/** Any other path under /api is a 404, whatever the method and the token. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = toErrorBody(new ApiError('not_found'), request.id);
   return sendRefusal(request, reply.headers(apiHeaders).status(404), body);
 }
 
-/** What fails beside the table: a page, a file of the portal, a question of a browser before it calls. */
+/** Answers errors of routes outside the endpoint table: pages, static files, CORS preflights. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.is404) return sendNotFound(request, reply);
-  const refused = unreadable(error) ?? toApiError(error);
-  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
-  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
-  reply.status(refused.status).headers(apiHeaders);
-  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, toErrorBody(refused, request.id));
-  return reply.type('text/plain; charset=utf-8').send(refused.message);
+  const apiError = toBodyError(error) ?? toApiError(error);
+  if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  reply.status(apiError.status).headers(apiHeaders);
+  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, toErrorBody(apiError, request.id));
+  return reply.type('text/plain; charset=utf-8').send(apiError.message);
 }
 
-async function refuse(
+async function sendError(
   context: RequestContext,
   endpoint: Endpoint,
   error: FastifyError | Error,
@@ -150,25 +150,25 @@ async function refuse(
   return sendRefusal(request, reply, toEndpointErrorBody(endpoint, refused, request.id));
 }
 
-/** An endpoint may have words of its own for who lacks the permission. */
-const inItsWords = ({ forbidden }: Endpoint, refused: ApiError) =>
-  forbidden && refused.code === 'forbidden' ? new ApiError(forbidden) : refused;
+/** An endpoint may replace the error for a missing permission with its own. */
+const withOwnForbidden = ({ forbidden }: Endpoint, apiError: ApiError) =>
+  forbidden && apiError.code === 'forbidden' ? new ApiError(forbidden) : apiError;
 
-/** A body that cannot be read is only spoken of to those who may call. */
-async function firstRefusal(
+/** An error about an unreadable body is only reported to an authorized caller. */
+async function toFirstError(
   context: RequestContext,
   endpoint: Endpoint,
   error: FastifyError | Error,
   request: FastifyRequest,
 ): Promise<ApiError> {
-  // Whoever leaves in the middle of sending is no failure of ours
+  // A client that disconnects while sending is no error of the server
   if (error === request.raw.errored) return new ApiError('bad_request');
-  const unread = unreadable(error);
-  if (!unread) return toApiError(error);
-  return authorizeRequest(context, endpoint, request).then(() => unread, toApiError);
+  const bodyError = toBodyError(error);
+  if (!bodyError) return toApiError(error);
+  return authorizeRequest(context, endpoint, request).then(() => bodyError, toApiError);
 }
 
-function unreadable(error: FastifyError | Error): ApiError | undefined {
+function toBodyError(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError)
     return error.code === 'bad_request' || error.code === 'unsupported_file' ? error : undefined;
   if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;

@@ -10,134 +10,134 @@ import type { FileStore } from '../files/store.ts';
 import { errorCodeOf } from './errors.ts';
 import { endBodyTimeLimit } from './request-body.ts';
 
-/** A file that came in and is kept: its own name, the one it came under, bytes. */
+/** A stored upload: its name in the store, the name it was sent under, its type and its bytes. */
 export type ReceivedFile = { name: string; originalName: string; type: FileType; size: number };
 
-/** Boundaries and heads of the parts of a form, and its few other fields. */
-const around = 256 * 1024;
-/** A sender that says nothing for so long is gone. */
-const silence = 30_000;
+/** Bytes for the boundaries and headers of the parts of a form, and its few other fields. */
+const formOverhead = 256 * 1024;
+/** Milliseconds without data after which a sender counts as gone. */
+const longestPause = 30_000;
 
 /**
- * Reads multipart/form-data as it comes: files go to the disk and never into memory, fields become the body.
- * What fails leaves nothing behind.
+ * Reads multipart/form-data as a stream: files go to the disk and never into memory, fields become the body.
+ * A failed upload leaves nothing behind.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, store: FileStore) {
   if (!request.isMultipart()) throw new ApiError('unsupported_file');
   endBodyTimeLimit(request.raw);
   const { most } = upload;
-  if (Number(request.headers['content-length']) > most * uploadAtMost + around)
+  if (Number(request.headers['content-length']) > most * uploadAtMost + formOverhead)
     throw new ApiError('file_too_large');
   const files: ReceivedFile[] = [];
   const body: Record<string, unknown> = Object.create(null);
   try {
     for await (const part of readParts(request, most)) {
-      if (part.type === 'file') files.push(await takeIn(part, upload, store));
+      if (part.type === 'file') files.push(await storeFile(part, upload, store));
       else body[part.fieldname] = part.value;
     }
   } catch (error) {
     await discardFiles(files, store);
-    throw isFull(error) ? new ApiError('unavailable', { retryAfter: 60 }) : error;
+    throw isDiskFull(error) ? new ApiError('unavailable', { retryAfter: 60 }) : error;
   }
   if (files.length === 0) throw new ApiError('invalid', { fields: { file: ['This field is required.'] } });
   return { files, body: { ...body } };
 }
 
-/** Whatever the reader of the form complains of is the sender's doing, whichever words it has for it. */
+/** Every error of the multipart parser is the sender's fault, so all of them become API errors. */
 async function* readParts(request: FastifyRequest, most: number): AsyncGenerator<Multipart, void> {
-  const wait = () => setTimeout(() => request.raw.destroy(), silence);
-  let waiting = wait();
+  const startTimeout = () => setTimeout(() => request.raw.destroy(), longestPause);
+  let timeout = startTimeout();
   try {
     for await (const part of request.parts({
       limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
     })) {
-      clearTimeout(waiting);
+      clearTimeout(timeout);
       yield part;
-      waiting = wait();
+      timeout = startTimeout();
     }
   } catch (error) {
-    throw asRefusal(error);
+    throw toUploadError(error);
   } finally {
-    clearTimeout(waiting);
+    clearTimeout(timeout);
   }
 }
 
 export async function discardFiles(files: readonly ReceivedFile[], store: FileStore): Promise<void> {
-  // what cannot be removed now is found by the sweep, and whoever sent it is told why it was refused
+  // a file that cannot be removed now is removed by the cleanup job, and the sender gets the first error
   await Promise.allSettled(files.map(({ name }) => store.remove(name)));
 }
 
-async function takeIn(
+async function storeFile(
   part: MultipartFile,
   { types, isPrivate }: Upload,
   store: FileStore,
 ): Promise<ReceivedFile> {
   const id = randomBytes(32).toString('hex');
   const raw = await store.temporary(`${id}.raw`);
-  const made = [raw];
+  const temporaryPaths = [raw];
   try {
-    await toDisk(part, raw);
-    // bytes may come without a name, whatever the types of the library say
+    await writePart(part, raw);
+    // a part may have no file name, whatever the library's types say
     const sentName = String(part.filename ?? '');
     const type = await detectFileType(raw, sentName, types);
     if (!type) throw new ApiError('unsupported_file');
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
-    const whole = isShown(type) ? await store.temporary(name) : raw;
-    made.push(whole);
-    if (whole !== raw) await reencodeImage(raw, whole, type);
-    const { size } = await stat(whole);
-    await store.keep(name, whole);
-    return { name, originalName: readable(sentName), type, size };
+    const result = isShown(type) ? await store.temporary(name) : raw;
+    temporaryPaths.push(result);
+    if (result !== raw) await reencodeImage(raw, result, type);
+    const { size } = await stat(result);
+    await store.keep(name, result);
+    return { name, originalName: cleanFileName(sentName), type, size };
   } finally {
-    await Promise.all(made.map((path) => rm(path, { force: true })));
+    await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
   }
 }
 
 /**
- * Stops at the limit at once: a sender without an end would be read without one. The file is open before anything is read and
- * closed when this ends, so that nothing writes it any more when it is removed.
+ * Writes one part to the disk and stops at the size limit, so that an endless upload ends there. The file is closed when this
+ * returns, so that nothing writes to it while it is removed.
  */
-async function toDisk({ file }: MultipartFile, path: string): Promise<void> {
-  const gone = setTimeout(() => file.destroy(new ApiError('bad_request')), silence);
+async function writePart({ file }: MultipartFile, path: string): Promise<void> {
+  const timeout = setTimeout(() => file.destroy(new ApiError('bad_request')), longestPause);
   file.once('limit', () => file.destroy(new ApiError('file_too_large')));
   try {
     const target = await open(path, 'wx', 0o600);
     try {
-      await target.writeFile(readPieces(file, () => gone.refresh()));
+      await target.writeFile(readChunks(file, () => timeout.refresh()));
     } finally {
       await target.close();
     }
   } finally {
-    clearTimeout(gone);
+    clearTimeout(timeout);
   }
   if (file.truncated) throw new ApiError('file_too_large');
 }
 
-async function* readPieces(file: MultipartFile['file'], onPiece: () => void): AsyncGenerator<Buffer, void> {
+async function* readChunks(file: MultipartFile['file'], onChunk: () => void): AsyncGenerator<Buffer, void> {
   try {
-    for await (const piece of file) {
-      onPiece();
-      yield piece;
+    for await (const chunk of file) {
+      onChunk();
+      yield chunk;
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('bad_request');
   }
 }
 
-// What no name shows, and what would turn the rest of the line around.
+// Characters that show nothing in a name, or reverse the direction of the text after them.
 // eslint-disable-next-line no-control-regex -- these are the characters to take out
-const hidden = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const hiddenCharacters = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const longestName = 191;
 
-/** The name a file came under, without its folders; where it is too long the ending stays. */
-function readable(name: string): string {
-  const plain = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hidden, '').trim();
-  if (plain.length <= longestName) return plain;
-  const ending = plain.slice(plain.lastIndexOf('.'));
-  return `${plain.slice(0, longestName - ending.length).toWellFormed()}${ending}`;
+/** The name a file was sent under, without its folders; one that is too long keeps its extension. */
+function cleanFileName(name: string): string {
+  const clean = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hiddenCharacters, '').trim();
+  if (clean.length <= longestName) return clean;
+  const extension = clean.slice(clean.lastIndexOf('.'));
+  return `${clean.slice(0, longestName - extension.length).toWellFormed()}${extension}`;
 }
 
-function asRefusal(error: unknown): ApiError {
+function toUploadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = errorCodeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('file_too_large');
@@ -146,5 +146,5 @@ function asRefusal(error: unknown): ApiError {
   return new ApiError('bad_request');
 }
 
-/** The disk has no place, or none for us. */
-const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(errorCodeOf(error));
+/** The disk is full, over its quota or read-only. */
+const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(errorCodeOf(error));

@@ -6,7 +6,7 @@ import type { ScheduledJob } from './schedule.ts';
 
 export type Task = { name: string; run: (work: TaskContext, data: unknown) => Promise<void> };
 
-/** pg-boss on the worker's own pool. Its tables belong to the owner, who has made them before. */
+/** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who has created them before. */
 export async function startBoss(
   pool: Pool,
   tasks: readonly string[],
@@ -24,9 +24,9 @@ export async function startBoss(
   boss.on('error', onError);
   try {
     await boss.start();
-    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const name of [...tasks, ...schedule.map((one) => one.name)])
-      if (!there.has(name))
+      if (!existing.has(name))
         await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
     for (const { name, cron } of schedule) await boss.schedule(name, cron, null, { missed: 'once' });
     return boss;
@@ -36,11 +36,11 @@ export async function startBoss(
   }
 }
 
-/** Its timers; the pool belongs to the worker. */
+/** Stops the timers of pg-boss; the pool belongs to the worker. */
 export const endBoss = (boss: PgBoss): Promise<void> =>
   boss.stop({ graceful: false, close: false }).catch(() => {});
 
-/** The names of tasks that wait and are due. */
+/** The names of the due tasks. */
 export const listDueTasks = (pool: Pool): Promise<string[]> =>
   withConnection(pool, async (client) => {
     const names = await createTaskContext(client, new Date(0)).value(read<string[]>()`
@@ -50,12 +50,12 @@ export const listDueTasks = (pool: Pool): Promise<string[]> =>
   });
 
 /**
- * One task of this name, if one waits: taken, done and completed in ONE transaction. Where the process dies nothing has been
- * taken; where the task fails nothing of it stays, and it is tried again later.
+ * Runs one due task of this name, if there is one: fetched, run and completed in ONE transaction. If the process dies the task
+ * stays in the queue; if the task fails its changes are rolled back, and it is retried later.
  */
 export const runNextTask = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise<boolean> =>
   withConnection(pool, async (client) => {
-    const db = through(client);
+    const db = toBossDb(client);
     await client.query('BEGIN');
     const [job] = await boss.fetch(task.name, { db });
     if (!job) {
@@ -79,6 +79,6 @@ export const runNextTask = (boss: PgBoss, pool: Pool, task: Task, now: Date): Pr
     return true;
   });
 
-const through = (client: PoolClient) => ({
+const toBossDb = (client: PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });

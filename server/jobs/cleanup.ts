@@ -5,7 +5,7 @@ import type { TaskContext } from './pool.ts';
 const day = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** What has run out and is asked for by nobody. Ends of sessions stay a week, for questions about them. */
+/** Deletes expired rows. Ended sessions stay a week, for questions about them. */
 export async function deleteExpired({ value, now }: TaskContext): Promise<void> {
   await value(
     write<null>()`DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < ${before(now, 7)}`,

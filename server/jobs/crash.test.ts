@@ -11,7 +11,7 @@ import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.
 import { deep, seed } from '../testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
 
-// The whole server is killed with SIGKILL at each step of the mailer, then started again: what has become of the letters?
+// The server is killed with SIGKILL at each crash point of the mailer, then restarted, and the state of the mail is checked.
 
 let database: EmptyDatabase;
 let server: MailServer;
@@ -20,7 +20,7 @@ const links = createLinkEncryption(testKey);
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  // The first start makes the tables
+  // The first start creates the tables
   await started({ WORKER: 'off' }, { until: 'open' });
 });
 afterAll(() => database.drop());
@@ -97,7 +97,7 @@ const everyPoint = [
 const some = <T>(all: readonly T[]) => all.filter((_one, index) => deep || index % 3 === seed % 3);
 const filePoints = some(everyPoint);
 
-test('killed at each step of writing files, nothing is lost and nothing is doubled', async () => {
+test('killed at each point of writing files, no mail is lost or sent twice', async () => {
   for (const point of filePoints) {
     await queue(`${point.replace('.', '-')}@example.com`);
     expect([point, await started({ FOYER_FAULT: point })]).toEqual([point, 'SIGKILL']);
@@ -115,7 +115,7 @@ test('killed at each step of writing files, nothing is lost and nothing is doubl
   ]);
 }, 180_000);
 
-test('killed in the middle of talking to a mail server, nothing is lost; only between its yes and our commit a letter goes twice, and that is counted', async () => {
+test('killed during SMTP, no mail is lost; only between acceptance and commit it is sent twice, and that is counted', async () => {
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com' };
   await queue('accepted@example.com');
   expect(await started({ ...settings, FOYER_FAULT: 'smtp.accepted' })).toBe('SIGKILL');

@@ -79,7 +79,7 @@ const letters = () =>
     [here.id],
   );
 
-test('three hundred forms in an hour are told one by one, the rest in one line and one letter', async () => {
+test('three hundred forms in an hour are announced one by one, the rest in one notification and one mail', async () => {
   await busy(formsPerHour - 1);
   for (let n = 0; n < 4; n += 1) expect(await leave()).toBe(202);
   expect(await bell()).toEqual(['Vera is a new contact.']);
@@ -125,7 +125,7 @@ test('one busy website does not silence another one of the same agent', async ()
   expect(await bell()).toHaveLength(2);
 });
 
-test('of many that come at once, exactly those beyond the limit are told together', async () => {
+test('of many that come at once, exactly those beyond the limit are announced together', async () => {
   await busy(formsPerHour - 5);
   const statuses = await Promise.all(Array.from({ length: 20 }, () => leave()));
   const taken = statuses.filter((status) => status === 202).length;
@@ -136,7 +136,7 @@ test('of many that come at once, exactly those beyond the limit are told togethe
   expect((await bell())[0]).toMatch(new RegExp(`^${taken - 5} more forms? came in`));
 });
 
-test('an hour the worker was down for is told later', async () => {
+test('an hour the worker was down for is announced later', async () => {
   await busy(formsPerHour);
   await leave();
   hours(30);

@@ -4,12 +4,12 @@ import { sql, rawSql, write } from '../db/sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { TaskContext } from './pool.ts';
 
-/** Every hour that is over and had too many forms from a website is told once, in one line and one letter. */
+/** Announces each past hour with too many forms from a website once, by one notification and one mail per user. */
 export async function sendDigests({ value, now }: TaskContext): Promise<void> {
-  await value(digests(now));
+  await value(announceHours(now));
 }
 
-const digests = (now: Date) => write<null>()`
+const announceHours = (now: Date) => write<null>()`
   WITH due AS (
     UPDATE app.intake_hours SET told_at = ${now} WHERE beyond > 0 AND told_at IS NULL AND hour < ${hourOf(now)}
     RETURNING client_id, hour, beyond),

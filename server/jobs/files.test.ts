@@ -67,7 +67,7 @@ async function row(name: string, purpose: 'avatar' | 'question', at: Date): Prom
   });
 }
 
-test('a picture that no setting names goes after thirty days; the one in use and answers to questions stay', async () => {
+test('an image that no setting refers to is deleted after thirty days; the one in use and answers to questions stay', async () => {
   await row(nameOf('aa'), 'avatar', ago(90));
   await row(nameOf('bb'), 'avatar', ago(31));
   await row(nameOf('cc'), 'avatar', ago(29));
@@ -82,7 +82,7 @@ test('a picture that no setting names goes after thirty days; the one in use and
   ]);
 });
 
-/** Sweeps as the worker would: each page asks for the next. */
+/** Sweeps like the worker: each page enqueues the next. */
 async function sweep(files: FileStore): Promise<number> {
   await work(deleteUnusedFiles);
   for (let pages = 0; ; pages++) {
@@ -132,7 +132,7 @@ test('a bucket is swept in the same way', async () => {
   );
 });
 
-test('removing what is not there any more is no failure, so that a task may be tried again', async () => {
+test('removing a missing file is no error, so that a task may be retried', async () => {
   const gone = [nameOf('99'), nameOf('98', 'private/')];
   await expect(removeFiles(createLocalStore(folder), gone)).resolves.toBeUndefined();
   await expect(removeFiles(createS3Store(s3.bucket, folder), gone)).resolves.toBeUndefined();

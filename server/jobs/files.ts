@@ -6,30 +6,30 @@ import type { TaskContext } from './pool.ts';
 
 const day = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
-const atOnce = 500;
+const batchSize = 500;
 
 /**
- * Files that nothing refers to, thirty days after they came, and the start of the sweep through the store. A picture is referred
- * to by the settings; files of questions are what answers them, and stay.
+ * Deletes avatar files that no setting refers to after thirty days, and starts the sweep of the store. Files that answer a
+ * question stay.
  */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
-    const gone = await value(write<number>()`
+    const deletedCount = await value(write<number>()`
       WITH gone AS (
         DELETE FROM app.files f USING (
           SELECT client_id, id FROM app.files o
           WHERE o.created_at < ${before(now, 30)} AND o.purpose = 'avatar' AND NOT EXISTS (
             SELECT FROM app.settings s WHERE s.client_id = o.client_id AND s.key = 'rb_avatar_image' AND s.value = '/files/' || o.name)
-          LIMIT ${atOnce}) o
+          LIMIT ${batchSize}) o
         WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name
       ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
       SELECT to_json(count(*)) FROM gone`);
-    if (gone === null || gone < atOnce) break;
+    if (deletedCount === null || deletedCount < batchSize) break;
   }
-  await value(write<null>()`${sweepOn('')}`);
+  await value(write<null>()`${enqueueSweep('')}`);
 }
 
-/** What the store keeps without anybody knowing: its process died between the file and the row. */
+/** Removes files without a row, left by a process that died between writing the file and the row. */
 export async function sweepFiles(
   { value, now }: TaskContext,
   files: FileStore,
@@ -42,12 +42,12 @@ export async function sweepFiles(
     SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${old}::text[]) AS n (name)
     WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name)`);
   await removeFiles(files, unknown ?? []);
-  if (page.next !== null) await value(write<null>()`${sweepOn(page.next)}`);
+  if (page.next !== null) await value(write<null>()`${enqueueSweep(page.next)}`);
 }
 
 export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await files.remove(name);
 }
 
-const sweepOn = (after: string) =>
+const enqueueSweep = (after: string) =>
   enqueueTaskFrom('sweep-files', sql`jsonb_build_object('after', ${after}::text)`, sql``);

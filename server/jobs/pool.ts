@@ -2,7 +2,7 @@ import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { runPipeline, type SqlStatement } from '../db/pipeline.ts';
 import type { DbMode, Statement } from '../db/sql.ts';
 
-/** The worker's own login: the outbox, the job queue and what it clears away, and no client's rows besides. */
+/** Opens the pool of the worker's login, which may use the mail queue, the job queue and what the cleanup deletes. */
 export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void): Pool {
   return new Pool({ ...connection, max: 8, connectionTimeoutMillis: 5000 }).on('error', onError);
 }
@@ -22,19 +22,19 @@ export const begin: SqlStatement = { text: 'BEGIN', values: [] };
 export const commit: SqlStatement = { text: 'COMMIT', values: [] };
 export const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };
 
-/** A connection that broke in the middle of something is not used again. */
+/** Runs work on a connection; one that failed is not used again. */
 export async function withConnection<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect();
   let broken = true;
-  // The pool listens to idle connections only; one that dies in the middle of its work fails that work and nothing else.
-  const died = () => {};
-  client.on('error', died);
+  // The pool handles errors of idle connections only; one that dies in use fails its work and nothing else.
+  const ignoreError = () => {};
+  client.on('error', ignoreError);
   try {
     const result = await work(client);
     broken = false;
     return result;
   } finally {
-    client.off('error', died);
+    client.off('error', ignoreError);
     client.release(broken);
   }
 }

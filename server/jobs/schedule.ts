@@ -12,7 +12,7 @@ export type ScheduledJob = {
   run: (work: TaskContext) => Promise<void>;
 };
 
-/** What the worker does by itself. A job that is to be done regularly gets its line here. */
+/** The scheduled jobs of the worker. */
 export const schedule: readonly ScheduledJob[] = [
   { name: 'send-digests', cron: '1 * * * *', run: sendDigests },
   // at night in Vancouver

@@ -8,7 +8,7 @@ import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { taskHandlers } from './tasks.ts';
 import { startWorker, type ErrorLog, type Worker } from './worker.ts';
 
-/** The worker as the settings want it. */
+/** Starts the worker with the configured mailer and file store. */
 export function startJobs(
   config: Config & { secretsKey: Buffer },
   {

@@ -7,7 +7,7 @@ import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { removeFiles, sweepFiles } from './files.ts';
 import type { TaskContext } from './pool.ts';
 
-/** What can be asked of the worker, each in one transaction with its own end: done and over, or neither. */
+/** The tasks of the worker. Each runs in the transaction that completes it, so that both happen or neither. */
 export type TaskHandlers = {
   [Name in TaskName]: (work: TaskContext, data: Tasks[Name]) => Promise<void>;
 };
@@ -15,8 +15,8 @@ export type TaskHandlers = {
 export const taskHandlers = (links: LinkEncryption, files: FileStore): TaskHandlers => ({
   'forgot-password': async ({ value, now }, { email }) => {
     const { token, hash } = newToken();
-    const sealed = links.seal('reset-password', token);
-    await value(createResetLink({ email, hash, sealed, at: now, until: resetEnds(now) }));
+    const encrypted = links.seal('reset-password', token);
+    await value(createResetLink({ email, hash, sealed: encrypted, at: now, until: resetEnds(now) }));
   },
   'remove-files': (_work, { names }) => removeFiles(files, names),
   'sweep-files': (work, { after }) => sweepFiles(work, files, after),

@@ -43,7 +43,7 @@ test.each(['app', 'read', 'system'] as const)(
     const mark = { app: 1, read: 2, system: 3 }[login];
     const statement = stays(database[login], mark, 'SELECT pg_sleep(600)');
     await expect.poll(() => isThere(mark)).toBe(true);
-    // within every limit it is left alone
+    // within the limits it keeps running
     expect(await endOverdueStatements(worker)).toBe(0);
     await expect.poll(() => endOverdueStatements(worker, '100 milliseconds')).toBe(1);
     expect(await statement).toMatchObject({ code: '57P01' });

@@ -67,7 +67,7 @@ async function put(email: string): Promise<void> {
   await withClient(database.system, (client) => client.query(text, [...values]));
 }
 
-test('a task put down by a request is done, and its letter leaves, without anybody calling', async () => {
+test('a task enqueued by a request runs, and its mail is sent', async () => {
   await put('alice@example.com');
   await expect.poll(async () => (await readdir(folder)).length, { timeout: 8000 }).toBe(1);
   expect(handled).toEqual(['alice@example.com']);
@@ -76,7 +76,7 @@ test('a task put down by a request is done, and its letter leaves, without anybo
   ]);
 });
 
-test('a task that fails leaves nothing behind, waits to be tried again, and at last is shown as failed', async () => {
+test('a task that fails is rolled back, retried later, and finally shown as failed', async () => {
   broken = true;
   await put('bob@example.com');
   await expect.poll(() => handled.length, { timeout: 8000 }).toBe(2);
@@ -89,7 +89,7 @@ test('a task that fails leaves nothing behind, waits to be tried again, and at l
   broken = false;
 });
 
-test('a worker that stops finishes what it has begun, and another goes on', async () => {
+test('a worker that stops finishes its tasks, and another continues', async () => {
   await worker.stop();
   await put('carol@example.com');
   expect(handled).not.toContain('carol@example.com');
@@ -97,7 +97,7 @@ test('a worker that stops finishes what it has begun, and another goes on', asyn
   await expect.poll(() => handled, { timeout: 8000 }).toContain('carol@example.com');
 });
 
-test('a worker that begins while the database is away waits for it, unless it is told to stop', async () => {
+test('a worker started without a database waits for it, unless it is stopped', async () => {
   await worker.stop();
   const wire = await breakableConnection(database.worker);
   await wire.cut();
@@ -124,7 +124,7 @@ test('a worker that begins while the database is away waits for it, unless it is
   worker = await begin();
 });
 
-test('what has run out is cleared away and nothing else', async () => {
+test('expired rows are deleted and no others', async () => {
   await ask(
     `INSERT INTO app.call_counts VALUES ('old', '2026-11-01', '2026-11-02', 1), ('new', '2026-11-20', '2026-12-01', 1)`,
   );
@@ -140,7 +140,7 @@ test('what has run out is cleared away and nothing else', async () => {
   ]);
 });
 
-test('whatever can be asked has its queue before any worker has run', async () => {
+test('every task has its queue before any worker has run', async () => {
   const before = await testDatabase();
   const found = await withClient(before.owner, (client) => client.query('SELECT name FROM jobs.queue'));
   await before.drop();

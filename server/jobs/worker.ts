@@ -13,18 +13,18 @@ import { endOverdueStatements } from './watchdog.ts';
 export type Worker = { stop(): Promise<void> };
 export type ErrorLog = { error(facts: object, sentence: string): void };
 
-/** A mail server that takes its time holds up one of these and not the others. */
-const lanes = 3;
-const between = 1000;
-const patience = 5000;
-/** How often overdue statements are looked for. */
-const betweenWatches = 5000;
-/** The activity log is sealed within a minute, which is finer than a schedule goes. */
-const betweenSeals = 20_000;
+/** Mail loops that run in parallel, so that a slow mail server blocks only one of them. */
+const mailLoops = 3;
+const pollInterval = 1000;
+const stopTimeout = 5000;
+/** How often to look for overdue statements. */
+const watchInterval = 5000;
+/** How often to extend the hash chain of the activity log; schedules only have whole minutes. */
+const chainInterval = 20_000;
 
 /**
- * Everything that happens after the answer. Nothing of it lives in memory: a worker may be killed at any point, and any number
- * of them may work side by side.
+ * Starts the background jobs: mail, tasks, schedules. All state is in the database, so a worker may be killed at any point, and
+ * several may run in parallel.
  */
 export async function startWorker({
   connection,
@@ -37,18 +37,18 @@ export async function startWorker({
   post: MailSender;
   tasks: TaskHandlers;
   log: ErrorLog;
-  /** aborted when it is to stop before it has begun */
+  /** aborted when the server stops before the worker has started */
   giveUp?: AbortSignal;
 }): Promise<Worker> {
   const stopping = new AbortController();
   const onError = (error: unknown) => {
-    // A connection that ends while everything ends is no news; and pg hangs its whole self on an error.
+    // Errors of closing connections during shutdown are not logged; and log the stack only, since pg attaches its client to an error.
     if (!stopping.signal.aborted)
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };
   const pool = createWorkerPool(connection, onError);
-  const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...asTasks(tasks)];
-  const boss = await whenDatabaseIsThere(
+  const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...toTasks(tasks)];
+  const boss = await retryUntilAvailable(
     () => startBoss(pool, Object.keys(tasks), schedule, onError),
     onError,
     giveUp,
@@ -57,18 +57,18 @@ export async function startWorker({
     throw error;
   });
 
-  const lane = async (work: () => Promise<boolean>, rest = between) => {
+  const loop = async (work: () => Promise<boolean>, interval = pollInterval) => {
     while (!stopping.signal.aborted) {
-      const didSomething = await work().catch((error: unknown) => void onError(error));
-      if (!didSomething) await pause(rest, undefined, { signal: stopping.signal }).catch(() => {});
+      const hasWorked = await work().catch((error: unknown) => void onError(error));
+      if (!hasWorked) await pause(interval, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
-  const doTasks = async () => {
-    const waiting = new Set(await listDueTasks(pool));
-    const done = [];
+  const runTasks = async () => {
+    const dueNames = new Set(await listDueTasks(pool));
+    const results = [];
     for (const task of all)
-      if (waiting.has(task.name)) done.push(await runNextTask(boss, pool, task, post.clock()));
-    return done.includes(true);
+      if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, post.clock()));
+    return results.includes(true);
   };
   const watch = async () => {
     const ended = await endOverdueStatements(pool);
@@ -76,27 +76,27 @@ export async function startWorker({
     return false;
   };
   const running = [
-    lane(doTasks),
-    lane(() => seal(pool, post.clock()), betweenSeals),
-    lane(watch, betweenWatches),
-    ...Array.from({ length: lanes }, () => lane(() => sendNextMail(pool, post))),
+    loop(runTasks),
+    loop(() => extendChain(pool, post.clock()), chainInterval),
+    loop(watch, watchInterval),
+    ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, post))),
   ];
 
   return {
     stop: async () => {
       stopping.abort();
-      const idle = await Promise.race([Promise.all(running).then(() => true), pause(patience, false)]);
+      const idle = await Promise.race([Promise.all(running).then(() => true), pause(stopTimeout, false)]);
       post.mailer.close();
       await endBoss(boss);
-      // A mail that still hangs is left as if the process had been killed, which it can be at any point.
+      // A delivery that still hangs is abandoned, which is safe: the process could be killed at any point.
       const ended = pool.end();
       if (idle) await ended;
     },
   };
 }
 
-/** A database that recovers is waited for: the server answers meanwhile, and is not to end for its worker's sake. */
-async function whenDatabaseIsThere<R>(
+/** Waits while the database recovers, because the server keeps running meanwhile. */
+async function retryUntilAvailable<R>(
   work: () => Promise<R>,
   onError: (error: unknown) => void,
   giveUp?: AbortSignal,
@@ -107,12 +107,12 @@ async function whenDatabaseIsThere<R>(
     } catch (error) {
       if (giveUp?.aborted || toApiError(error).code !== 'unavailable') throw error;
       onError(error);
-      await pause(between, undefined, giveUp ? { signal: giveUp } : {});
+      await pause(pollInterval, undefined, giveUp ? { signal: giveUp } : {});
     }
   }
 }
 
-const seal = (pool: Pool, now: Date): Promise<boolean> =>
+const extendChain = (pool: Pool, now: Date): Promise<boolean> =>
   withConnection(pool, async (client) => {
     await runPipeline(client, [begin]);
     await extendHashChain(createTaskContext(client, now));
@@ -120,8 +120,8 @@ const seal = (pool: Pool, now: Date): Promise<boolean> =>
     return false;
   });
 
-/** The types have matched each handler with its data; what comes out of the queue was put in by `asked`. */
-const asTasks = (handlers: TaskHandlers): Task[] =>
+/** The types match each handler with its data, which `enqueueTask` has put into the queue. */
+const toTasks = (handlers: TaskHandlers): Task[] =>
   Object.entries(handlers).map(([name, run]) => ({
     name,
     run: (work, data) => Reflect.apply(run, undefined, [work, data]),

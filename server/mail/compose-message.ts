@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Message } from './mailer.ts';
 
-/** What a letter says. Subject and reply address may hold what strangers typed. */
+/** The content of a mail. Subject and reply address may contain text from strangers. */
 export type MailContent = { subject: string; text: string; html: string; replyTo?: string };
 
 export type Envelope = { ref: string; to: string; from: string; date: Date };
@@ -11,27 +11,27 @@ const longestSubject = 200;
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * The message as it travels. Its Message-ID is made of the row's own name, so that every try of it carries the same one and a
- * mail server that got it twice can tell.
+ * Composes the message to send. Its Message-ID comes from the queue row, so that every attempt carries the same one and a mail
+ * server can recognize duplicates.
  */
 export async function composeMessage(
-  letter: MailContent,
+  content: MailContent,
   { ref, to, from, date }: Envelope,
 ): Promise<Message> {
   if (!isAddress(to)) throw new DeliveryError('never', 'This is no address a mail can go to.');
-  const sender = parted(from);
+  const sender = parseSender(from);
   const { message } = await composer.sendMail({
     from: sender,
     to: { name: '', address: to },
-    ...(letter.replyTo && isAddress(letter.replyTo)
-      ? { replyTo: { name: '', address: letter.replyTo } }
+    ...(content.replyTo && isAddress(content.replyTo)
+      ? { replyTo: { name: '', address: content.replyTo } }
       : {}),
-    subject: oneLine(letter.subject).slice(0, longestSubject),
+    subject: oneLine(content.subject).slice(0, longestSubject),
     messageId: `<${ref}@${sender.address.split('@').at(-1)}>`,
     date,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    text: letter.text,
-    html: letter.html,
+    text: content.text,
+    html: content.html,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -39,19 +39,19 @@ export async function composeMessage(
   return { from: sender.address, to, ref, raw: message };
 }
 
-/** One line, whatever somebody has put into their name. */
+/** Removes line breaks and other control characters, such as from a name. */
 export const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The product's own rule for addresses, and nothing that means more than an address to a mail server. */
+/** The product's rule for addresses, without characters that have a meaning in mail headers. */
 const isAddress = (text: string) =>
   /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(text) && text.length <= 254;
 
-/** `Foyer <portal@example.com>`, or the address alone. */
-function parted(from: string): { name: string; address: string } {
+/** Parses `Foyer <portal@example.com>`, or the address alone. */
+function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? [];
   return { name: name.replaceAll('"', '').trim(), address };
 }

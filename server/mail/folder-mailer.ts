@@ -4,8 +4,8 @@ import { crashPoint } from '../jobs/crash-point.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * The mailer without a mail server: a file per message. It is written under another name first and named after the message,
- * so that no half of it is ever seen and a second try finds the first one's.
+ * The mailer without a mail server: writes a file per message. The file is renamed once it is complete, so that no half of it
+ * is ever visible, and named after the message, so that a second attempt finds it.
  */
 export function createFolderMailer(directory: string): Mailer {
   return {

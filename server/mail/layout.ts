@@ -1,10 +1,10 @@
 import { oneLine, type MailContent } from './compose-message.ts';
 
-/** What a letter is made of. HTML and plain text come from the same parts, so that both say the same. */
+/** The parts of a mail. HTML and plain text are made from the same parts, so that their content is the same. */
 export type MailPart =
   | { say: string }
   | { button: string; href: string }
-  /** what a person wrote, kept with its line breaks */
+  /** text from a person, with its line breaks */
   | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] };
 
@@ -16,12 +16,12 @@ export type MailDraft = {
   replyTo?: string;
 };
 
-/** One column without tables: as wide as a phone, no wider than a page; colours of its own for the dark. */
+/** One column without tables, from the width of a phone up to 560 pixels, with colours for dark mode. */
 export function renderLayout({ subject, heading, parts, why, replyTo }: MailDraft): MailContent {
   return {
     subject,
     ...(replyTo === undefined ? {} : { replyTo }),
-    text: `${[oneLine(heading), ...parts.map(inText), `-- \n${why}`].join('\n\n')}\n`,
+    text: `${[oneLine(heading), ...parts.map(toText), `-- \n${why}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -29,7 +29,7 @@ export function renderLayout({ subject, heading, parts, why, replyTo }: MailDraf
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -42,9 +42,9 @@ export function renderLayout({ subject, heading, parts, why, replyTo }: MailDraf
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f1ec">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:12px;background:#ffffff;color:#22262b;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
-${parts.map(inHtml).join('\n')}
-<p class="quiet" style="margin:28px 0 0;font-size:13px;color:#636871">${escaped(why)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${parts.map(toHtml).join('\n')}
+<p class="quiet" style="margin:28px 0 0;font-size:13px;color:#636871">${escapeHtml(why)}</p>
 </div>
 </body>
 </html>
@@ -52,27 +52,27 @@ ${parts.map(inHtml).join('\n')}
   };
 }
 
-function inText(part: MailPart): string {
+function toText(part: MailPart): string {
   if ('say' in part) return oneLine(part.say);
   if ('button' in part) return `${part.button}:\n${part.href}`;
   if ('quote' in part)
-    return lines(part.quote)
+    return splitLines(part.quote)
       .map((line) => `> ${line}`)
       .join('\n');
   return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
 }
 
-function inHtml(part: MailPart): string {
-  if ('say' in part) return `<p style="margin:0 0 16px">${escaped(part.say)}</p>`;
+function toHtml(part: MailPart): string {
+  if ('say' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.say)}</p>`;
   if ('button' in part)
-    return `<p style="margin:24px 0"><a href="${escaped(part.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#636871">Or copy this address: ${escaped(part.href)}</p>`;
+    return `<p style="margin:24px 0"><a href="${escapeHtml(part.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(part.button)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#636871">Or copy this address: ${escapeHtml(part.href)}</p>`;
   if ('quote' in part)
-    return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${lines(part.quote).map(escaped).join('<br>')}</p>`;
-  return `<p style="margin:0 0 16px">${part.facts.map(([label, value]) => `<span class="quiet" style="color:#636871">${escaped(label)}:</span> ${escaped(value)}`).join('<br>')}</p>`;
+    return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${splitLines(part.quote).map(escapeHtml).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px">${part.facts.map(([label, value]) => `<span class="quiet" style="color:#636871">${escapeHtml(label)}:</span> ${escapeHtml(value)}`).join('<br>')}</p>`;
 }
 
-const lines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/);
+const splitLines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -81,4 +81,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

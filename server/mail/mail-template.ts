@@ -1,17 +1,17 @@
 import type { MailName, MailDetails } from './mail-types.ts';
 import type { MailDraft } from './layout.ts';
 
-/** What stands around the details of a letter. */
+/** What a template gets beside the details of a mail. */
 export type MailContext = {
   address: string;
-  /** Of the configured origin; never of what a request said its host was. */
+  /** A URL of the configured origin, never of the Host header of a request. */
   portal: (path: string) => string;
-  /** the token of its link; empty in letters without one */
+  /** the token of its link; empty in mail without one */
   token: string;
 };
 
-/** A letter in words, made when it is delivered. */
+/** Creates the text of a mail when it is delivered. */
 export type MailTemplate<Name extends MailName> = (
   details: MailDetails[Name],
-  around: MailContext,
+  context: MailContext,
 ) => MailDraft;

@@ -1,8 +1,8 @@
-/** Every letter the portal writes, and what it is told when it is queued. Its text is made from that at delivery. */
+/** Every mail of the portal by name, with the details that are queued. The text is rendered from these at delivery. */
 export type MailDetails = {
   'reset-password': { first_name: string };
   'activate-account': { first_name: string; client_name: string };
-  /** `by`: who did it, as the user knows them */
+  /** `by`: the name of the person who did it */
   'second-factor-reset': { first_name: string; by: string };
   'new-contact': { first_name: string; contact_name: string; lead_id: number };
   'contact-updated': { first_name: string; contact_name: string; lead_id: number; history_id: number };
@@ -22,13 +22,13 @@ export type MailDetails = {
   prospect: { first_name: string; last_name: string; email: string; phone_number: string; message: string };
 };
 
-/** Staff as a client's people know them. */
+/** The name of staff in mail to clients. */
 export const ourTeam = 'Our support team';
 
-/** An answer of the launch form that staff sent back. */
+/** An answer of the launch questionnaire that staff sent back. */
 export type ReturnedAnswer = { form: number; name: string; label: string; comment: string };
 
 export type MailName = keyof MailDetails;
 
-/** Letters that carry a link of one use. */
+/** Mail with a link that works once. */
 export type LinkMailName = 'reset-password' | 'activate-account';

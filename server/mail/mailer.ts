@@ -1,25 +1,25 @@
-/** One message, ready to be sent: what is written into a file is byte for byte what a mail server would be given. */
+/** One message, ready to be sent; the folder mailer writes the same bytes that a mail server would get. */
 export type Message = { from: string; to: string; ref: string; raw: Buffer };
 
 export type Mailer = {
-  /** Resolves once the other side has taken it; rejects with an Undelivered. */
+  /** Resolves once the message is accepted; rejects with a DeliveryError. */
   deliver(message: Message): Promise<void>;
   close(): void;
 };
 
 export type Outcome =
-  /** refused for now, or nobody was there: nothing has been delivered */
+  /** refused for now, or no connection: not delivered */
   | 'later'
   /** refused for good */
   | 'never'
-  /** the line broke after the message had gone: it may have arrived */
+  /** the connection broke after the message was sent: it may have arrived */
   | 'unknown';
 
 export class DeliveryError extends Error {
   readonly outcome: Outcome;
 
-  constructor(outcome: Outcome, sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
+  constructor(outcome: Outcome, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.outcome = outcome;
   }
 }

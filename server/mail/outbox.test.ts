@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As the owner sees it, who has no client: the policies are off for this once. */
+/** As the database owner, who has no client: row-level security is disabled for this query. */
 const ask = (text: string) =>
   withClient(server.database.owner, async (client) => {
     await client.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
@@ -55,7 +55,7 @@ test('a new contact is mailed to those who asked to hear of leads, and to nobody
   });
 });
 
-test('a second form of the same person is another letter, the same form twice is none', async () => {
+test('a second form of the same person is mailed again, the same form twice is not', async () => {
   await send({ ...form, notes: 'And another thing' });
   await send({ ...form, notes: 'And another thing' });
   const mailed = await letters(`letter = 'contact-updated'`);
@@ -97,7 +97,7 @@ test('a prospect is mailed to sales and is no client', async () => {
   ]);
 });
 
-test('staff see the outbox and the work that failed; nobody else does', async () => {
+test('staff see the outbox and failed jobs; nobody else does', async () => {
   await ask(
     `UPDATE app.outbox SET state = 'failed', attempts = 9, error = '550 No such mailbox' WHERE letter = 'prospect'`,
   );

@@ -3,21 +3,21 @@ import { emptySql, read, sql, type Sql } from '../db/sql.ts';
 
 type Paging = { page: number; take: number };
 
-/** What has left and what waits, newest first. The text is there in a demo world only. */
+/** Sent and queued mail, newest first. The text is stored with demo data only. */
 export function listOutbox({ state, ...paging }: Paging & { state?: string | undefined }) {
-  const matching = state ? sql`WHERE state = ${state}` : emptySql;
-  return listed<OutboxRow>(
+  const filter = state ? sql`WHERE state = ${state}` : emptySql;
+  return listRows<OutboxRow>(
     paging,
     sql`SELECT id, state, letter, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
       app.to_iso(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.to_iso(next_try_at) END AS next_try_at
-    FROM app.outbox ${matching} ORDER BY app.outbox.created_at DESC, id DESC`,
-    sql`FROM app.outbox ${matching}`,
+    FROM app.outbox ${filter} ORDER BY app.outbox.created_at DESC, id DESC`,
+    sql`FROM app.outbox ${filter}`,
   );
 }
 
-/** Work that nobody tries any more, newest first. What it was told is left out: that may be an address. */
+/** Jobs that failed for good, newest first, without their data, which may contain addresses. */
 export const listFailedJobs = (paging: Paging) =>
-  listed<FailedJob>(
+  listRows<FailedJob>(
     paging,
     sql`SELECT id, name, coalesce(output ->> 'message', '') AS error, retry_count + 1 AS attempts, app.to_iso(created_on) AS created_at,
       app.to_iso(completed_on) AS failed_at
@@ -25,5 +25,5 @@ export const listFailedJobs = (paging: Paging) =>
     sql`FROM jobs.job WHERE state = 'failed'`,
   );
 
-const listed = <Row>({ page, take }: Paging, rows: Sql, from: Sql) => read<Row[]>()`
+const listRows = <Row>({ page, take }: Paging, rows: Sql, from: Sql) => read<Row[]>()`
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${rows} LIMIT ${take} OFFSET ${(page - 1) * take}) r), (SELECT count(*) ${from})`;

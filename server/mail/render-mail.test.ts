@@ -37,7 +37,7 @@ const hostile = [
   '',
 ];
 
-/** Every letter, with the same text wherever a stranger could have put it. */
+/** Every mail, with the same text wherever it may come from a stranger. */
 const told: { [Name in MailName]: (text: string) => MailDetails[Name] } = {
   'reset-password': (text) => ({ first_name: text }),
   'activate-account': (text) => ({ first_name: text, client_name: text }),
@@ -105,7 +105,7 @@ test('what looks like a template stays what it was', () => {
   }
 });
 
-test('a mail server gets as many messages as there are letters, and each goes to its address alone', async () => {
+test('a mail server gets one message per mail, each for its own address only', async () => {
   const server = await mailServer();
   const mailer = createSmtpMailer(server.url);
   try {
@@ -118,7 +118,7 @@ test('a mail server gets as many messages as there are letters, and each goes to
   }
 });
 
-test('an address that means more than itself is sent to nobody', async () => {
+test('an address with special characters gets no mail', async () => {
   const letter = letterOf('reset-password', 'Alice');
   for (const to of [
     'a@example.com, b@example.com',

@@ -30,9 +30,9 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   prospect,
 };
 
-/** The letter of this name in words. */
+/** Renders the mail of this name. */
 export const renderMail = <Name extends MailName>(
   name: Name,
   details: MailDetails[Name],
-  around: MailContext,
-): MailContent => renderLayout(templates[name](details, around));
+  context: MailContext,
+): MailContent => renderLayout(templates[name](details, context));

@@ -55,7 +55,7 @@ const viaServer = () => post(createSmtpMailer(server.url, { connect: 1000, silen
 const viaFolder = () => post(createFolderMailer(folder));
 const later = (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000));
 
-/** As a door would: by a login that may put in and cannot take out. */
+/** With the login of SystemDb, which may insert but not delete. */
 const queueReset = (address: string) =>
   withClient(database.system, async (client) => {
     const { text, values } = write<null>()`${enqueueMail('reset-password', {
@@ -69,7 +69,7 @@ const queueReset = (address: string) =>
 
 const idOf = (raw: string) => new Map(parseMail(raw).headers).get('message-id');
 
-test('without a mail server a letter becomes one file, named after it, and its link is forgotten', async () => {
+test('without a mail server a mail becomes one file with its name, and its link token is deleted', async () => {
   await queueReset('alice@example.com');
   const [before] = await rows();
   expect(before.link_token.toString()).not.toContain('the-token');
@@ -112,7 +112,7 @@ const expectedHeaders = [
   'x-auto-response-suppress',
 ];
 
-test('a letter refused for now goes again after a while, as the same message', async () => {
+test('a mail rejected for now is sent again after a while, as the same message', async () => {
   server.manners = ['refuse for now'];
   await queueReset('alice@example.com');
   await sendNextMail(pool, viaServer());
@@ -126,7 +126,7 @@ test('a letter refused for now goes again after a while, as the same message', a
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, error: null });
 });
 
-test('a letter refused for good is dead at once, and its link with it', async () => {
+test('a mail rejected for good fails at once, and its link token is deleted', async () => {
   server.manners = ['refuse for good'];
   await queueReset('nobody@example.com');
   await sendNextMail(pool, viaServer());
@@ -136,7 +136,7 @@ test('a letter refused for good is dead at once, and its link with it', async ()
   expect(row).toMatchObject({ state: 'failed', attempts: 1, error: '550 No such mailbox', link_token: null });
 });
 
-test('a line that breaks after the message had gone is counted, and it goes again under the same Message-ID', async () => {
+test('a connection that breaks after the message was sent is counted, and the mail is sent again with the same Message-ID', async () => {
   server.manners = ['drop the line'];
   await queueReset('alice@example.com');
   await sendNextMail(pool, viaServer());
@@ -148,7 +148,7 @@ test('a line that breaks after the message had gone is counted, and it goes agai
   expect(new Set(server.received.map(({ raw }) => idOf(raw))).size).toBe(1);
 });
 
-test('a mail server that says nothing holds up its own letter and no other', async () => {
+test('a silent mail server delays only one mail', async () => {
   server.manners = ['say nothing'];
   await queueReset('slow@example.com');
   const slow = sendNextMail(pool, viaServer());
@@ -160,7 +160,7 @@ test('a mail server that says nothing holds up its own letter and no other', asy
   expect((await rows())[0]).toMatchObject({ state: 'queued', interrupted: 1 });
 });
 
-test('after the last try the letter is dead and says why', async () => {
+test('after the last attempt the mail has failed with its error', async () => {
   await server.close();
   await queueReset('alice@example.com');
   for (let tries = 0; tries < maxAttempts; tries += 1) {
@@ -173,7 +173,7 @@ test('after the last try the letter is dead and says why', async () => {
   expect(row.error).toMatch(/ECONNREFUSED/);
 });
 
-test('what cannot be put into words is dead and stops nobody', async () => {
+test('a mail that cannot be rendered fails and blocks no other', async () => {
   await ask(`INSERT INTO app.outbox (letter, address, created_at, next_try_at) VALUES
     ('no such letter', 'a@example.com', '2026-11-20', '2026-11-20'), ('reset-password', 'x@example.com\r\nBcc: y@example.com', '2026-11-20', '2026-11-20')`);
   await queueReset('alice@example.com');
@@ -181,7 +181,7 @@ test('what cannot be put into words is dead and stops nobody', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'sent' }]);
 });
 
-test('many workers at one outbox send every letter once', async () => {
+test('many workers on one queue send every mail once', async () => {
   for (let n = 0; n < 60; n += 1) await queueReset(`person${n}@example.com`);
   const worker = async () => {
     while (await sendNextMail(pool, viaServer()));
@@ -192,7 +192,7 @@ test('many workers at one outbox send every letter once', async () => {
   expect(await rows()).toSatisfy((all: { attempts: number }[]) => all.every((row) => row.attempts === 1));
 });
 
-test('a try that was overtaken writes nothing and sends nothing', async () => {
+test('an outdated attempt writes nothing and sends nothing', async () => {
   await queueReset('alice@example.com');
   await ask(`UPDATE app.outbox SET state = 'sending', attempts = 1`);
   let overtaken = 0;
@@ -210,13 +210,13 @@ test('a try that was overtaken writes nothing and sends nothing', async () => {
   expect((await rows())[0]).toMatchObject({ attempts: 2, interrupted: 1 });
 });
 
-test('a demo world keeps what was written, with its link', async () => {
+test('with demo data the text of a mail is stored, with its link', async () => {
   await queueReset('alice@example.com');
   await sendNextMail(pool, post(createFolderMailer(folder), true));
   expect((await rows())[0].body).toContain('https://portal.example.com/password/reset/the-token');
 });
 
-test('the logins of requests can put letters in and take none out', async () => {
+test('the logins of requests can enqueue mail but not read or delete it', async () => {
   await queueReset('alice@example.com');
   for (const login of [database.app, database.read]) {
     await withClient(login, async (client) => {
@@ -230,7 +230,7 @@ test('the logins of requests can put letters in and take none out', async () => 
   await expect(looking).rejects.toThrow('permission denied');
 });
 
-test('half a file is never seen', async () => {
+test('an incomplete file is never visible', async () => {
   await queueReset('alice@example.com');
   await sendNextMail(pool, viaFolder());
   const [file = ''] = await readdir(folder);

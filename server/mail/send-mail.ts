@@ -22,62 +22,62 @@ export type MailSender = {
   portalOrigin: string;
   links: LinkEncryption;
   clock: () => Date;
-  /** a demo world shows what was written */
+  /** on with demo data: stores the text of sent mail */
   keepText: boolean;
 };
 
 /**
- * Delivers the letter that has waited longest; false when none waits. Begun, held, delivered, written down: the row is locked
- * from before the delivery until its outcome is committed, so nobody else can send it as long as this process lives.
+ * Sends the oldest due mail; false when there is none. The row stays locked from before the delivery until its outcome is
+ * committed, so that no other worker can send it while this process lives.
  */
-export const sendNextMail = (pool: Pool, post: MailSender): Promise<boolean> =>
+export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =>
   withConnection(pool, async (client) => {
-    const now = post.clock();
+    const now = sender.clock();
     const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
     crashPoint('mail.claimed');
-    const [, held] = await runPipeline(client, [begin, lockMail(row)]);
-    if (!held?.length) {
+    const [, lockedRows] = await runPipeline(client, [begin, lockMail(row)]);
+    if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);
       return true;
     }
     crashPoint('mail.held');
-    const outcome = await deliver(row, post);
+    const outcome = await deliver(row, sender);
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
     crashPoint('mail.committed');
     return true;
   });
 
-async function deliver(row: ClaimedMail, post: MailSender) {
+async function deliver(row: ClaimedMail, sender: MailSender) {
   const { id, attempts } = row;
-  let letter: MailContent | undefined;
-  const kept = () => ({
-    subject: letter?.subject ?? null,
-    body: post.keepText ? (letter?.text ?? null) : null,
+  let content: MailContent | undefined;
+  const sentText = () => ({
+    subject: content?.subject ?? null,
+    body: sender.keepText ? (content?.text ?? null) : null,
   });
   try {
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
-    letter = inWords(row, post);
-    const message = await composeMessage(letter, {
+    content = renderClaimedMail(row, sender);
+    const message = await composeMessage(content, {
       ref: row.ref,
       to: row.address,
-      from: post.from,
+      from: sender.from,
       date: new Date(row.created_at),
     });
     crashPoint('mail.composed');
-    await post.mailer.deliver(message);
-    return markMailSent({ id, now: post.clock(), ...kept() });
+    await sender.mailer.deliver(message);
+    return markMailSent({ id, now: sender.clock(), ...sentText() });
   } catch (error) {
-    const { outcome, message } = asUndelivered(error, letter !== undefined);
-    const at = outcome === 'never' ? undefined : nextTry(attempts, post.clock());
+    const { outcome, message } = toDeliveryError(error, content !== undefined);
+    const at = outcome === 'never' ? undefined : nextTry(attempts, sender.clock());
     return at
-      ? rescheduleMail({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...kept() })
-      : markMailFailed({ id, error: message, ...kept() });
+      ? rescheduleMail({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...sentText() })
+      : markMailFailed({ id, error: message, ...sentText() });
   }
 }
 
-function inWords(
+function renderClaimedMail(
   { letter, details, address, link_token }: ClaimedMail,
   { links, portalOrigin }: MailSender,
 ): MailContent {
@@ -88,11 +88,11 @@ function inWords(
   });
 }
 
-/** A letter that cannot be put into words never will be; a full disk may be emptied. */
-function asUndelivered(error: unknown, wasWritten: boolean): DeliveryError {
+/** A mail that cannot be rendered fails for good; a full disk is a temporary error. */
+function toDeliveryError(error: unknown, wasRendered: boolean): DeliveryError {
   if (error instanceof DeliveryError) return error;
   return new DeliveryError(
-    wasWritten ? 'later' : 'never',
+    wasRendered ? 'later' : 'never',
     error instanceof Error ? error.message : String(error),
   );
 }

@@ -91,7 +91,7 @@ const bookings = booked.flatMap((services) => [
 
 const all = accesses.flatMap((access) => [null, ...callers].map((caller) => ({ caller, access })));
 
-/** What the database says to everybody about every access, in one statement. */
+/** The decision of the database for every caller and access, in one statement. */
 async function said(): Promise<(string | null)[]> {
   const asked = all.map(({ caller, access }) => {
     const hash = (caller && hashes.get(caller)) ?? Buffer.from('nobody');

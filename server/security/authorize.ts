@@ -2,20 +2,25 @@ import { callersSending, type Access } from '#contract/access.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { sha256 } from './hashes.ts';
 
-const noSession = Buffer.alloc(0);
+const noHash = Buffer.alloc(0);
 
-/** The SHA-256 of a bearer token: what the database knows of it. No token matches nothing. */
+/** The SHA-256 of a bearer token, as the database stores it. Without a token, an empty hash that matches nothing. */
 export function hashBearerToken(authorization: string | undefined): Buffer {
   const token = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1];
-  return token ? sha256(token) : noSession;
+  return token ? sha256(token) : noHash;
 }
 
-type Entering = { hash: Buffer; at: Date; claimedClientId: string | undefined; sentKeys: readonly string[] };
+type AuthorizeInput = {
+  hash: Buffer;
+  at: Date;
+  claimedClientId: string | undefined;
+  sentKeys: readonly string[];
+};
 
-/** The entry of a call: who it must be and what must be booked travel as arguments, in the same flight as the query. */
+/** Authorizes a call in the same pipeline as its query: the required callers and services are arguments of the function. */
 export function authorizeStatement(
   access: Exclude<Access, { kind: 'open' | 'site' }>,
-  { hash, at, claimedClientId, sentKeys }: Entering,
+  { hash, at, claimedClientId, sentKeys }: AuthorizeInput,
 ): SqlStatement {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
@@ -23,7 +28,7 @@ export function authorizeStatement(
     values: [
       hash,
       at,
-      believedClient(claimedClientId),
+      parseClientId(claimedClientId),
       callersSending(access, sentKeys),
       need?.services ?? null,
       need?.feature ?? null,
@@ -39,11 +44,11 @@ export const authorizeSiteStatement = (
   origin: { host: string | null; isPortal: boolean },
 ): SqlStatement => ({
   text: 'SELECT app.authorize_site($1, $2, $3, $4)',
-  values: [token ? sha256(token) : noSession, siteId, origin.host, origin.isPortal],
+  values: [token ? sha256(token) : noHash, siteId, origin.host, origin.isPortal],
 });
 
-/** Absent or empty: the window believes nothing. What is no id is nobody's. */
-function believedClient(header: string | undefined): number | null {
+/** Null where the header is absent or empty; -1, which is no client, where it is no id. */
+function parseClientId(header: string | undefined): number | null {
   if (header === undefined || header === '') return null;
   return /^[1-9]\d{0,8}$/.test(header) ? Number(header) : -1;
 }

@@ -3,10 +3,10 @@ import { createEncryption } from './encryption.ts';
 
 const { encrypt, decrypt } = createEncryption(Buffer.alloc(32, 1), 'tests');
 
-/** What AES-GCM says of a text that is not what was sealed. */
+/** The error of AES-GCM for a text that was changed. */
 const refused = /authenticate data/;
 
-test('what was sealed for one opens for that one alone', () => {
+test('a text can only be decrypted in the context it was encrypted for', () => {
   const sealed = encrypt('JBSWY3DPEHPK3PXP', 'login 1');
   expect(decrypt(sealed, 'login 1')).toBe('JBSWY3DPEHPK3PXP');
   expect(() => decrypt(sealed, 'login 2')).toThrow(refused);
@@ -16,7 +16,7 @@ test('what was sealed for one opens for that one alone', () => {
   expect(() => createEncryption(Buffer.alloc(32, 2), 'tests').decrypt(sealed, 'login 1')).toThrow(refused);
 });
 
-test('a sealed text that was changed or cut short opens nothing', () => {
+test('an encrypted text that was changed or cut short cannot be decrypted', () => {
   const sealed = encrypt('secret', '');
   const changed = Buffer.from(sealed);
   changed.writeUInt8(changed.readUInt8(14) ^ 1, 14);
@@ -25,6 +25,6 @@ test('a sealed text that was changed or cut short opens nothing', () => {
   expect(() => decrypt(Buffer.alloc(0), '')).toThrow(/initialization vector/);
 });
 
-test('the same text is sealed differently every time', () => {
+test('the same text is encrypted differently every time', () => {
   expect(encrypt('a', '')).not.toEqual(encrypt('a', ''));
 });

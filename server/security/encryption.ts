@@ -5,13 +5,13 @@ const tagBytes = 16;
 
 export type Encryption = {
   encrypt(text: string, context: string): Buffer;
-  /** Throws where the text was sealed for another context, under another key, or has been changed. */
-  decrypt(sealed: Buffer, context: string): string;
+  /** Throws where the text was encrypted for another context, with another key, or has been changed. */
+  decrypt(encrypted: Buffer, context: string): string;
 };
 
 /**
- * Keeps what must be read again out of the database's reach: AES-256-GCM under a key of its own per purpose. The context
- * (whose it is) is sealed in, so that a sealed text moved to another row opens nothing.
+ * Encrypts secrets that must be readable later, with AES-256-GCM and a key per purpose. The context (the owner) is
+ * authenticated, so that an encrypted text copied to another row cannot be decrypted.
  */
 export function createEncryption(secretsKey: Buffer, purpose: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secretsKey, '', `seal ${purpose}`, 32));
@@ -22,15 +22,16 @@ export function createEncryption(secretsKey: Buffer, purpose: string): Encryptio
       cipher.setAAD(Buffer.from(context));
       return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(sealed, context) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    decrypt(encrypted, context) {
+      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(sealed.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString(
-        'utf8',
-      );
+      decipher.setAuthTag(encrypted.subarray(-tagBytes));
+      return Buffer.concat([
+        decipher.update(encrypted.subarray(ivBytes, -tagBytes)),
+        decipher.final(),
+      ]).toString('utf8');
     },
   };
 }

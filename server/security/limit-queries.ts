@@ -13,7 +13,7 @@ export const countCall = ({
   seconds: number;
 }) => write<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}))`;
 
-/** Of the window it was counted in: one that has begun since owes nothing. */
+/** Takes the call back from the time window it was counted in; a later window is not changed. */
 export const giveBackCall = ({ key, at }: { key: string; at: Date }) => write<null>()`
   UPDATE app.call_counts SET calls = calls - 1
   WHERE key = ${key} AND began_at <= ${at} AND ends_at > ${at} AND calls > 0`;

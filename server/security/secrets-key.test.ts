@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test('the key is made once and only its owner may read it', () => {
+test('the key is created once and only its owner may read it', () => {
   const first = secretsKey({ secretsKey: undefined, dataDir });
   expect(first).toHaveLength(32);
   expect(secretsKey({ secretsKey: undefined, dataDir })).toEqual(first);

@@ -3,14 +3,17 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The key everything secret is derived from: SECRETS_KEY, or the one made once in the data directory. */
-export function secretsKey({ secretsKey: given, dataDir }: Pick<Config, 'secretsKey' | 'dataDir'>): Buffer {
-  if (given) return given;
+/** The key that all other keys are derived from: SECRETS_KEY, or the one created once in the data directory. */
+export function secretsKey({
+  secretsKey: configured,
+  dataDir,
+}: Pick<Config, 'secretsKey' | 'dataDir'>): Buffer {
+  if (configured) return configured;
   const path = join(dataDir, 'secrets.key');
-  return read(path) ?? make(path);
+  return readKeyFile(path) ?? createKeyFile(path);
 }
 
-function read(path: string): Buffer | undefined {
+function readKeyFile(path: string): Buffer | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -19,7 +22,7 @@ function read(path: string): Buffer | undefined {
     throw error;
   }
   const key = Buffer.from(text.trim(), 'base64');
-  // A new key would lock every stored secret for good, so a broken file is never replaced.
+  // With a new key no stored secret could be decrypted, so a broken file is never replaced.
   if (key.length !== 32)
     throw new Error(
       `${path} does not hold 32 bytes in base64. Put the right key back (a backup has it), or set SECRETS_KEY.`,
@@ -27,8 +30,8 @@ function read(path: string): Buffer | undefined {
   return key;
 }
 
-// Linking a finished file into place: of two first starts at once one wins, and no reader ever sees half a key.
-function make(path: string): Buffer {
+// Links a complete file into place: of two first starts at once one wins, and no reader sees half a key.
+function createKeyFile(path: string): Buffer {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -39,7 +42,7 @@ function make(path: string): Buffer {
   } finally {
     rmSync(draft, { force: true });
   }
-  const key = read(path);
+  const key = readKeyFile(path);
   if (!key) throw new Error(`${path} could not be written.`);
   return key;
 }

@@ -1,6 +1,6 @@
 import { callers as callersOfMatrix, type Caller } from '#contract/access.ts';
 
-/** Who makes this call, as the session says. Impersonation is a fact of the call, never a setting somewhere. */
+/** The session of a call. Impersonation belongs to the call and is never stored as a setting. */
 export type Session = {
   kind: 'client' | 'staff' | 'impersonation' | 'site';
   clientId: number | null;
@@ -14,7 +14,7 @@ export type Session = {
 const kinds = ['client', 'staff', 'impersonation', 'site'] as const;
 const callers = [...callersOfMatrix, 'site'] as const;
 
-/** Reads the line app.authorize answers: kind, client, user, staff, minutes, caller. */
+/** Parses the result of app.authorize: kind, client, user, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {
   const [kind, client, user, staff, minutes, ...caller] = (line ?? '').split(' ');
   return {

@@ -2,12 +2,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultOrigin, type Config } from '../config.ts';
 
-/** A Foyer that was just told to stop needs a moment to leave its port. */
-const patience = 3_000;
+/** Milliseconds to wait for a Foyer that is stopping to free its port. */
+const timeout = 3_000;
 
-/** PORT=0 becomes a real port before anything is built on it, and a taken port is a plain sentence. */
+/** Replaces PORT=0 by a free port before anything uses it, and reports a taken port in a plain sentence. */
 export async function resolveAddress(config: Config): Promise<Config> {
-  const port = await freePort(config.host, config.port);
+  const port = await findFreePort(config.host, config.port);
   const portalOrigin =
     config.portalOrigin === defaultOrigin(config.host, config.port)
       ? defaultOrigin(config.host, port)
@@ -16,8 +16,8 @@ export async function resolveAddress(config: Config): Promise<Config> {
   return { ...config, port, portalOrigin, sitesOrigin };
 }
 
-async function freePort(host: string, port: number): Promise<number> {
-  const until = Date.now() + patience;
+async function findFreePort(host: string, port: number): Promise<number> {
+  const until = Date.now() + timeout;
   for (;;) {
     try {
       return await tryPort(host, port);

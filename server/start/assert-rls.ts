@@ -1,21 +1,21 @@
 import { withClient, type Connection } from '#database/connection.ts';
 import { functionRoles, loginRoles } from '#database/roles.ts';
 
-/** The start stops here when the second wall, the database's own refusal, has a hole. */
+/** Throws where row-level security does not isolate the clients, so that the server does not start. */
 export async function assertRls(owner: Connection): Promise<void> {
-  const holes = await withClient(owner, async (client) => {
-    const tables = await client.query<{ hole: string }>(holesInTables, [doorTables, requestRoles]);
-    const roles = await client.query<{ hole: string }>(holesInRoles, [loginRoles, functionRoles]);
-    const functions = await client.query<{ hole: string }>(holesInFunctions);
+  const gaps = await withClient(owner, async (client) => {
+    const tables = await client.query<{ hole: string }>(tableGaps, [systemTables, requestRoles]);
+    const roles = await client.query<{ hole: string }>(roleGaps, [loginRoles, functionRoles]);
+    const functions = await client.query<{ hole: string }>(functionGaps);
     return [...tables.rows, ...functions.rows, ...roles.rows].map(({ hole }) => `  - ${hole}`);
   });
-  if (holes.length === 0) return;
-  throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${holes.join('\n')}`);
+  if (gaps.length === 0) return;
+  throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${gaps.join('\n')}`);
 }
 
-// Read before anybody knows which client it is about, so no policy could let them in. Only the systemDb may reach them; the
-// outbox, because mail to staff, to prospects and to whoever forgot a password is no client's.
-const doorTables = [
+// These tables are read before the client is known, so no policy can apply, and only SystemDb may access them; the outbox
+// because mail to staff, to prospects and for password resets belongs to no client.
+const systemTables = [
   'logins',
   'sessions',
   'login_codes',
@@ -29,8 +29,8 @@ const doorTables = [
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 
-// Views with the owner's rights and materialized views would go round the policies of the tables they read.
-const holesInTables = `
+// Views with the owner's rights and materialized views would bypass the policies of the tables they read.
+const tableGaps = `
 WITH holding AS (
   SELECT c.oid, c.relname AS name, c.relkind AS kind, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
          coalesce(c.reloptions, '{}') && ARRAY['security_invoker=true', 'security_invoker=on', 'security_invoker=1'] AS invoker,
@@ -63,15 +63,15 @@ UNION ALL
 SELECT format('app.%I holds rows of clients and cannot have a policy', name) FROM client WHERE kind IN ('m', 'f')
 ORDER BY hole`;
 
-// Whoever calls one of these could put a schema of theirs in front of what it means.
-const holesInFunctions = `
+// Without a fixed search_path, a caller could put a schema of their own in front.
+const functionGaps = `
 SELECT format('The function %s has the rights of its owner and no search_path of its own', p.oid::regprocedure) AS hole
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
  WHERE n.nspname IN ('app', 'public') AND p.prosecdef
    AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting LIKE 'search\\_path=%')
 ORDER BY hole`;
 
-const holesInRoles = `
+const roleGaps = `
 SELECT format('The login %I is missing', login) AS hole FROM unnest($1::text[]) login
  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login)
 UNION ALL

@@ -19,10 +19,10 @@ const accounts = [
   ['internal@provider.example.com', 'staff, Admin without a client'],
 ] as const;
 
-/** The first site of the Grow client, as the demo world makes it. */
+/** The id of the first site of the Grow client in the demo data. */
 export const demoSite = 4;
 
-/** What a person at the terminal wants to know, in plain text. */
+/** The text printed to the terminal at start. */
 export function banner({
   portalOrigin,
   sitesOrigin,

@@ -79,7 +79,7 @@ async function answers(enough: AbortSignal): Promise<Told[]> {
   return told;
 }
 
-test('while the database recovers from a crash everybody is told to come back, and then everything goes on by itself', async () => {
+test('while the database recovers from a crash every request gets 503, and then everything continues by itself', async () => {
   const stream = await send(activity.stream);
   const told: Told[] = [];
   for (let round = 0; round < 8 && !told.some(({ status }) => status === 503); round += 1) {
@@ -95,14 +95,14 @@ test('while the database recovers from a crash everybody is told to come back, a
   expect(failures.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
   expect(server.child.exitCode).toBeNull();
 
-  // who comes again for the line of the bell hears, whether the old one has ended or not
+  // a new notification stream works, whether the old one has ended or not
   await stream.body?.cancel();
   await expect.poll(() => listening(), { timeout: 30_000 }).toBe(1);
   const next = await send(activity.stream);
   expect((await send(contacts.submit, lead('Vera'))).status).toBe(202);
   await expect(untilSaid(next, 'Vera is a new contact.')).resolves.toBe(true);
 
-  // what the worker was asked for
+  // the task for the worker
   expect((await send(passwords.forgot, { email: client.alice.email })).status).toBe(200);
   await expect
     .poll(() => ask(`SELECT state FROM jobs.job WHERE name = 'forgot-password'`), { timeout: 30_000 })

@@ -6,7 +6,7 @@ import type { Connections } from '#database/roles.ts';
 
 export type Database = { owner: Connection; stop: () => Promise<void> };
 
-/** The server named in DATABASE_URL, else the embedded one. Its launcher is loaded only where it is used. */
+/** Connects to DATABASE_URL, else starts the embedded database, whose code is loaded only where it is used. */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -18,7 +18,7 @@ export async function openDatabase(
   }
   const owner = { connectionString: config.databaseUrl };
   await withClient(owner, async () => {}).catch((error: unknown) => {
-    throw new Error(`The database in DATABASE_URL cannot be used: ${sentenceOf(error)}.`, { cause: error });
+    throw new Error(`The database in DATABASE_URL cannot be used: ${messageOf(error)}.`, { cause: error });
   });
   return { owner, stop: async () => {} };
 }
@@ -29,8 +29,8 @@ export async function prepareDatabase(owner: Connection, secretsKey: Buffer, log
   return connections;
 }
 
-// A host with several addresses fails with one error for each and an empty one around them.
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ');
+// A host with several addresses fails with an empty error that contains one error per address.
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message || (sqlState(error) ?? error.name) : String(error);
 }

@@ -15,7 +15,7 @@ const seed = () =>
 const ask = (sql: string) => withClient(database.owner, async (client) => (await client.query(sql)).rows);
 const logins = () => ask('SELECT count(*)::int AS n FROM app.logins');
 
-test('the demo world is made once, and again from nothing when its making was cut short', async () => {
+test('the demo data is created once, and again from nothing after an interruption', async () => {
   await seed();
   const [whole] = await logins();
   expect(whole.n).toBeGreaterThan(10);

@@ -1,8 +1,8 @@
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 
 /**
- * The demo world, once in the life of a database: what people change or delete in it stays so. It is begun in an empty
- * database only, so that one whose making was cut short (nobody was served from it yet) can be made again from nothing.
+ * Creates the demo data once per database, so that later changes and deletions stay. It starts in an empty database only, so
+ * that an interrupted seeding, which no request has used yet, can be emptied and repeated.
  */
 export async function seedOnce(
   owner: Connection,
@@ -14,9 +14,9 @@ export async function seedOnce(
       'CREATE TABLE IF NOT EXISTS public.foyer_demo (begun_at timestamptz NOT NULL, done boolean NOT NULL)',
     );
     const { rows } = await client.query<{ done: boolean }>('SELECT done FROM public.foyer_demo');
-    const [begun] = rows;
-    if (begun?.done) return;
-    if (begun) await client.query(emptyAgain);
+    const [seeding] = rows;
+    if (seeding?.done) return;
+    if (seeding) await client.query(truncateAll);
     else {
       const people = await client.query('SELECT FROM app.logins LIMIT 1');
       if (people.rowCount) return;
@@ -28,10 +28,10 @@ export async function seedOnce(
   });
 }
 
-// Any fixed number does that the migrations do not use.
+// Any fixed number that the migrations do not use.
 const lockKey = 4_711_004;
 
-const emptyAgain = `
+const truncateAll = `
 DO $$ BEGIN
   EXECUTE (SELECT 'TRUNCATE ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' RESTART IDENTITY'
              FROM pg_tables WHERE schemaname = 'app');

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { readConfig } from '../config.ts';
 import { resolveAddress } from './address.ts';
 
-// For developers: Vite in front with hot reload, the API behind it, started anew when one of its files changes.
+// For developers: Vite with hot reload as a proxy for the API, which restarts when one of its files changes.
 const root = join(import.meta.dirname, '../..');
 const config = await resolveAddress(readConfig({ ...process.env, NODE_ENV: 'development' }));
 const api = await resolveAddress({ ...config, host: '127.0.0.1', port: 0 });
@@ -28,7 +28,7 @@ const vite = await createServer({
     host: config.host,
     port: config.port,
     strictPort: true,
-    // web/api has sources of its own, which Vite serves
+    // the sources in web/api are served by Vite
     proxy: { '^/(api|sites|files|design-photos)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
   },
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-// How each kind of setting is written. Undefined means that it is not written so.
+// A parser for each kind of setting; undefined means that the text is invalid.
 
 export const oneOf =
   <T extends string>(allowed: readonly T[]) =>
@@ -26,7 +26,7 @@ export const id = (text: string) => (/^[\w-]+$/.test(text) ? text : undefined);
 export const emailAddress = (text: string) =>
   /^[^\s@]+@[^\s@]+\.[a-z]{2,24}$/i.test(text) ? text : undefined;
 
-/** An address, or a name with the address in angle brackets; quotes, commas and line breaks would make more than one sender of it. */
+/** An address, or a name with the address in angle brackets; quotes, commas and line breaks would make it more than one sender. */
 export const sender = (text: string) => {
   const inside = /^[^<>",;@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return emailAddress(inside) === undefined ? undefined : text;
@@ -48,7 +48,7 @@ export function origin(text: string) {
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
 }
 
-// The user stands in front of the host, so that the logins derived from it are the same address with another user.
+// The user must come before the host, so that other logins are the same address with another user.
 export const databaseAddress = (text: string) =>
   /^postgres(ql)?:\/\/[^@/?:]+(:[^@/?]*)?@[^?]*\/[^/?]+(\?.*)?$/.test(text) ? text : undefined;
 

@@ -7,14 +7,14 @@ import { begin, withConnection, rollback, createWorkerPool, createTaskContext } 
 import { secretsKey } from '../security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
-// For operators: whether the activity log is what was sealed. With --keep the ends of the chains are written to a file, to be
-// stored with the backup; with --against such a file also tells of a chain that was shortened or made anew.
+// For operators: verifies the hash chain of the activity log. With --keep the heads of the chains are written to a file, to be
+// stored with the backup; with --against such a file, a chain that was shortened or rebuilt is detected too.
 const { values } = parseArgs({ options: { keep: { type: 'string' }, against: { type: 'string' } } });
 const quiet = { info: () => {}, warn: () => {} };
 
 try {
-  const kept: ChainHead[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')) : [];
-  const verified = await verify(kept);
+  const knownHeads: ChainHead[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')) : [];
+  const verified = await verify(knownHeads);
   if (values.keep && !verified.broken) await writeFile(values.keep, `${JSON.stringify(verified.heads)}\n`);
   process.stdout.write(`${report(verified)}\n`);
   process.exitCode = verified.broken ? 1 : 0;
@@ -23,7 +23,7 @@ try {
   process.exitCode = 2;
 }
 
-async function verify(kept: ChainHead[]): Promise<ChainReport> {
+async function verify(knownHeads: ChainHead[]): Promise<ChainReport> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, quiet, (error) => {
     throw error;
@@ -33,12 +33,12 @@ async function verify(kept: ChainHead[]): Promise<ChainReport> {
     const pool = createWorkerPool(worker, () => {});
     try {
       return await withConnection(pool, async (client) => {
-        // One view of the rows and their seals, however long it takes
+        // One snapshot of the rows and their hashes, however long it takes
         await runPipeline(client, [
           begin,
           { text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', values: [] },
         ]);
-        const verified = await verifyActivity(createTaskContext(client, new Date()), kept);
+        const verified = await verifyActivity(createTaskContext(client, new Date()), knownHeads);
         await runPipeline(client, [rollback]);
         return verified;
       });

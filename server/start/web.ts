@@ -8,21 +8,21 @@ import type { Log } from '#database/connection.ts';
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/web.stamp');
 
-/** Builds the portal's pages when what they are made from has changed. By content: a checkout changes every date. */
+/** Builds the portal when the content of its sources has changed; a checkout changes every date, so dates do not count. */
 export async function buildWebIfStale({ apiHost, environment }: Config, log: Log): Promise<void> {
   if (environment !== 'production' && process.env['FOYER_WEB'] === 'off') return;
-  const wanted = await fingerprint(apiHost);
-  const built = await readFile(stamp, 'utf8').catch(() => '');
+  const currentHash = await hashSources(apiHost);
+  const builtHash = await readFile(stamp, 'utf8').catch(() => '');
   const page = await readFile(join(root, 'dist/web/index.html')).catch(() => undefined);
-  if (page && built === wanted) return;
+  if (page && builtHash === currentHash) return;
   const began = performance.now();
   log.info({}, 'Building the web');
   await build(apiHost);
-  await writeFile(stamp, wanted);
+  await writeFile(stamp, currentHash);
   log.info({ ms: Math.round(performance.now() - began) }, 'Built the web');
 }
 
-async function fingerprint(apiHost: string): Promise<string> {
+async function hashSources(apiHost: string): Promise<string> {
   const listed = await Promise.all(
     ['web', 'contract'].map(async (room) => {
       const entries = await readdir(join(root, room), { withFileTypes: true, recursive: true });
@@ -38,7 +38,7 @@ async function fingerprint(apiHost: string): Promise<string> {
   return hash.digest('hex');
 }
 
-// A process of its own: what Vite needs in memory must not stay with the server.
+// Runs in a process of its own, so that the memory of Vite does not stay with the server.
 async function build(apiHost: string): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -49,11 +49,11 @@ async function build(apiHost: string): Promise<void> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.on('error', reject);
   child.on('close', resolve);
-  if ((await promise) !== 0) throw new Error(`The web could not be built:\n${said.trim()}`);
+  if ((await promise) !== 0) throw new Error(`The web could not be built:\n${output.trim()}`);
 }

@@ -7,17 +7,17 @@ import { temporaryFiles } from '../../files/temporary-files.ts';
 import { fileName, partsOf, type FileStore } from '../../files/store.ts';
 import { retry, toStoreError, type RetryOptions } from '../../files/retry.ts';
 
-/** A minute for a file of 12 MB, and for all else what a person would wait. */
-const patience: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
+/** A minute to upload a file of 12 MB, and ten seconds for any other response. */
+const defaultRetry: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
 
 /**
- * A bucket that speaks S3, of its own: what nobody knows in it is removed. What comes in stands in a folder of this machine
- * until it is whole; one PUT makes it visible, or nothing does.
+ * Stores files in an S3 bucket of its own: files without a row are removed from it. An upload is first written to a local
+ * folder and becomes visible with one PUT.
  */
 export function createS3Store(
   bucket: Bucket,
   folder: string,
-  { answerMs, uploadMs, waits } = patience,
+  { answerMs, uploadMs, waits } = defaultRetry,
 ): FileStore {
   const base = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.name}`;
 
@@ -25,21 +25,21 @@ export function createS3Store(
     const { accessKeyId, secretAccessKey, region } = bucket;
     const signer = new AwsV4Signer({ method, url, accessKeyId, secretAccessKey, region, service: 's3' });
     const signed = await signer.sign();
-    // Whoever reads a large file slowly is not late: what has to come in time is the beginning of the answer.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), body ? uploadMs : answerMs);
+    // The timeout only counts until the response begins, since a large file may be read slowly.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), body ? uploadMs : answerMs);
     try {
       const { headers } = signed;
-      return await fetch(signed.url, { method, headers, signal: late.signal, ...(body ? { body } : {}) });
+      return await fetch(signed.url, { method, headers, signal: timeout.signal, ...(body ? { body } : {}) });
     } finally {
       clearTimeout(timer);
     }
   };
 
-  const ask = (method: string, url: string, fine: readonly number[], body?: Blob) =>
+  const sendWithRetry = (method: string, url: string, expectedStatuses: readonly number[], body?: Blob) =>
     retry(waits, async () => {
       const answer = await send(method, url, body);
-      if (!fine.includes(answer.status)) throw await toStoreError(method, answer);
+      if (!expectedStatuses.includes(answer.status)) throw await toStoreError(method, answer);
       return answer;
     });
   const addressOf = (name: string) => {
@@ -50,45 +50,45 @@ export function createS3Store(
   return {
     ...temporaryFiles(folder),
     keep: async (name, temporary) => {
-      // read from the disk as it is sent, and again where it has to be sent again
-      const answer = await ask('PUT', addressOf(name), [200], await openAsBlob(temporary));
+      // streamed from the disk, again for each retry
+      const answer = await sendWithRetry('PUT', addressOf(name), [200], await openAsBlob(temporary));
       await answer.arrayBuffer();
       await rm(temporary, { force: true });
     },
     read: async (name) => {
-      const answer = await ask('GET', addressOf(name), [200, 404]);
+      const answer = await sendWithRetry('GET', addressOf(name), [200, 404]);
       if (answer.status === 404 || !answer.body) {
         await answer.body?.cancel();
         return null;
       }
       const size = Number(answer.headers.get('content-length'));
-      return { stream: Readable.from(piecesOf(answer.body), { objectMode: false }), size };
+      return { stream: Readable.from(chunksOf(answer.body), { objectMode: false }), size };
     },
     remove: async (name) => {
-      const answer = await ask('DELETE', addressOf(name), [200, 204, 404]);
+      const answer = await sendWithRetry('DELETE', addressOf(name), [200, 204, 404]);
       await answer.arrayBuffer();
     },
     list: async (after) => {
       const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after });
-      const text = await (await ask('GET', `${base}?${query}`, [200])).text();
+      const text = await (await sendWithRetry('GET', `${base}?${query}`, [200])).text();
       const all = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
         name: valueIn(entry, 'Key'),
         keptAt: new Date(valueIn(entry, 'LastModified')),
       }));
-      const isOver = valueIn(text, 'IsTruncated') !== 'true';
+      const isLastPage = valueIn(text, 'IsTruncated') !== 'true';
       return {
         files: all.filter(({ name }) => fileName.test(name)),
-        next: isOver ? null : (all.at(-1)?.name ?? null),
+        next: isLastPage ? null : (all.at(-1)?.name ?? null),
       };
     },
   };
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   yield* body;
 }
 
-// Names of ours hold nothing that XML would write in another way; and of others' the last is asked on from.
+// Generated names need no unescaping; others may, since the last name of a page is where the next one starts.
 const valueIn = (text: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '')
     .replaceAll('&lt;', '<')

@@ -4,31 +4,31 @@ import { crashPoint } from '../../jobs/crash-point.ts';
 import { DeliveryError, type Mailer, type Outcome } from '../../mail/mailer.ts';
 
 export type SmtpTimeouts = { connect: number; silence: number };
-const usual: SmtpTimeouts = { connect: 10_000, silence: 30_000 };
+const defaultTimeouts: SmtpTimeouts = { connect: 10_000, silence: 30_000 };
 
-/** A mail server, named as smtp://user:password@host:587 or smtps://…; STARTTLS is used wherever it is offered. */
-export function createSmtpMailer(url: string, patience: SmtpTimeouts = usual): Mailer {
+/** Sends through a mail server such as smtp://user:password@host:587 or smtps://…; uses STARTTLS wherever it is offered. */
+export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     deliver: async ({ from, to, raw }) => {
-      let gone = false;
-      const leaving = function* () {
+      let isSent = false;
+      const readMessage = function* () {
         yield raw;
-        gone = true;
+        isSent = true;
         crashPoint('smtp.gone');
       };
       try {
-        await transport.sendMail({ envelope: { from, to: [to] }, raw: Readable.from(leaving()) });
+        await transport.sendMail({ envelope: { from, to: [to] }, raw: Readable.from(readMessage()) });
       } catch (error) {
-        throw new DeliveryError(outcomeOf(error, gone), sentenceOf(error), { cause: error });
+        throw new DeliveryError(outcomeOf(error, isSent), messageOf(error), { cause: error });
       }
       crashPoint('smtp.accepted');
     },
@@ -36,30 +36,30 @@ export function createSmtpMailer(url: string, patience: SmtpTimeouts = usual): M
   };
 }
 
-/** Only what was said of this message is final: a password the server no longer takes is mended by somebody, and then it goes. */
-function outcomeOf(error: unknown, gone: boolean): Outcome {
-  const { code, command, responseCode } = told(error);
+/** Only a rejection of this message is final; a rejected login is temporary, since the operator can correct the password. */
+function outcomeOf(error: unknown, isSent: boolean): Outcome {
+  const { code, command, responseCode } = parseSmtpError(error);
   if (responseCode !== undefined)
     return responseCode >= 500 && code !== 'EAUTH' && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
       ? 'never'
       : 'later';
-  return gone ? 'unknown' : 'later';
+  return isSent ? 'unknown' : 'later';
 }
 
-function sentenceOf(error: unknown): string {
-  const { response } = told(error);
+function messageOf(error: unknown): string {
+  const { response } = parseSmtpError(error);
   return response ?? (error instanceof Error ? error.message : String(error));
 }
 
-function told(error: unknown) {
-  const of = (name: string): unknown =>
+function parseSmtpError(error: unknown) {
+  const read = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const responseCode = of('responseCode');
+  const responseCode = read('responseCode');
   return {
-    code: text(of('code')),
-    command: text(of('command')),
-    response: text(of('response')),
+    code: text(read('code')),
+    command: text(read('command')),
+    response: text(read('response')),
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
   };
 }
