@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
 
-const own = join(import.meta.dirname, 'assets');
-const built = join(import.meta.dirname, '../../dist/web/assets');
+const ownFolder = join(import.meta.dirname, 'assets');
+const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = { type: string; text: string; address: string };
 export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fonts: string[] };
@@ -17,7 +17,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
     ]),
     read('icon.svg'),
-    readdir(built).catch(() => []),
+    readdir(builtFolder).catch(() => []),
   ]);
   const faces = [
     { family: 'Bricolage Grotesque', file: 'bricolage-grotesque-latin-wght-normal' },
@@ -35,7 +35,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
-      [shared, ...scripts.map(apart)].map(bundled).join('\n'),
+      [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
@@ -43,10 +43,11 @@ export async function readSiteFiles(): Promise<SiteFiles> {
 }
 
 /** One file to load, and still no script sees the names of another, but for those of the one they share. */
-const apart = (script: string) => `{\n${script}}`;
-const bundled = (script: string) => script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
+const wrapInBlock = (script: string) => `{\n${script}}`;
+const stripModuleSyntax = (script: string) =>
+  script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
 
-const read = (name: string) => readFile(join(own, name), 'utf8');
+const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
 
 /** The address changes with the content, so that it may be kept for good. */
 const file = (name: string, type: string, text: string): SiteFile => ({

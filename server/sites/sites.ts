@@ -83,7 +83,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   app.get(
     '/sites/:siteId/ask',
     { errorHandler: unavailable },
-    show((site, at, request) => askPage(site, homeIn(request.query), at)),
+    show((site, at, request) => askPage(site, homeOf(request.query), at)),
   );
   for (const kind of ['evaluation', 'finder'] as const)
     app.get(
@@ -94,10 +94,10 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const previewHeaders = headersOfPreview(portalOrigin);
   app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
     const id = siteIdOf(request.params);
-    const wanted = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
-    const site = id === null || wanted === null ? null : await systemDb.siteOf(id);
-    if (!wanted || !site) return missing(reply);
-    const html = previewPage(previewSite(site, wanted), wanted.page, files);
+    const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
+    const site = id === null || payload === null ? null : await systemDb.siteOf(id);
+    if (!payload || !site) return missing(reply);
+    const html = previewPage(previewSite(site, payload), payload.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   app.get('/sites/*', (_request, reply) => missing(reply));
@@ -118,8 +118,8 @@ const send = (reply: FastifyReply, page: Html) =>
   reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
 
 function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const kept = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return reply.headers(headers).header('cache-control', kept).type(type).send(text);
+  const storedFile = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return reply.headers(headers).header('cache-control', storedFile).type(type).send(text);
 }
 
 const largestId = 2147483647;
@@ -129,7 +129,7 @@ function siteIdOf(params: unknown): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
 }
 
-const homeIn = (query: unknown) => valueOf(query, 'home').slice(0, 300);
+const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);
 
 function valueOf(sent: unknown, name: string): string {
   if (typeof sent !== 'object' || sent === null) return '';

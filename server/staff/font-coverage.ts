@@ -12,16 +12,18 @@ export function toPrintable(text: string): string {
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/[^\P{C}\n]/gu, '');
-  return Array.from(plain, letterFor)
+  return Array.from(plain, characterFor)
     .join('')
-    .replace(/(\uE000\s*)+/g, (run) => missingGlyphMark + (/\s$/.test(run) ? ' ' : ''));
+    .replace(/(\uE000\s*)+/g, (characters) => missingGlyphMark + (/\s$/.test(characters) ? ' ' : ''));
 }
 
-function letterFor(letter: string): string {
-  if (letter === '\n' || known.test(letter)) return letter;
-  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  if (/^\p{M}$/u.test(letter)) return '';
-  return bare !== '' && Array.from(bare).every((each) => known.test(each)) ? bare : unknown;
+function characterFor(character: string): string {
+  if (character === '\n' || known.test(character)) return character;
+  const withoutAccents = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (/^\p{M}$/u.test(character)) return '';
+  return withoutAccents !== '' && Array.from(withoutAccents).every((each) => known.test(each))
+    ? withoutAccents
+    : unknown;
 }
 
 // of the private letters, which no text has after the first clean-up

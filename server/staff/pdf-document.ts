@@ -73,10 +73,10 @@ export class PdfDocument {
   }
 
   /** Goes on below it, over as many sheets as it needs. */
-  write(text: string, { x, width }: Place, look: TextStyle = {}): void {
-    const { font = 'regular', size = 10, colour = colours.ink } = look;
+  write(text: string, { x, width }: Place, style: TextStyle = {}): void {
+    const { font = 'regular', size = 10, colour = colours.ink } = style;
     const height = size * 1.4;
-    const widthOf = (letter: string) => (this.#width(letter, font) * size) / 10;
+    const widthOf = (character: string) => (this.#width(character, font) * size) / 10;
     const shown = toPrintable(text);
     if (shown.includes(missingGlyphMark)) this.hasLost = true;
     for (const line of wrapText(shown, width, widthOf)) {
@@ -117,7 +117,7 @@ export class PdfDocument {
       this.#pdf.font('regular', 8).fillColor(colours.muted);
       const y = page.height - 46;
       const number = `Page ${sheet + 1} of ${count}`;
-      const [line = ''] = wrapText(foot, wide - 90, (letter) => this.#width(letter, 'regular') * 0.8);
+      const [line = ''] = wrapText(foot, wide - 90, (character) => this.#width(character, 'regular') * 0.8);
       this.#pdf.text(line, page.margin, y, { lineBreak: false });
       const width = this.#pdf.widthOfString(number);
       this.#pdf.text(number, page.width - page.margin - width, y, { lineBreak: false });
@@ -127,11 +127,11 @@ export class PdfDocument {
   }
 
   /** Of a letter at ten points, measured once. */
-  #width(letter: string, font: Font): number {
-    const known = this.#widths[font].get(letter);
+  #width(character: string, font: Font): number {
+    const known = this.#widths[font].get(character);
     if (known !== undefined) return known;
-    const width = this.#pdf.font(font, 10).widthOfString(letter);
-    this.#widths[font].set(letter, width);
+    const width = this.#pdf.font(font, 10).widthOfString(character);
+    this.#widths[font].set(character, width);
     return width;
   }
 }
