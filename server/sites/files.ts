@@ -8,7 +8,7 @@ const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 export type SiteFile = { type: string; text: string; address: string };
 export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fonts: string[] };
 
-/** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
+/** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [css, [shared, scripts], svg, names] = await Promise.all([
     Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
@@ -42,14 +42,17 @@ export async function readSiteFiles(): Promise<SiteFiles> {
   };
 }
 
-/** One file to load, and still no script sees the names of another, but for those of the one they share. */
+/**
+ * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to
+ * all.
+ */
 const wrapInBlock = (script: string) => `{\n${script}}`;
 const stripModuleSyntax = (script: string) =>
   script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
 
 const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
 
-/** The address changes with the content, so that it may be kept for good. */
+/** The URL changes with the content, so that it may be cached forever. */
 const file = (name: string, type: string, text: string): SiteFile => ({
   type,
   text,

@@ -1,4 +1,4 @@
-/** Markup that is known to be safe: only `html` makes it, and everything put into its holes is escaped. */
+/** Safe markup: only the `html` tag creates it, and it escapes every value. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ type HtmlValue = Html | string | number | false | null | readonly Html[];
 
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(
-    strings.reduce((text, part, index) => text + renderValue(values[index - 1] ?? null) + part),
+    strings.reduce((text, literal, index) => text + renderValue(values[index - 1] ?? null) + literal),
   );
 }
 

@@ -8,7 +8,7 @@ import { siteOptionsOf, type Bubble, type PageKind } from './site-options.ts';
 const popUpCapture = 7;
 const chatBubble = 8;
 
-/** Waits in a template until its script says that it is time, so that no reader and no search meets it before. */
+/** Inside a template until the script opens it, so that neither readers nor search engines see it before. */
 export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
   const { popUpOn, phoneNeeded } = siteOptionsOf(site);
   const popUp = popUpOn(kind);
@@ -38,7 +38,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
   </template>`;
 }
 
-/** Waits in a template, too; in a preview it stands there as its visitor would meet it. */
+/** Also inside a template; a preview shows it as a visitor would see it. */
 export function bubbleTemplate(site: PublicSite, preview?: SitePreview): Html | false {
   const greeting = siteOptionsOf(site).bubble;
   if (!greeting) return false;

@@ -8,8 +8,8 @@ const PreviewPayload = z.object({ page: SitePreview, settings: LeadSettings, unt
 type PreviewRequest = Pick<z.infer<typeof PreviewPayload>, 'page' | 'settings'>;
 
 /**
- * Pages of a site with settings that are not saved yet. The address holds them, sealed for that site: nothing is stored,
- * and nobody but the API can make one.
+ * Previews of a site's pages with unsaved settings. The URL contains the settings, encrypted for that site: nothing is
+ * stored, and only the API can create one.
  */
 export function createSitePreviews(encryption: Encryption, base: string) {
   return {
@@ -18,7 +18,7 @@ export function createSitePreviews(encryption: Encryption, base: string) {
       return `${base}/sites/${siteId}/preview/${encryption.encrypt(text, contextOf(siteId)).toString('base64url')}`;
     },
 
-    /** Null where the address was changed, made for another site, or is too old. */
+    /** Null if the URL was changed, made for another site, or is too old. */
     wantedAt(siteId: number, encrypted: string, now: Date): PreviewRequest | null {
       try {
         const text = encryption.decrypt(Buffer.from(encrypted, 'base64url'), contextOf(siteId));
@@ -35,7 +35,7 @@ export type SitePreviews = ReturnType<typeof createSitePreviews>;
 
 const contextOf = (siteId: number) => `site ${siteId}`;
 
-/** The site as it would be, without the token that its forms send with. */
+/** The site with the unsaved settings, without the token that its forms send. */
 export const previewSite = (site: PublicSite, { settings }: PreviewRequest): PublicSite => ({
   ...site,
   token: '',

@@ -8,7 +8,7 @@ import type { TimelineEntry } from '#contract/launch/launch.ts';
 export type QuestionnaireRow = LaunchRow & {
   name: string;
   publish_requested_at: string | null;
-  /** to the millisecond, as the answers' own times are */
+  /** in milliseconds, like the times of the answers */
   looked_at: string | null;
   timeline: TimelineEntry[];
   savers: Record<string, string | null>;
@@ -19,7 +19,7 @@ const reviewColumn =
   rawSql(`json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
   'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at))`);
 
-/** The launch of one client as this staff member reads it. */
+/** The launch of one client, as this staff member sees it. */
 export const readQuestionnaire = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
     'looked_at', (SELECT l.looked_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
@@ -50,11 +50,14 @@ type ReviewInput = {
   now: Date;
 };
 
-/** Staff read a form in one go: what is sent back with no more than ten minutes in between is one mail, within the hour. */
+/** Answers sent back with no more than ten minutes in between share one mail, sent within an hour at the latest. */
 const roundPauseMinutes = 10;
 const longestRoundMinutes = 60;
 
-/** The last word counts. What is sent back is told to those who can answer: log and bell at once, one mail for all of a round. */
+/**
+ * The latest review replaces the one before. A returned answer is logged and notified at once; the mail collects all of
+ * a round.
+ */
 export const reviewAnswer = (
   id: number,
   { form, name, label, state, comment, staffId, now }: ReviewInput,
@@ -94,10 +97,10 @@ export const reviewAnswer = (
   SELECT ${reviewColumn} FROM j JOIN app.staff t ON t.id = j.staff_id`;
 };
 
-type Reading = { field: string; reason: string; staffId: number | null; now: Date };
+type SecretRead = { field: string; reason: string; staffId: number | null; now: Date };
 
-/** Nobody reads without the client's log saying so: it is one statement. Base64. */
-export const readSecret = (id: number, { field, reason, staffId, now }: Reading) => write<string>()`
+/** Logs the read in the client's activity in the same statement, so no read goes unlogged. Base64. */
+export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => write<string>()`
   WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
   noted AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)

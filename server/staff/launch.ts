@@ -77,10 +77,10 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
   };
 }
 
-/** As the API says every moment: to the second. */
+/** In seconds, like every time in the API. */
 const stamped = (toSeconds: string) => `${new Date(toSeconds).toISOString().slice(0, 19)}Z`;
 
-/** Answers and files that came after this staff member last looked; everything, where they never did. */
+/** Answers and files that changed since this staff member last viewed them; all if they never did. */
 function changedSince(row: QuestionnaireRow, form: FormId): string[] {
   const since = row.looked_at === null ? 0 : Date.parse(row.looked_at);
   const isNew = (at: string) => Date.parse(at) > since;

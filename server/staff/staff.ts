@@ -19,8 +19,8 @@ export const staffHandlers: Handlers<typeof staff> = {
     const { users } = orNotFound(await systemDb.client(params.id));
     const user = users.find(({ id }) => id === params.user_id);
     if (!user) throw new ApiError('not_found');
-    const staffAction = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
-    if (!(await systemDb.resetUserFactor({ ...staffAction, ...body, now })))
+    const target = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
+    if (!(await systemDb.resetUserFactor({ ...target, ...body, now })))
       throw new ApiError('invalid', { sentence: hasNoSecondFactor });
     return orNotFound(await systemDb.client(params.id));
   },

@@ -78,13 +78,13 @@ type StaffCall = { systemDb: SystemDb; session: Session; params: { id: number };
 
 const toAction = ({ session, params, now }: StaffCall) => ({ id: params.id, staffId: session.staffId, now });
 
-/** One's own account is for a colleague to change: a session alone does not take its own second factor away. */
+/** Nobody changes their own account here, so that a stolen session cannot remove its own second factor. */
 async function assertColleague({ systemDb, session, params }: StaffCall): Promise<void> {
   if (params.id === session.staffId) throw new ApiError('forbidden');
   if (!(await systemDb.staffAccount(params.id))) throw new ApiError('not_found');
 }
 
-/** Nothing came of it: the account was so already, or whoever acts has been switched off meanwhile. */
+/** No change: the account was already in that state, or the acting account has been disabled meanwhile. */
 async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, already: string): Promise<T> {
   if (changed !== null) return changed;
   const own = session.staffId === null ? null : await systemDb.staffAccount(session.staffId);

@@ -1,4 +1,4 @@
-/** A text in lines no wider than this; a word that is wider on its own is broken where it has to be. */
+/** Wraps a text to lines of this width; a word wider than a line is broken. */
 export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
 }
