@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
-/** A cable to the database that can be cut. */
+/** A TCP proxy to the database that can be broken. */
 export async function breakableConnection(login: ClientConfig) {
   const { host, port } = new Client(login);
   const open = new Set<Socket>();
@@ -15,7 +15,7 @@ export async function breakableConnection(login: ClientConfig) {
   const address = plug.address();
   const at = typeof address === 'object' && address ? address.port : 0;
   return {
-    /** The same login by way of the cable. */
+    /** The same database login, through the proxy. */
     through: (other: ClientConfig): ClientConfig => {
       const { user, database, password } = new Client(other);
       return { user, database, password: password ?? '', host: '127.0.0.1', port: at };

@@ -2,7 +2,7 @@ import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import { connectOwner } from './owner.ts';
 import { call, makeClient, makeStaff, noon, testServer, type Sent } from './people.ts';
 
-/** Two clients without contacts, and what the tests of contacts do all the time as Alice of the first. */
+/** Two clients without contacts, and the calls most contact tests make as Alice of the first. */
 export async function contactsWorld() {
   const server = await testServer();
   const owner = await connectOwner(server.database);

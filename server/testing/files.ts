@@ -15,7 +15,7 @@ import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
 
-/** A question that takes files of every kind, so that the way of a file is tried without the screens it belongs to. */
+/** A question that accepts every kind of file, so that uploads can be tested without their screens. */
 export type FileServer = {
   app: FastifyInstance;
   database: TestDatabase;
@@ -23,9 +23,9 @@ export type FileServer = {
   dataDir: string;
   here: ClientWorld;
   there: ClientWorld;
-  /** what has come in and is not finished */
+  /** the folder of unfinished uploads */
   unfinished(): Promise<string[]>;
-  /** after each test, so that what one leaves behind fails that one alone */
+  /** runs after each test, so that a leftover file fails only the test that caused it */
   clearUnfinished(): Promise<void>;
   close(): Promise<void>;
 };
@@ -113,7 +113,7 @@ function operations(quota: number): Operation[] {
   ];
 }
 
-/** The types match each handler with its endpoint here too. */
+/** Typed so that each handler matches its endpoint. */
 const bound = <E extends Endpoint>(declared: E, handle: (call: HandlerCall<E>) => unknown): Operation => ({
   endpoint: declared,
   handle: (call) => Reflect.apply(handle, undefined, [call]),
@@ -121,7 +121,7 @@ const bound = <E extends Endpoint>(declared: E, handle: (call: HandlerCall<E>) =
 
 export type Sent = { bytes: Buffer; name: string; type?: string };
 
-/** Files as a browser sends them. */
+/** A multipart body as a browser sends it. */
 export async function sendFiles(
   app: FastifyInstance,
   token: string | null,

@@ -7,7 +7,7 @@ import { newToken, sha256 } from '../security/hashes.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 
-/** A server of its own for one test file, on a database of its own. */
+/** A server with its own database for one test file. */
 export type TestServer = {
   app: FastifyInstance;
   database: TestDatabase;
@@ -46,7 +46,7 @@ export async function testServer(
   };
 }
 
-/** The people of the tests: Alice the Admin, Eve the Editor, Vic who only views. */
+/** The people of the tests: Alice the Admin, Eve the Editor, Vic with View Only. */
 export type Person = { id: number; token: string; email: string };
 export type ClientWorld = {
   id: number;
@@ -64,7 +64,7 @@ type ClientOptions = {
   features?: string[];
   package?: string;
   host?: string;
-  /** on its way to a website; live without it */
+  /** in this phase of the launch; without it the client is live */
   launchPhase?: number;
 };
 
@@ -153,7 +153,7 @@ export async function makeClient(
   });
 }
 
-/** Sam of the provider, in a session of his own. */
+/** Sam, a staff member with a session of his own. */
 export async function makeStaff(
   database: Pick<TestDatabase, 'owner'>,
   email = 'sam@provider.example.com',
@@ -182,7 +182,7 @@ export type Sent = {
 };
 export type ApiResult = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
 
-/** Calls an endpoint of the table over HTTP as whoever holds this token. */
+/** Calls an endpoint over HTTP with this token. */
 export async function call(
   app: FastifyInstance,
   token: string | null,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 export type Exchange = { text: string; isClosed: boolean };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** Says this and no more, and listens until the server closes the connection or the time is over. */
+/** Sends exactly this text, and reads until the server closes the connection or the time is up. */
 export function exchangeRaw(
   port: number,
   said: string,
@@ -25,7 +25,7 @@ export function exchangeRaw(
   });
 }
 
-/** The first answer of what came back; none where the connection was closed unanswered. */
+/** The first response; null if the connection was closed without one. */
 export function parseAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n');
   const [status = '', ...lines] = text.slice(0, end).split('\r\n');

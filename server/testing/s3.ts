@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from '../config.ts';
 
-/** What the next requests meet instead of an answer. */
+/** Failures the next requests get instead of a response. */
 export type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
 
 export type S3 = {
   bucket: Bucket;
   kept: Map<string, { bytes: Buffer; at: Date }>;
-  /** taken one by one */
+  /** used up one by one */
   mishaps: Mishap[];
-  /** method and path of every request, whatever became of it */
+  /** method and path of every request, including failed ones */
   asked: string[];
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type S3 = {
 const secret = 'a-secret+key/of-the-tests';
 const page = 3;
 
-/** A stand-in for S3 that checks every signature by itself and keeps what it is given in memory. */
+/** An in-memory S3 stand-in that verifies every signature itself. */
 export async function startS3(): Promise<S3> {
   const kept: S3['kept'] = new Map();
   const mishaps: Mishap[] = [];
@@ -116,7 +116,7 @@ function listed(kept: S3['kept'], query: URLSearchParams): string {
   return `<ListBucketResult><IsTruncated>${names.length > page}</IsTruncated>${entries.join('')}</ListBucketResult>`;
 }
 
-/** AWS Signature Version 4 from its description, without the library that makes it. */
+/** AWS Signature Version 4, implemented from its description instead of with the library under test. */
 function isSigned({ method, url = '/', headers }: IncomingMessage): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=KEY\/(\d{8})\/(ca-central-1)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -4,7 +4,7 @@ import type { Table } from './state.ts';
 export const sides = ['A', 'B', 'C'] as const;
 export type Side = (typeof sides)[number];
 
-/** Columns whose words belong to the product: with another word in them the row would not be read at all. */
+/** Columns with a fixed set of values: with another one the row could not be read at all. */
 const words = new Set([
   'clients.time_zone',
   'activity.type',
@@ -19,13 +19,13 @@ const words = new Set([
   'site_hosts.host',
 ]);
 
-/** Columns of answers, and a question that is asked of everybody. */
+/** Columns with answers by question, and a question every client is asked. */
 const answersHolding: Record<string, string> = {
   'launch_forms.answers': 'biography',
   'launch_forms.draft': 'tagline',
 };
 
-/** Every text a client has says whose it is, so that it gives itself away wherever it turns up. */
+/** Marks every text of a client with its owner, so that a leak shows whose data it is. */
 export async function insertCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
   for (const { name, isOfClients, columns } of tables) {
     if (!isOfClients) continue;
@@ -56,10 +56,10 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
   }
 }
 
-// An address may be checked for its letters' case and can still be a canary
+// An email is checked only for its case, so it can still be a canary
 const isBound = (column: string, isChecked: boolean) => isChecked && column !== 'email';
 
-/** Whose texts an answer holds; what is packed in base64 is looked into. */
+/** The clients whose texts a response contains, also inside base64. */
 export function findCanaries(text: string): { side: string; words: string }[] {
   const packed = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
     Buffer.from(base64, 'base64').toString(),

@@ -16,12 +16,12 @@ type Share = { runs: number; seed: number };
 type Operation = (typeof operations)[number];
 
 const slow = 2000;
-/** Every so many calls the world is put back, so that there is something to find again. */
+/** After this many calls the database is restored, so that ids exist again. */
 const fresh = 20;
 
 /**
- * Valid, nearly valid and hostile input for every endpoint, made from its own schemas: never a failure of ours, never
- * an answer outside the contract, never a slow one, nothing written that the contract does not name.
+ * Valid, nearly valid and hostile input for every endpoint, generated from its schemas. A finding is a server error, a
+ * response outside the contract, a slow response, or a write the endpoint does not declare.
  */
 export async function fuzz(
   server: SecurityServer,
@@ -49,7 +49,7 @@ async function fuzzed(
   const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
   await server.world.keeper.restore();
   if (!result.failed) return [];
-  // Shrinking ended with an input that fails; say what it does
+  // Shrinking ended with a failing input: report what it does
   const [ask] = result.counterexample ?? [];
   if (ask) what = (await faults(server, operation.endpoint, ask)).concat(what);
   await server.world.keeper.restore();
@@ -76,7 +76,7 @@ async function faults(server: SecurityServer, endpoint: Endpoint, ask: Ask): Pro
   return what;
 }
 
-/** Calls of somebody who may make them: what is refused for its sender alone shows nothing. */
+/** An actor with access: an input refused only for its sender would test nothing. */
 function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
   const isStaff = endpoint.access.kind === 'staff';
   const actor = world.actors.find((one) => one.name === (isStaff ? 'staff without client' : 'Admin'));
@@ -115,7 +115,7 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(identified);
 }
 
-/** An example, the schema's own inputs, either with something wrong in it, or with what nobody asked for. */
+/** An example or a generated input, each either distorted or with undeclared keys. */
 function values(
   schema: Parameters<typeof arbitraryOf>[0],
   example: object,
@@ -146,7 +146,7 @@ function values(
   );
 }
 
-/** The same with another text in one of its places, however deep that lies. */
+/** The value with a text replaced somewhere, at any depth. */
 function withTextAt(good: unknown, place: number, text: string): unknown {
   const copy: unknown = structuredClone(good);
   const places: (() => void)[] = [];
@@ -162,7 +162,7 @@ function withTextAt(good: unknown, place: number, text: string): unknown {
   return copy;
 }
 
-/** Numbers and words that a table would take, so that nothing but the contract stands in their way. */
+/** Numbers and words the database would accept, so that only the contract can refuse them. */
 const stolenFrom = (other: SideWorld) => (key: string) => {
   if (key === 'role') return 'Admin';
   if (key === 'client_id') return other.client.id;

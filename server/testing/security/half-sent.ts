@@ -12,7 +12,7 @@ const said = 250_000;
 const sent = 50_000;
 const ways = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
 const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
-/** these stand for everybody where the body is of another kind */
+/** these represent all actors when the body is of another content type */
 const ofAnyKind = new Set(['signed out', 'Admin']);
 const atOnce = 150;
 
@@ -20,13 +20,13 @@ type HalfSent = {
   where: string;
   endpoint: Endpoint | null;
   head: string[];
-  /** the status, or that the connection ends unanswered when the time for a body is over */
+  /** the status, or that the connection is closed without a response once the body timeout is over */
   expected: number | 'closed' | 'any';
 };
 
 /**
- * Bodies of which a half is sent and then nothing more, to every path as everybody: who may not call hears that at once, and no
- * connection outlives the time for a body. Asks for a server that gives a body a moment.
+ * Sends half a body to every path as every actor and then stops: callers without access get their error at once, and no
+ * connection outlives the body timeout. Needs a server with a short body timeout.
  */
 export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
   const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
@@ -61,7 +61,7 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   if (status >= 400) return status;
   if (isOwnOnly(endpoint, actor)) return errors.forbidden[0];
   const isForm = type.startsWith('multipart');
-  // a form is read as it comes, and its sender's silence has a time of its own
+  // a multipart body is read as it arrives, and has an idle timeout of its own
   if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];
   if (type !== 'application/json') return errors.unsupported_file[0];
   const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < said;
@@ -78,7 +78,7 @@ function identified(
   return [`x-site-token: ${who === null ? 'garbage' : world.of[side].client.siteToken}`];
 }
 
-/** Where the table names nothing. */
+/** Paths that the contract does not have. */
 const elsewhere = (): HalfSent[] =>
   [
     '/api/v2/nothing',

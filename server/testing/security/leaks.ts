@@ -5,7 +5,7 @@ import type { SecurityServer } from './test-server.ts';
 import { nameOf } from './ids.ts';
 import { diffState, type Table } from './state.ts';
 
-/** Columns that no call sets from what it is sent, and the calls whose very work it is. */
+/** Columns that no request may set directly, and the endpoints that change them by design. */
 const given = [
   'id',
   'client_id',
@@ -27,7 +27,7 @@ const givers: Record<string, readonly string[]> = {
   'PUT /staff/clients/{id}': ['clients'],
 };
 
-/** What a successful call wrote that was not its to write. */
+/** What a successful call wrote without being allowed to. */
 export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
   const { tables } = server.world.keeper;
   const what: string[] = [];
@@ -48,7 +48,7 @@ export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Pro
   ];
 }
 
-/** Rows that hold the stowaway, and rows that were there whose given columns are others now. */
+/** Rows with the marker value, and existing rows whose protected columns have changed. */
 function looking(tables: readonly Table[]): string {
   return tables
     .flatMap(({ name, columns }) => {

@@ -11,20 +11,20 @@ export const password = 'a password nobody has';
 const secret = 'KRUGS4ZANFZSAYJA';
 const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 
-/** The six digits of everybody's second factor, the one that is on and the one that is offered. */
+/** The secret of every second factor, active or offered. */
 export const currentCode = () => codeAt(secret, noon);
 
-/** What opens an account of a client, and who of it has not come in yet. */
+/** Login code, reset link and pending user of a client. */
 export type Keys = { handOff: string; resetLink: string; pending: number; colleagues: Colleagues };
 
-/** Accounts of staff that nobody of the nets is in: with a second factor, switched off, and not taken up yet. */
+/** Staff accounts that no actor uses: one with a second factor, one disabled and one only invited. */
 type Colleagues = Record<'secured' | 'off' | 'invited', number>;
 
 type Everybody = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
 
 /**
- * Everybody can sign in. Eve and the secured staff have a second factor, and everybody has been offered one; Vic's password
- * came from the provider.
+ * Gives everybody a login. Eve and the secured staff have a second factor, and everybody is offered one; Vic's password
+ * was set by the provider.
  */
 export async function fillLogins(
   owner: Client,

@@ -5,7 +5,7 @@ import type { ServerMutation, MutationContext } from './test-server.ts';
 
 type Usual = () => Promise<unknown>;
 
-/** Another handler in the place of the usual one, which it may still call. */
+/** Replaces a handler; the new one can still call the original. */
 export function replaceHandler<E extends Endpoint>(
   endpoint: E,
   handler: (call: HandlerCall<E>, usual: Usual, house: MutationContext) => unknown,
@@ -24,7 +24,7 @@ export function replaceHandler<E extends Endpoint>(
   };
 }
 
-/** The endpoint as it is served, where its declaration says otherwise. */
+/** Serves the endpoint with a different declaration. */
 export function changeEndpoint(
   endpoint: Endpoint,
   other: { [Key in keyof Endpoint]?: Endpoint[Key] | undefined },
@@ -49,7 +49,7 @@ export function combineMutations(...alterations: ServerMutation[]): ServerMutati
   };
 }
 
-/** The function as it stands in the migrations, less one of its conditions. */
+/** Redefines the SQL function of the migrations without one of its conditions. */
 export function dropSqlCondition(name: string, condition: RegExp, rest: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;

@@ -5,7 +5,7 @@ import { limits, oneCallEach } from './limits.ts';
 import { startTestServer, type ServerMutation, type SecurityServer } from './test-server.ts';
 import { singleUse } from './single-use.ts';
 
-/** Every day a part of them, each day another one; at night all. */
+/** A different part of them every day, and all of them nightly. */
 const quick = mutations.filter(({ isSlow }) => !isSlow);
 const today = deep
   ? mutations

@@ -19,13 +19,13 @@ import { combineMutations, replaceHandler, changeEndpoint, dropSqlCondition } fr
 import { singleUse } from './single-use.ts';
 import { sweep } from './sweep.ts';
 
-/** A hole as somebody might leave one, the net it must hang in, and the words that net then says. */
+/** A security flaw as somebody might introduce it, the test that must detect it, and what that test reports. */
 export type Mutation = {
   name: string;
   alteration: ServerMutation;
   net: (server: SecurityServer) => Promise<Finding[]>;
   says: RegExp;
-  /** takes too long for every day */
+  /** too slow for the daily run */
   isSlow?: true;
 };
 
@@ -35,7 +35,7 @@ const sweeping = (endpoint: Endpoint) => (server: SecurityServer) =>
 const fuzzing = (endpoint: Endpoint) => (server: SecurityServer) =>
   fuzz(server, { runs: 200, seed }, (name) => name === nameOf(endpoint));
 
-/** Without the second wall, so that what is left out in the first one shows. */
+/** Row-level security off, so that a condition missing in a query has an effect. */
 const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
 const contactRow =
   rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
@@ -287,7 +287,7 @@ export const mutations: Mutation[] = [
     alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _usual, { owner }) => {
       const hash = sha256(body.token);
       if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
-      // Long enough for the others to have looked, too
+      // Long enough for the other requests to have checked the code, too
       await owner.query('SELECT pg_sleep(0.02)');
       await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
       return { token: newToken().token, name: 'Alice', kind: 'client' as const };

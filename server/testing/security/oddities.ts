@@ -4,7 +4,7 @@ import type { Case } from './case.ts';
 import type { SecurityServer } from './test-server.ts';
 
 const tooLong = JSON.stringify({ notes: 'x'.repeat(600 * 1024) });
-// These stand for everybody: what is distorted here is looked at before the rest of who somebody is
+// Representative actors: the distortions are checked before the details of a caller's role
 const distorted = new Set([
   'signed out',
   'View Only',
@@ -13,10 +13,10 @@ const distorted = new Set([
   'staff as this client',
 ]);
 
-// A body of this length costs time; these three stand for everybody
+// Long bodies take time, so only these three send them
 const longTried = new Set(['signed out', 'View Only', 'Admin']);
 
-/** The same call as windows, browsers and strangers distort it: whose window, what body. In the order of section 13. */
+/** The same request with another client claimed by the window, and with malformed bodies. */
 export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   const { endpoint, actor } = plain;
   if (!distorted.has(actor.name)) return [];
@@ -44,7 +44,7 @@ export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   ];
   if (endpoint.method === 'GET') return windows;
 
-  // Nothing is said about a body to those who may not call; a body nobody can read holds no key to be refused for
+  // A caller without access gets no error about the body; an unreadable body has no keys that access could depend on
   const unread = refusedUnread(plain);
   const body = (words: string, code: keyof typeof errors, change: Partial<Case['ask']>) =>
     asked(words, unread >= 400 ? unread : errors[code][0], change);

@@ -6,7 +6,7 @@ import type { SecurityServer } from './test-server.ts';
 
 const atOnce = 50;
 
-/** What may be used once is used once, however many ask at the same moment. */
+/** A login code is redeemed only once, however many requests bring it at the same moment. */
 export async function singleUse(server: SecurityServer): Promise<Finding[]> {
   const ask = askOf(account.handOff, { body: { token: server.world.of.A.handOff } });
   const answers = await Promise.all(Array.from({ length: atOnce }, () => send(server.app, ask)));

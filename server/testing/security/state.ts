@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** What the database holds: `table client` with the count and the checksum of these rows. */
+/** The state of the database: `table client` with the count and checksum of its rows. */
 export type State = ReadonlyMap<string, string>;
 
 export type Snapshot = {
-  /** One quick statement over every table; counters of limits and the moment of last use are nobody's data. */
+  /** One fast statement over every table, without rate limit counters and last-use times. */
   state(): Promise<State>;
-  /** Everything as it was when it was kept. */
+  /** Restores the state of the snapshot. */
   restore(): Promise<void>;
   tables: readonly Table[];
 };
@@ -32,7 +32,7 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
       return new Map(rows.map(({ place, sum }) => [place, sum]));
     },
     restore: async () => {
-      // A session may be marked as used beside its answer; then the two wait for each other once
+      // A session may be marked as used in the background, which can deadlock with this once
       await owner.query(restoring).catch(async () => {
         await owner.query('ROLLBACK');
         await owner.query(restoring);
@@ -41,7 +41,7 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   };
 }
 
-/** Where two states differ. */
+/** The keys in which two states differ. */
 export const diffState = (before: State, after: State): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((place) => before.get(place) !== after.get(place));
 
@@ -57,7 +57,7 @@ function lookingAt(tables: readonly Table[]): string {
     .join(' UNION ALL ');
 }
 
-/** In the order of the foreign keys: the children go first and come back last. */
+/** In the order of the foreign keys: children are deleted first and inserted last. */
 function restoringOf(tables: readonly Table[]): string {
   const emptied = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
   const filled = tables.map(({ name, columns }) => {

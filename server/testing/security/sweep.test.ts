@@ -16,10 +16,10 @@ test('every endpoint answers everybody as its access says, and nobody with the r
   expect(await sweep(server)).toEqual([]);
 }, 600_000);
 
-/** The statement as somebody would write it who forgets whose rows they are. */
+/** The statement without its condition on the client, as somebody might forget it. */
 const forgetful = (text: string) => text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
 
-/** Some of the values each statement was sent with, those of other clients' ids among them. */
+/** The first and last few recorded values of each statement, including other clients' ids. */
 function samples(): RecordedStatement[] {
   const byText = Map.groupBy(server.sent.values(), ({ role, text }) => `${role} ${text}`);
   return [...byText.values()].flatMap((all) => [...all.slice(0, 4), ...all.slice(4).slice(-4)]);

@@ -16,8 +16,8 @@ import type { Actor, SideWorld } from './world.ts';
 type Operation = (typeof operations)[number];
 
 /**
- * Every endpoint of the table, as everybody there is, with their own ids and with others': the status that section 13 says,
- * nothing written by a refused call, no word of one client to another.
+ * Calls every endpoint as every actor, with their own and with foreign ids, and checks the status against the
+ * endpoint's access. A refused call must write nothing, and no response may contain another client's texts.
  */
 export async function sweep(
   server: SecurityServer,
@@ -89,7 +89,7 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
         expected: isRefusal(usual) || !example.only || example.only.includes(actor.name) ? usual : 'any',
         ...(isMute ? { changesNothing: true } : {}),
       };
-      // A dead token is no token: one of them stands for all
+      // Invalid tokens behave like no token, so they need no further cases
       if (actor.who === null && actor.token !== null) return [plain];
       return [
         plain,
@@ -109,7 +109,7 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
   return { cases, unclear };
 }
 
-/** The same call with the ids of other clients, of nobody, and with what is no id. */
+/** The same request with ids of other clients, of no row, and with values that are not ids. */
 function foreignCases(
   { world }: SecurityServer,
   plain: Case,
@@ -136,7 +136,7 @@ function foreignCases(
       changesNothing: true,
     });
     const absent = isOwnOnly(endpoint, actor) ? errors.forbidden[0] : answerToForeign(endpoint, position);
-    // The provider's own people look after every client
+    // Staff may access every client
     const foreign = endpoint.access.kind === 'staff' ? [] : rowsAt(position, other.ids).slice(0, 1);
     return [
       ...foreign.map((id) => because('of another client', asSent(part, id), absent)),
@@ -154,7 +154,7 @@ function foreignCases(
   });
 }
 
-/** Whoever may have nobody's but their own is told so of every other. */
+/** Whether this caller may access only their own id, so any other is forbidden. */
 export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
   access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
 
@@ -164,14 +164,14 @@ const nobody = 2147483646;
 const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
-/** Who they are, as this kind of endpoint asks for it. */
+/** Adds the actor's credentials in the form this endpoint expects. */
 function identified(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
   if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
   const siteToken = actor.token === null ? '' : actor.who === null ? 'garbage' : own.client.siteToken;
   return { ...ask, headers: { ...ask.headers, ...(siteToken ? { 'x-site-token': siteToken } : {}) } };
 }
 
-/** What section 13 says of this caller, worked out from the endpoint's own access. */
+/** The expected status for this caller, from the endpoint's declared access. */
 export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): number {
   const success = endpoint.status ?? 200;
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
@@ -193,19 +193,22 @@ function filled(endpoint: Endpoint, example: Example, positions: readonly Positi
   };
 }
 
-/** A call of one client's people leaves the rows of every other alone. */
+/** A call by one client's people changes no rows of another. */
 function strangers({ world }: SecurityServer, actor: Actor, moved: readonly string[]): string[] {
   const others = Object.values(world.of).filter(({ side }) => side !== actor.side);
   return (
     moved
       .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
-      // A staff member's own sessions stand in the clients they look into
+      // A staff member's impersonation sessions belong to the impersonated clients
       .filter((place) => !(actor.who?.caller === 'Staff member' && place.startsWith('sessions ')))
       .map((place) => `it changes ${place} of another client`)
   );
 }
 
-/** Words of a client go to its own people, to all of the provider's on their own pages, and passwords and tokens to nobody. */
+/**
+ * A client's texts may reach only its own people and staff in the console; tokens only those who set up sites; errors
+ * contain none.
+ */
 function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;
   const mayHearAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
@@ -218,7 +221,7 @@ function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
     .map(({ words }) => `it says ${words}`);
 }
 
-/** The log names nobody and opens nothing. */
+/** The log must contain no client data and no tokens. */
 function spokenOf({ log, world }: SecurityServer): Finding[] {
   const tokens = world.actors.flatMap(({ token }) => token ?? []);
   return log

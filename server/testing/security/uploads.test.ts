@@ -29,7 +29,7 @@ async function trying(file: Hostile): Promise<Tried> {
   return { file, status, kept: body.data?.[0] };
 }
 
-/** What would have to be mended, in a sentence; nothing where all is well. */
+/** What is wrong, in a sentence; null if nothing is. */
 async function flawsIn({ file, kept }: Tried): Promise<string[]> {
   if (!kept) return [];
   const { headers, statusCode, rawPayload } = await server.app.inject(kept.url);
@@ -74,7 +74,7 @@ test('whatever is sent, it is taken or refused, and nothing of it ever runs in a
     if (one.kept) await clear();
   }
   expect(flaws).toEqual([]);
-  // both happen, or nothing has been tried
+  // both outcomes must occur, or nothing was tested
   expect(statuses.get(201)).toBeGreaterThan(40);
   expect(statuses.get(415)).toBeGreaterThan(100);
   expect(await server.unfinished()).toEqual([]);
@@ -136,7 +136,7 @@ test('a hundred uploads at once that break off leave nothing behind when they ar
   );
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await server.unfinished()).toEqual([]);
-  // nor does one come into being later
+  // and none appears later
   await pause(200);
   quicken();
   expect(await server.unfinished()).toEqual([]);

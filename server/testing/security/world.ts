@@ -9,15 +9,15 @@ import { fillLogins, type Keys } from './logins.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
 
-/** Ids of each table's rows. */
+/** The row ids of each table. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** One client with everything an example may name. */
+/** One client with everything an example may refer to. */
 export type SideWorld = Keys & {
   side: Side;
   client: ClientWorld;
   ids: Ids;
-  /** one per user: what is another user's is not there, in the same client too */
+  /** one per user, because another user's is not accessible even within the client */
   notifications: ReadonlyMap<number, number>;
 };
 
@@ -25,10 +25,10 @@ export type Actor = {
   name: string;
   token: string | null;
   side: Side;
-  /** the person of the client they are, or stand in for */
+  /** the client's user they are, or impersonate */
   userId: number;
   sessionId: number;
-  /** null where the server must not know them */
+  /** null if the server must not recognize them */
   who: AccessSubject | null;
 };
 
@@ -44,7 +44,7 @@ export type World = {
 const booked = { package: 'Accelerate', services: [...services], features: [...features] };
 const nothingBooked = { package: packages[0], services: [], features: [] };
 
-/** Two clients that have booked everything and one that has booked nothing, under a hundred rows a table. */
+/** Two clients that have booked everything and one that has booked nothing, with under a hundred rows per table. */
 export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
   const staff = await makeStaff(database);
   const unsecured = await makeStaff(database, 'una@provider.example.com');
