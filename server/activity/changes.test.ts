@@ -61,7 +61,7 @@ async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly 
     told.push(...(event.changes ?? []));
     if (told.some(({ request_id }) => request_id === requestOf(answer))) return told;
   }
-  throw new Error('The stream ended before.');
+  throw new Error('The stream ended too early.');
 }
 
 /** A stream that has begun: what was told before it belongs to nobody here. */

@@ -146,7 +146,7 @@ test('ten exports whose readers stop reading keep nobody from anything', async (
 
 test('a third export at once is refused with a sentence, is not noted, and runs when one of the others is over', async () => {
   const [client] = clients;
-  if (!client) throw new Error('Nobody is there.');
+  if (!client) throw new Error('No client was found.');
   const noted = async () =>
     (
       await owner.query(`SELECT FROM app.activity WHERE event = 'contact.exported' AND client_id = $1`, [
@@ -208,7 +208,7 @@ test('whoever leaves before the first row leaves nothing behind', async () => {
 test('a server that is told to stop does not wait for a reader who has stopped reading', async () => {
   const app = await another();
   const [client] = clients;
-  if (!client) throw new Error('Nobody is there.');
+  if (!client) throw new Error('No client was found.');
   const stalled = await download(client, app);
   await app.close();
   expect(await held()).toEqual([]);

@@ -93,6 +93,6 @@ async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, 
 }
 
 function assertAdded<T>(value: T | null): T {
-  if (value === null) throw new Error('Nobody was added.');
+  if (value === null) throw new Error('No staff account was inserted.');
   return value;
 }

@@ -37,7 +37,7 @@ function takeSlot(): { number: number; dir: string; leave: () => void } {
     mkdirSync(dir, { recursive: true });
     if (claim(lock)) return { number, dir, leave: () => rmSync(lock, { force: true }) };
   }
-  throw new Error(`Twenty test runs are under way, or their marks were left behind in ${places}.`);
+  throw new Error(`Twenty test runs are running, or their lock files were left behind in ${places}.`);
 }
 
 function claim(lock: string): boolean {

@@ -13,10 +13,10 @@ export async function contactsWorld() {
   const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
   const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
     call(server.app, token, endpoint, sent);
-  const create = (rest: object = {}, token = here.alice.token) =>
-    send(contacts.create, { body: { ...draft, ...rest } }, token);
-  const made = async (rest: object = {}, token = here.alice.token): Promise<number> =>
-    dataOf((await create(rest, token)).body, { id: 0 }).id;
+  const create = (fields: object = {}, token = here.alice.token) =>
+    send(contacts.create, { body: { ...draft, ...fields } }, token);
+  const made = async (fields: object = {}, token = here.alice.token): Promise<number> =>
+    dataOf((await create(fields, token)).body, { id: 0 }).id;
   const names = async (query: Record<string, string>, token = here.alice.token) =>
     dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
       ({ first_name }) => first_name,

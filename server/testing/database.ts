@@ -15,12 +15,12 @@ export type TestDatabase = EmptyDatabase & Connections;
 
 /** A migrated database for one test file, with the connections the server would use. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const made = await emptyDatabase(await template());
+  const created = await emptyDatabase(await template());
   try {
     // Nothing is left to migrate; but a copied database does not inherit who may connect
-    return { ...made, ...(await migrate(made.owner, { secretsKey: testKey, log: quiet })) };
+    return { ...created, ...(await migrate(created.owner, { secretsKey: testKey, log: quiet })) };
   } catch (error) {
-    await made.drop();
+    await created.drop();
     throw error;
   }
 }
@@ -48,12 +48,12 @@ function addressOf(name: string): string {
   return url.href;
 }
 
-let made: Promise<string> | undefined;
+let created: Promise<string> | undefined;
 
 /** Migrating a template once and copying it is several times faster than migrating for every file. */
 function template(): Promise<string> {
-  made ??= makeTemplate();
-  return made;
+  created ??= makeTemplate();
+  return created;
 }
 
 async function makeTemplate(): Promise<string> {

@@ -98,23 +98,26 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
 }
 
 function operations(quota: number): Operation[] {
-  const keeping = createFileRecords({ secretsKey: testKey, quota });
+  const fileRecords = createFileRecords({ secretsKey: testKey, quota });
   return [
-    bound(attemptUpload.upload, ({ db, files, now }) =>
-      db.transaction(async (steps) => {
-        const kept = await keeping.keep(steps, files, { purpose: 'question', question, most, now });
-        return kept.map((file) => keeping.uploaded(file, now));
+    operationOf(attemptUpload.upload, ({ db, files, now }) =>
+      db.transaction(async (tx) => {
+        const storedFiles = await fileRecords.keep(tx, files, { purpose: 'question', question, most, now });
+        return storedFiles.map((file) => fileRecords.uploaded(file, now));
       }),
     ),
-    bound(attemptUpload.list, async ({ db, now }) =>
-      ((await db.value(listQuestionFiles(question))) ?? []).map((file) => keeping.uploaded(file, now)),
+    operationOf(attemptUpload.list, async ({ db, now }) =>
+      ((await db.value(listQuestionFiles(question))) ?? []).map((file) => fileRecords.uploaded(file, now)),
     ),
-    bound(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
+    operationOf(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
   ];
 }
 
 /** Typed so that each handler matches its endpoint. */
-const bound = <E extends Endpoint>(declared: E, handle: (call: HandlerCall<E>) => unknown): Operation => ({
+const operationOf = <E extends Endpoint>(
+  declared: E,
+  handle: (call: HandlerCall<E>) => unknown,
+): Operation => ({
   endpoint: declared,
   handle: (call) => Reflect.apply(handle, undefined, [call]),
 });

@@ -30,13 +30,13 @@ export async function giveLogins(
 }
 
 /** The newest link in a mail to this address, as its recipient would open it. */
-export async function linkTo(database: TestDatabase, address: string): Promise<string> {
+export async function linkTo(database: TestDatabase, email: string): Promise<string> {
   const [row] = await rowsOf<{ letter: string; link_token: Buffer }>(
     database,
     'SELECT letter, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
-    [address],
+    [email],
   );
-  if (!row) throw new Error(`No letter has gone to ${address}.`);
+  if (!row) throw new Error(`No mail was sent to ${email}.`);
   return createLinkEncryption(testKey).unseal(row.letter, row.link_token);
 }
 
@@ -53,7 +53,7 @@ export const rowsOf = <Row extends object>(
     return (await db.query<Row>(text, values)).rows;
   });
 
-/** Runs the worker's tasks with its database login. */
+/** Runs a statement with the worker's database login. */
 export const asWorker = (
   database: TestDatabase,
   { text, values }: Statement<unknown, DbMode>,

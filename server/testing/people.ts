@@ -78,7 +78,7 @@ export async function makeClient(
   return withClient(database.owner, async (db) => {
     const one = async <T>(text: string, values: unknown[]): Promise<T> => {
       const [row] = (await db.query<{ value: T }>(text, values)).rows;
-      if (!row) throw new Error('Nothing was made.');
+      if (!row) throw new Error('No row was inserted.');
       return row.value;
     };
     await db.query('BEGIN');
@@ -160,11 +160,11 @@ export async function makeStaff(
 ): Promise<Person> {
   const token = newToken().token;
   return withClient(database.owner, async (db) => {
-    const made = await db.query<{ id: number }>(
+    const inserted = await db.query<{ id: number }>(
       `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ('Sam', 'Provider', $1, true, $2) RETURNING id`,
       [email, noon],
     );
-    const id = made.rows[0]?.id ?? 0;
+    const id = inserted.rows[0]?.id ?? 0;
     await db.query(
       `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
        VALUES ($1, 'staff', $2, 'Staff member', $3, $3, $4, $4)`,
@@ -187,21 +187,21 @@ export async function call(
   app: FastifyInstance,
   token: string | null,
   endpoint: Endpoint,
-  sent: Sent = {},
+  input: Sent = {},
 ): Promise<ApiResult> {
   const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(sent.params?.[name] ?? '')),
+    encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const answer = await app.inject({
     method: endpoint.method,
     url: path,
-    query: sent.query ?? {},
+    query: input.query ?? {},
     headers: {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...sent.headers,
+      ...input.headers,
     },
-    ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   return {

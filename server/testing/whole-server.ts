@@ -6,12 +6,12 @@ import { noon } from './people.ts';
 export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
 export const startServerProcess = (database: TestDatabase, dataDir: string): Promise<Running> =>
-  started({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
+  startProcess({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
 
 /** The same with its embedded database and its worker. */
-export const startedAlone = (dataDir: string): Promise<Running> => started({ DATA_DIR: dataDir });
+export const startedAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
 
-function started(settings: Record<string, string>): Promise<Running> {
+function startProcess(settings: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env['PATH'],

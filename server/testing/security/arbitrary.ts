@@ -60,10 +60,10 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
     case 'number': {
       const min = Math.max(schema.minimum ?? schema.exclusiveMinimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1);
       const max = Math.min(schema.maximum ?? 2 ** 53 - 1, 2 ** 53 - 1);
-      const edges = fc.constantFrom(min, max, Math.min(max, Math.max(min, 1)));
+      const edgeValues = fc.constantFrom(min, max, Math.min(max, Math.max(min, 1)));
       const within = (n: number) => Math.min(max, Math.max(min, n));
       return fc.oneof(
-        edges,
+        edgeValues,
         fc.maxSafeInteger().map(within),
         fc.integer().map(within),
         fc.integer({ min: 1, max: 19 }),

@@ -5,7 +5,7 @@ export const sides = ['A', 'B', 'C'] as const;
 export type Side = (typeof sides)[number];
 
 /** Columns with a fixed set of values: with another one the row could not be read at all. */
-const words = new Set([
+const fixedValueColumns = new Set([
   'clients.time_zone',
   'activity.type',
   'activity.event',
@@ -20,7 +20,7 @@ const words = new Set([
 ]);
 
 /** Columns with answers by question, and a question every client is asked. */
-const answersHolding: Record<string, string> = {
+const answerColumns: Record<string, string> = {
   'launch_forms.answers': 'biography',
   'launch_forms.draft': 'tagline',
 };
@@ -33,11 +33,11 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
     const texts = columns.filter(
       (column) =>
         column.type === 'text' &&
-        !words.has(`${name}.${column.name}`) &&
-        !isBound(column.name, column.isChecked),
+        !fixedValueColumns.has(`${name}.${column.name}`) &&
+        !isConstrained(column.name, column.isChecked),
     );
     const answers = columns.flatMap(({ name: column }) => {
-      const key = answersHolding[`${name}.${column}`];
+      const key = answerColumns[`${name}.${column}`];
       return key
         ? [
             `${column} = jsonb_build_object('${key}', format('CANARY-${side}-${name}-${column}-%s', row_number))`,
@@ -57,17 +57,17 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
 }
 
 // An email is checked only for its case, so it can still be a canary
-const isBound = (column: string, isChecked: boolean) => isChecked && column !== 'email';
+const isConstrained = (column: string, isChecked: boolean) => isChecked && column !== 'email';
 
 /** The clients whose texts a response contains, also inside base64. */
 export function findCanaries(text: string): { side: string; words: string }[] {
-  const packed = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
+  const decoded = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
     Buffer.from(base64, 'base64').toString(),
   );
-  return [text, ...packed].flatMap((one) =>
-    [...one.matchAll(/canary-([abc])-[a-z_-]+/gi)].map(([words, side = '']) => ({
+  return [text, ...decoded].flatMap((one) =>
+    [...one.matchAll(/canary-([abc])-[a-z_-]+/gi)].map(([fixedValueColumns, side = '']) => ({
       side: side.toUpperCase(),
-      words,
+      words: fixedValueColumns,
     })),
   );
 }

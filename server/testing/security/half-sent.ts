@@ -8,9 +8,9 @@ import type { SecurityServer } from './test-server.ts';
 import { expectedOf, isOwnOnly } from './sweep.ts';
 import type { Actor } from './world.ts';
 
-const said = 250_000;
-const sent = 50_000;
-const ways = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
+const declaredLength = 250_000;
+const sentLength = 50_000;
+const contentTypes = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
 const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
 /** these represent all actors when the body is of another content type */
 const ofAnyKind = new Set(['signed out', 'Admin']);
@@ -29,10 +29,10 @@ type HalfSent = {
  * connection outlives the body timeout. Needs a server with a short body timeout.
  */
 export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
-  const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
+  const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...unknownPaths()];
   const findings: Finding[] = [];
   for (let from = 0; from < cases.length; from += atOnce) {
-    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => tried(port, one)));
+    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => sendHalfOf(port, one)));
     findings.push(...found.flat());
   }
   return findings;
@@ -42,13 +42,13 @@ function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
   const actors = world.actors.filter(({ name }) => callers.includes(name));
   const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
   return actors.flatMap((actor) =>
-    ways.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
+    contentTypes.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
       where: `${nameOf(endpoint)} as ${actor.name} with ${type}`,
       endpoint,
       head: [
         `${endpoint.method} ${path} HTTP/1.1`,
         `content-type: ${type}`,
-        ...identified(endpoint, actor, world),
+        ...withCredentials(endpoint, actor, world),
       ],
       expected: expectedIn(endpoint, actor, type),
     })),
@@ -64,11 +64,11 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   // a multipart body is read as it arrives, and has an idle timeout of its own
   if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];
   if (type !== 'application/json') return errors.unsupported_file[0];
-  const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < said;
+  const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < declaredLength;
   return isTooLong ? errors.file_too_large[0] : 'closed';
 }
 
-function identified(
+function withCredentials(
   endpoint: Endpoint,
   { token, who, side }: Actor,
   world: SecurityServer['world'],
@@ -79,7 +79,7 @@ function identified(
 }
 
 /** Paths that the contract does not have. */
-const elsewhere = (): HalfSent[] =>
+const unknownPaths = (): HalfSent[] =>
   [
     '/api/v2/nothing',
     '/api/v2/openapi.json',
@@ -97,7 +97,7 @@ const elsewhere = (): HalfSent[] =>
     )
     .filter(({ method, path }) => path !== '*' || method === 'OPTIONS')
     .flatMap(({ method, path }) =>
-      ways.map((type) => ({
+      contentTypes.map((type) => ({
         where: `${method} ${path} with ${type}`,
         endpoint: null,
         head: [`${method} ${path} HTTP/1.1`, `content-type: ${type}`],
@@ -105,8 +105,14 @@ const elsewhere = (): HalfSent[] =>
       })),
     );
 
-async function tried(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
-  const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(sent, 'a')];
+async function sendHalfOf(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
+  const lines = [
+    ...head,
+    'host: portal',
+    `content-length: ${declaredLength}`,
+    '',
+    '"'.padEnd(sentLength, 'a'),
+  ];
   const isRead = endpoint?.upload !== undefined && expected === 'any';
   const { text, isClosed } = await exchangeRaw(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
   const answer = parseAnswer(text);

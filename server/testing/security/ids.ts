@@ -29,15 +29,15 @@ const pointsInto: Record<string, string | null> = {
 };
 
 /** Where a foreign or unknown id is not answered with 404, and why. */
-const otherwise: Record<string, { status: number; why: string }> = {
-  'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact (D-47)' },
-  'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client (D-48)' },
+const otherAnswers: Record<string, { status: number; why: string }> = {
+  'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact' },
+  'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client' },
 };
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 export const answerToForeign = (endpoint: Endpoint, { key }: Position): number =>
-  otherwise[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
+  otherAnswers[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
 
 /** Every place of an endpoint that holds such an id, and the id keys that `pointsInto` does not list. */
 export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknown: string[] } {
@@ -76,14 +76,14 @@ export function replaceId(value: unknown, key: string, id: unknown): unknown {
 function idKeys(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return [];
   const keys = new Set<string>();
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(look);
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(collect);
     if (typeof value !== 'object' || value === null) return;
     if ('properties' in value && typeof value.properties === 'object' && value.properties !== null)
       Object.keys(value.properties).forEach((key) => isIdKey(key) && keys.add(key));
-    Object.values(value).forEach(look);
+    Object.values(value).forEach(collect);
   };
-  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return [...keys];
 }
 

@@ -20,7 +20,7 @@ export async function limits(server: SecurityServer): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { feature, name, endpoint } of operations) {
     for (const limit of endpoint.limits ?? []) {
-      const found = await held(server, limit, example(server, feature, name, endpoint));
+      const found = await checkLimit(server, limit, example(server, feature, name, endpoint));
       findings.push(...found.map((what) => ({ where: `${nameOf(endpoint)} per ${limit.per}`, what })));
     }
   }
@@ -30,7 +30,7 @@ export async function limits(server: SecurityServer): Promise<Finding[]> {
 
 type Make = (n: number, email: string) => Ask;
 
-async function held(server: SecurityServer, limit: Limit, make: Make): Promise<string[]> {
+async function checkLimit(server: SecurityServer, limit: Limit, make: Make): Promise<string[]> {
   const isOfDevice = limit.per === 'device';
   const ask = (address: number, email: string, n: number) => {
     const { headers, ...made } = make(n, email);
@@ -83,7 +83,7 @@ function example({ world }: SecurityServer, feature: string, name: string, endpo
   const actor = refusal(editor?.who ?? null, endpoint.access)
     ? world.actors.find((one) => one.name === 'Admin')
     : editor;
-  if (!actor) throw new Error('Nobody may call.');
+  if (!actor) throw new Error('No actor has access.');
   const [found = {}] = examplesOf(feature, name, { own, actor });
   const params = Object.fromEntries(
     positionsOf(endpoint)

@@ -3,21 +3,21 @@ import type { HandlerCall } from '../../http/handler.ts';
 import { nameOf } from './ids.ts';
 import type { ServerMutation, MutationContext } from './test-server.ts';
 
-type Usual = () => Promise<unknown>;
+type Original = () => Promise<unknown>;
 
 /** Replaces a handler; the new one can still call the original. */
 export function replaceHandler<E extends Endpoint>(
   endpoint: E,
-  handler: (call: HandlerCall<E>, usual: Usual, house: MutationContext) => unknown,
+  handler: (call: HandlerCall<E>, original: Original, context: MutationContext) => unknown,
 ): ServerMutation {
   return {
-    operations: (all, house) =>
+    operations: (all, context) =>
       all.map((operation) =>
         nameOf(operation.endpoint) === nameOf(endpoint)
           ? {
               ...operation,
               handle: (call) =>
-                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), house]),
+                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), context]),
             }
           : operation,
       ),
@@ -39,11 +39,11 @@ export function changeEndpoint(
   };
 }
 
-export function combineMutations(...alterations: ServerMutation[]): ServerMutation {
+export function combineMutations(...mutations: ServerMutation[]): ServerMutation {
   return {
-    operations: (all, house) =>
-      alterations.reduce(
-        (operations, { operations: alter }) => alter?.(operations, house) ?? operations,
+    operations: (all, context) =>
+      mutations.reduce(
+        (operations, { operations: mutate }) => mutate?.(operations, context) ?? operations,
         all,
       ),
   };
@@ -55,7 +55,7 @@ export function dropSqlCondition(name: string, condition: RegExp, rest: string):
   return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;
     BEGIN
       made := regexp_replace(was, ${quoted(condition.source)}, ${quoted(rest)});
-      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: plant this flaw anew.'; END IF;
+      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: adapt this mutation.'; END IF;
       EXECUTE made;
     END $do$`;
 }

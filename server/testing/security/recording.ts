@@ -17,14 +17,14 @@ export function recordStatements(
   class Recorder extends Client {
     constructor(config?: ClientConfig) {
       super(config);
-      if ('connection' in this && isWire(this.connection)) note(this.connection, role, sent);
+      if ('connection' in this && isWire(this.connection)) recordOn(this.connection, role, sent);
     }
   }
   // A pool creates its clients from this property, which the type of a single connection lacks
   return Object.assign({ ...connection }, { Client: Recorder });
 }
 
-function note(wire: Wire, role: string, sent: Map<string, RecordedStatement>): void {
+function recordOn(wire: Wire, role: string, sent: Map<string, RecordedStatement>): void {
   const texts = new Map<string, string>();
   const parse = wire.parse.bind(wire);
   const bind = wire.bind.bind(wire);

@@ -17,7 +17,8 @@ test('every endpoint answers everybody as its access says, and nobody with the r
 }, 600_000);
 
 /** The statement without its condition on the client, as somebody might forget it. */
-const forgetful = (text: string) => text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
+const withoutClientCondition = (text: string) =>
+  text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
 
 /** The first and last few recorded values of each statement, including other clients' ids. */
 function samples(): RecordedStatement[] {
@@ -30,7 +31,9 @@ test('the second wall: with its WHERE forgotten no statement reaches the rows of
   const others = [of.B, of.C].map(({ client }) => ` ${client.id}`);
   const found: string[] = [];
   let ran = 0;
-  for (const { role, text, values } of samples().filter((one) => forgetful(one.text) !== one.text)) {
+  for (const { role, text, values } of samples().filter(
+    (one) => withoutClientCondition(one.text) !== one.text,
+  )) {
     const login = role === 'foyer_read' ? server.database.read : server.database.app;
     const rows = await withClient(login, async (client) => {
       await client.query('BEGIN');
@@ -38,18 +41,18 @@ test('the second wall: with its WHERE forgotten no statement reaches the rows of
         String(of.A.client.id),
         `${of.A.client.alice.id} `,
       ]);
-      const result = await client.query<object>(forgetful(text), values);
+      const result = await client.query<object>(withoutClientCondition(text), values);
       await client.query('COMMIT');
       return result.rows;
     }).catch(() => null);
     if (!rows) continue;
     ran += 1;
-    const strangers = findCanaries(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
-    const moved = diffState(server.baseline, await keeper.state());
-    const theirs = moved.filter((place) => others.some((end) => place.endsWith(end)));
-    if (moved.length > 0) await keeper.restore();
-    if (strangers.length + theirs.length > 0)
-      found.push(`${text.slice(0, 300)}: ${JSON.stringify([strangers, theirs])}`);
+    const foreignTexts = findCanaries(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
+    const changed = diffState(server.baseline, await keeper.state());
+    const foreignChanges = changed.filter((place) => others.some((end) => place.endsWith(end)));
+    if (changed.length > 0) await keeper.restore();
+    if (foreignTexts.length + foreignChanges.length > 0)
+      found.push(`${text.slice(0, 300)}: ${JSON.stringify([foreignTexts, foreignChanges])}`);
   }
   expect(found).toEqual([]);
   expect(ran).toBeGreaterThan(30);
@@ -60,10 +63,10 @@ test('the first wall: with the policies off everybody is still answered the same
     `SELECT string_agg(format('ALTER TABLE app.%I DISABLE ROW LEVEL SECURITY', relname), ';') AS sql
        FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relrowsecurity`,
   );
-  const open = await startTestServer({ sql: rows[0]?.sql ?? '' });
+  const withoutRls = await startTestServer({ sql: rows[0]?.sql ?? '' });
   try {
-    expect(await sweep(open)).toEqual([]);
+    expect(await sweep(withoutRls)).toEqual([]);
   } finally {
-    await open.close();
+    await withoutRls.close();
   }
 }, 600_000);

@@ -40,7 +40,7 @@ export async function sweep(
       });
     }
   }
-  findings.push(...emptyTables(server), ...spokenOf(server));
+  findings.push(...emptyTables(server), ...logLeaks(server));
   return findings;
 }
 
@@ -50,18 +50,18 @@ export async function runCase(
 ): Promise<{ answer: Answer; findings: Finding[] }> {
   const answer = await send(server.app, ask);
   const after = await server.world.keeper.state();
-  const moved = diffState(server.baseline, after);
-  if (moved.length > 0) await server.world.keeper.restore();
+  const changed = diffState(server.baseline, after);
+  if (changed.length > 0) await server.world.keeper.restore();
 
   const refused = answer.status >= 400;
   const what = checkAnswer(endpoint, answer);
   if (expected !== 'any' && (expected === undefined ? !refused : answer.status !== expected))
     what.push(`it answers ${answer.status} and not ${expected ?? 'a refusal'}`);
-  if (moved.length > 0 && refused) what.push(`it is refused, and changes ${moved.join(', ')}`);
-  else if (moved.length > 0 && (endpoint.method === 'GET' || changesNothing))
-    what.push(`it changes ${moved.join(', ')}`);
-  if (endpoint.access.kind !== 'staff') what.push(...strangers(server, actor, moved));
-  what.push(...overheard(endpoint, actor, answer));
+  if (changed.length > 0 && refused) what.push(`it is refused, and changes ${changed.join(', ')}`);
+  else if (changed.length > 0 && (endpoint.method === 'GET' || changesNothing))
+    what.push(`it changes ${changed.join(', ')}`);
+  if (endpoint.access.kind !== 'staff') what.push(...foreignChanges(server, actor, changed));
+  what.push(...leakedTexts(endpoint, actor, answer));
   return { answer, findings: what.map((one) => ({ where, what: one })) };
 }
 
@@ -76,16 +76,16 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
     const own = server.world.of[actor.side];
     const examples = examplesOf(feature, name, { own, actor });
     return examples.flatMap((example, n) => {
-      const input = filled(endpoint, example, positions, own);
+      const input = fillIds(endpoint, example, positions, own);
       for (const { part, key } of positions) if (part === 'params' || has(input[part], key)) used.add(key);
-      const whose = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
+      const caseName = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
       const usual = expectedOf(endpoint, actor, input);
       const isMute = example.staffChangeNothing && actor.who?.caller === 'Staff';
       const plain: Case = {
-        where: whose,
+        where: caseName,
         endpoint,
         actor,
-        ask: identified(endpoint, askOf(endpoint, input), actor, own),
+        ask: withCredentials(endpoint, askOf(endpoint, input), actor, own),
         expected: isRefusal(usual) || !example.only || example.only.includes(actor.name) ? usual : 'any',
         ...(isMute ? { changesNothing: true } : {}),
       };
@@ -123,10 +123,10 @@ function foreignCases(
     const { part, key } = position;
     if (part !== 'params' && !has(input[part], key)) return [];
     const isList = part !== 'params' && isArrayAt(input[part], key);
-    const because = (words: string, id: unknown, allowed: Case['expected']): Case => ({
+    const foreignCase = (words: string, id: unknown, allowed: Case['expected']): Case => ({
       ...plain,
       where: `${plain.where}, ${key} ${words}`,
-      ask: identified(
+      ask: withCredentials(
         endpoint,
         askOf(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
         actor,
@@ -139,11 +139,11 @@ function foreignCases(
     // Staff may access every client
     const foreign = endpoint.access.kind === 'staff' ? [] : rowsAt(position, other.ids).slice(0, 1);
     return [
-      ...foreign.map((id) => because('of another client', asSent(part, id), absent)),
-      because('of nobody', asSent(part, nobody), absent),
+      ...foreign.map((id) => foreignCase('of another client', asSent(part, id), absent)),
+      foreignCase('of nobody', asSent(part, unusedId), absent),
       ...(actor.name === 'Admin' || actor.who?.caller === 'Staff member'
         ? notIds.map((id) =>
-            because(
+            foreignCase(
               `${JSON.stringify(id)}`,
               part === 'params' || isList ? id : asSent(part, id),
               part === 'params' ? 404 : absent < 400 ? 'any' : undefined,
@@ -160,12 +160,12 @@ export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
 
 const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;
 
-const nobody = 2147483646;
+const unusedId = 2147483646;
 const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
 /** Adds the actor's credentials in the form this endpoint expects. */
-function identified(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
+function withCredentials(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
   if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
   const siteToken = actor.token === null ? '' : actor.who === null ? 'garbage' : own.client.siteToken;
   return { ...ask, headers: { ...ask.headers, ...(siteToken ? { 'x-site-token': siteToken } : {}) } };
@@ -180,7 +180,12 @@ export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): numb
   return refused ? errors[refused][0] : success;
 }
 
-function filled(endpoint: Endpoint, example: Example, positions: readonly Position[], own: SideWorld): Input {
+function fillIds(
+  endpoint: Endpoint,
+  example: Example,
+  positions: readonly Position[],
+  own: SideWorld,
+): Input {
   const ids = positions
     .filter(({ part }) => part === 'params')
     .map((position): [string, unknown] => [position.key, rowsAt(position, own.ids)[0] ?? 0]);
@@ -194,10 +199,10 @@ function filled(endpoint: Endpoint, example: Example, positions: readonly Positi
 }
 
 /** A call by one client's people changes no rows of another. */
-function strangers({ world }: SecurityServer, actor: Actor, moved: readonly string[]): string[] {
+function foreignChanges({ world }: SecurityServer, actor: Actor, changed: readonly string[]): string[] {
   const others = Object.values(world.of).filter(({ side }) => side !== actor.side);
   return (
-    moved
+    changed
       .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
       // A staff member's impersonation sessions belong to the impersonated clients
       .filter((place) => !(actor.who?.caller === 'Staff member' && place.startsWith('sessions ')))
@@ -209,20 +214,20 @@ function strangers({ world }: SecurityServer, actor: Actor, moved: readonly stri
  * A client's texts may reach only its own people and staff in the console; tokens only those who set up sites; errors
  * contain none.
  */
-function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
+function leakedTexts(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;
-  const mayHearAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
-  const setsUpSites = mayHearAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
+  const maySeeAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
+  const setsUpSites = maySeeAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
   return findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`)
     .filter(({ side, words }) => {
-      if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !mayHearAll);
-      return refused || (side !== actor.side && !mayHearAll);
+      if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !maySeeAll);
+      return refused || (side !== actor.side && !maySeeAll);
     })
     .map(({ words }) => `it says ${words}`);
 }
 
 /** The log must contain no client data and no tokens. */
-function spokenOf({ log, world }: SecurityServer): Finding[] {
+function logLeaks({ log, world }: SecurityServer): Finding[] {
   const tokens = world.actors.flatMap(({ token }) => token ?? []);
   return log
     .filter((line) => findCanaries(line).length > 0 || tokens.some((token) => line.includes(token)))

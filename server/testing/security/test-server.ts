@@ -43,7 +43,11 @@ export type ServerMutation = {
   sql?: string;
 };
 
-const calm = { NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000000', SECRETS_KEY: testKey.toString('base64') };
+const defaultSettings = {
+  NODE_ENV: 'test',
+  RATE_LIMIT_FACTOR: '1000000',
+  SECRETS_KEY: testKey.toString('base64'),
+};
 
 export async function startTestServer({
   operations,
@@ -63,7 +67,7 @@ export async function startTestServer({
   const sent = new Map<string, RecordedStatement>();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
   const app = await createApp({
-    config: readConfig({ ...calm, DATA_DIR, ...settings }),
+    config: readConfig({ ...defaultSettings, DATA_DIR, ...settings }),
     connections: {
       ...database,
       app: recordStatements(database.app, 'foyer_app', sent),

@@ -29,7 +29,7 @@ async function trying(file: Hostile): Promise<Tried> {
   return { file, status, kept: body.data?.[0] };
 }
 
-/** What is wrong, in a sentence; null if nothing is. */
+/** What is wrong, in a sentence; empty if nothing is. */
 async function flawsIn({ file, kept }: Tried): Promise<string[]> {
   if (!kept) return [];
   const { headers, statusCode, rawPayload } = await server.app.inject(kept.url);

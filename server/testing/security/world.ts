@@ -32,7 +32,7 @@ export type Actor = {
   who: AccessSubject | null;
 };
 
-type Unnumbered = Omit<Actor, 'sessionId'>;
+type ActorWithoutSession = Omit<Actor, 'sessionId'>;
 
 export type World = {
   of: Record<Side, SideWorld>;
@@ -55,41 +55,41 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   };
   for (const side of sides) await fillRows(owner, clients[side], noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, at: noon });
-  const dead = {
-    expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
-    idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
-    revoked: await deadSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
+  const invalidTokens = {
+    expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
+    idle: await createInvalidSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
+    revoked: await createInvalidSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
   const { tables } = await snapshotDatabase(owner);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
-  const keeper = await snapshotDatabase(owner);
+  const snapshot = await snapshotDatabase(owner);
   const sideWorld = async (side: Side): Promise<SideWorld> => ({
     side,
     client: clients[side],
-    ids: await idsOf(owner, keeper, clients[side].id),
+    ids: await idsOf(owner, snapshot, clients[side].id),
     ...keys[side],
     notifications: await notificationsOf(owner, clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: await numbered(owner, actorsOf(clients, { staff, unsecured }, dead)),
-    keeper,
+    actors: await withSessionIds(owner, actorsOf(clients, { staff, unsecured }, invalidTokens)),
+    keeper: snapshot,
   };
 }
 
 function actorsOf(
   { A, B, C }: Record<Side, ClientWorld>,
   { staff, unsecured }: { staff: Person; unsecured: Person },
-  dead: Record<'expired' | 'idle' | 'revoked', string>,
-): Unnumbered[] {
+  invalidTokens: Record<'expired' | 'idle' | 'revoked', string>,
+): ActorWithoutSession[] {
   const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
     { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
-    { name: 'an expired token', token: dead.expired, side: 'A', userId: A.alice.id, who: null },
-    { name: 'a token left idle', token: dead.idle, side: 'A', userId: A.alice.id, who: null },
-    { name: 'a revoked token', token: dead.revoked, side: 'A', userId: A.alice.id, who: null },
+    { name: 'an expired token', token: invalidTokens.expired, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a token left idle', token: invalidTokens.idle, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a revoked token', token: invalidTokens.revoked, side: 'A', userId: A.alice.id, who: null },
     { name: 'View Only', token: A.vic.token, side: 'A', userId: A.vic.id, who: all('View Only') },
     { name: 'Editor', token: A.eve.token, side: 'A', userId: A.eve.id, who: all('Editor') },
     { name: 'Admin', token: A.alice.token, side: 'A', userId: A.alice.id, who: all('Admin') },
@@ -126,7 +126,11 @@ function actorsOf(
   ];
 }
 
-async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
+async function createInvalidSession(
+  owner: Client,
+  client: ClientWorld,
+  end: Record<string, Date>,
+): Promise<string> {
   const { token, hash } = newToken();
   await owner.query(
     `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
@@ -138,7 +142,7 @@ async function deadSession(owner: Client, client: ClientWorld, end: Record<strin
   return token;
 }
 
-async function numbered(owner: Client, actors: Unnumbered[]): Promise<Actor[]> {
+async function withSessionIds(owner: Client, actors: ActorWithoutSession[]): Promise<Actor[]> {
   const { rows } = await owner.query<{ hash: string; id: number }>(
     `SELECT encode(token_hash, 'hex') AS hash, id FROM app.sessions`,
   );
