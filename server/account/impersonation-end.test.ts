@@ -71,20 +71,20 @@ async function codeOfProvider(): Promise<string> {
   return token;
 }
 
-test('a staff member who changes their password lets nobody in by a code from before', async () => {
+test('a staff member’s password change voids their unused login codes', async () => {
   const code = await askForVisit();
   expect((await changePassword(pat.token)).status).toBe(200);
   expect((await exchange(code)).status).toBe(401);
   expect((await exchange(await askForVisit())).status).toBe(200);
 });
 
-test('a user who changes their password lets nobody in by a code from before', async () => {
+test('a user’s password change voids their unused login codes', async () => {
   const code = await codeOfProvider();
   expect((await changePassword(here.eve.token)).status).toBe(200);
   expect((await exchange(code)).status).toBe(401);
 });
 
-test('a visit that opens in the very moment the password changes ends with it', async () => {
+test('an impersonation started while the password changes ends with the change', async () => {
   const code = await askForVisit();
   const visit = newToken();
   await withClient(server.database.owner, async (exchanging) => {
@@ -106,14 +106,14 @@ test('a visit that opens in the very moment the password changes ends with it', 
   expect(await status(visit.token)).toBe(401);
 });
 
-test('a visit ends when the staff member signs out, and so does the code of one', async () => {
+test('an impersonation and its unused code end when the staff member signs out', async () => {
   const [visit, code] = [await exchange(await askForVisit()), await askForVisit()];
   expect(await status(visit.token)).toBe(200);
   expect((await call(server.app, pat.token, account.signOut)).status).toBe(200);
   expect([await status(visit.token), (await exchange(code)).status]).toEqual([401, 401]);
 });
 
-test('a visit that opens in the very moment of the sign-out ends with it', async () => {
+test('an impersonation started during the sign-out ends with it', async () => {
   const visit = await exchange(await askForVisit());
   // what the exchange writes when it comes between the look and the sign-out
   await call(server.app, pat.token, account.signOut);
@@ -125,7 +125,7 @@ test('a visit that opens in the very moment of the sign-out ends with it', async
   expect(await status(visit.token)).toBe(401);
 });
 
-test('leaving a visit leaves the console open, and another visit too', async () => {
+test('leaving an impersonation keeps the console session and other impersonations', async () => {
   const [one, other] = [await exchange(await askForVisit()), await exchange(await askForVisit())];
   await call(server.app, one.token, account.signOut);
   expect([await status(one.token), await status(other.token), await status(pat.token)]).toEqual([
@@ -133,7 +133,7 @@ test('leaving a visit leaves the console open, and another visit too', async () 
   ]);
 });
 
-test('a session that is ended from the list takes the visits with it that were opened from there', async () => {
+test('ending a session from the list ends the impersonations started from it', async () => {
   const visit = await exchange(await askForVisit());
   const { text } = await call(server.app, pat.token, sessions.list);
   const { data }: { data: SessionRow[] } = JSON.parse(text);

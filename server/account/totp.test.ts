@@ -14,7 +14,7 @@ test.each([
   expect(codeAt(secret, new Date(seconds * 1000))).toBe(code);
 });
 
-test('a code is taken one step either side, and no further', () => {
+test('a code is accepted one time step either side, and no further', () => {
   const now = new Date('2026-11-20T20:00:15Z');
   const at = (seconds: number) =>
     stepOf(codeAt(secret, new Date(now.getTime() + seconds * 1000)), secret, now);

@@ -71,7 +71,7 @@ async function watching(token: string, at = origin) {
   return stream;
 }
 
-test("a colleague's change reaches every window of the client, and says where and never what", async () => {
+test("a user's change reaches every window of the client, with its area but not its content", async () => {
   const [eve, vic, visit] = [
     await watching(here.eve.token),
     await watching(here.vic.token),
@@ -86,7 +86,7 @@ test("a colleague's change reaches every window of the client, and says where an
   }
 });
 
-test('nobody hears of changes to another client', async () => {
+test('no stream sends changes of another client', async () => {
   const other = await watching(there.alice.token);
   const heard: unknown[] = [];
   void other.next().then(
@@ -100,7 +100,7 @@ test('nobody hears of changes to another client', async () => {
   other.leave();
 });
 
-test('what was refused, and what changes nothing others see, is told nobody', async () => {
+test('refused calls, and changes that others cannot see, are not sent', async () => {
   const eve = await watching(here.eve.token);
   const silent = [
     await rename('Anna', here.vic.token),
@@ -128,7 +128,7 @@ test('what staff change about a client may be anything of it', async () => {
   eve.leave();
 });
 
-test('changes in another process of the same portal are heard too', async () => {
+test('changes in another process of the same portal are sent too', async () => {
   const second = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,

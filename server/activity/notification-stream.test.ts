@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a listener hears the count at once, and of every lead as it comes', async () => {
+test('a stream sends the unread count at once, and every new lead', async () => {
   const stream = await listen(grove.eve.token);
   expect(stream.type).toBe('text/event-stream; charset=utf-8');
   expect(await stream.next()).toEqual({ unread_count: 0 });
@@ -47,7 +47,7 @@ test('a listener hears the count at once, and of every lead as it comes', async 
   stream.leave();
 });
 
-test('nobody hears of another client, nor of what is for another user', async () => {
+test('a stream sends nothing of another client or another user', async () => {
   const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
   const heard: BellEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
@@ -64,7 +64,7 @@ test('nobody hears of another client, nor of what is for another user', async ()
   eve.leave();
 });
 
-test('another process of the same portal tells its own listeners', async () => {
+test('another process of the same portal notifies its own streams', async () => {
   const second = await createApp({
     config: readConfig({
       NODE_ENV: 'test',
@@ -85,7 +85,7 @@ test('another process of the same portal tells its own listeners', async () => {
   }
 });
 
-test('no stream holds a connection of the pool', async () => {
+test('no stream holds a pool connection', async () => {
   const streams = await Promise.all(
     [grove.alice, grove.eve, grove.vic].flatMap(({ token }) => [1, 2, 3, 4, 5].map(() => listen(token))),
   );
@@ -122,12 +122,12 @@ test('a stream ends with its session', async () => {
   server.clock.now = now;
 }, 20_000);
 
-test('who may not hear is told so as an answer', async () => {
+test('a caller without access gets an error response', async () => {
   expect(await status('nobody')).toBe(401);
   expect(await status(grove.alice.token, { 'x-app-id-check': '999999' })).toBe(409);
 });
 
-test('a listening connection that breaks is made again', async () => {
+test('a broken listening connection is re-established', async () => {
   const stream = await listen(grove.vic.token);
   await stream.next();
   // a login sees and ends its own connections, and nobody else's
@@ -142,7 +142,7 @@ test('a listening connection that breaks is made again', async () => {
   stream.leave();
 }, 20_000);
 
-test('a stop ends every stream at once', async () => {
+test('a shutdown ends every stream at once', async () => {
   const stopping = await testServer();
   const client = await makeClient(stopping.database, (await makeStaff(stopping.database)).id);
   const stream = await listen(client.alice.token, await stopping.app.listen({ port: 0, host: '127.0.0.1' }));

@@ -18,7 +18,7 @@ const row: ActivityRow = {
 };
 const said = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
 
-test('every event there is has its sentence', () => {
+test('every event has a sentence', () => {
   const all = Object.entries(activityEvents).flatMap(([type, names]) =>
     names.map((event) => said({ type, event })),
   );
@@ -50,8 +50,8 @@ test.each([
   expect(said({ event, ...change })).toBe(message);
 });
 
-describe('who it was', () => {
-  test('staff are the support team, and a person only where their name was asked for', () => {
+describe('the actor', () => {
+  test('staff are the support team, and named only if their name was requested', () => {
     expect(toActivity({ ...row, is_staff: true })).toMatchObject({
       user_name: 'Support team',
       message: 'Support team edited Nora Novak.',
@@ -64,7 +64,7 @@ describe('who it was', () => {
   });
 });
 
-test('a row leads to what is still there', () => {
+test('a row links only to existing subjects', () => {
   expect(toActivity(row).url).toBe('/contacts/view/7');
   expect(toActivity({ ...row, name: null }).url).toBeNull();
   expect(toActivity({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
@@ -107,7 +107,7 @@ test.each([
   expect(told).toMatchObject({ url, message });
 });
 
-test('a form is told with where it came from and how it begins, in one line', () => {
+test('a form is summarized by its source and its beginning, in one line', () => {
   expect(noteOf({ lead_source_id: 2, notes: ' What is our\n\nhouse worth? ' })).toBe(
     'Home evaluation: What is our house worth?',
   );

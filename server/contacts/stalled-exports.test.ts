@@ -125,7 +125,7 @@ const another = async (longestStall?: number) => {
   return app;
 };
 
-test('ten exports whose readers stop reading keep nobody from anything', async () => {
+test('ten exports whose readers stop reading block nobody else', async () => {
   const stalled = await Promise.all([...clients, ...clients].map((client) => download(client)));
   expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
   const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
@@ -144,7 +144,7 @@ test('ten exports whose readers stop reading keep nobody from anything', async (
   await expect.poll(held, patience).toEqual([]);
 });
 
-test('a third export at once is refused with a sentence, is not noted, and runs when one of the others is over', async () => {
+test('a third concurrent export is refused with a sentence, is not logged, and runs once another has ended', async () => {
   const [client] = clients;
   if (!client) throw new Error('No client was found.');
   const noted = async () =>
@@ -173,7 +173,7 @@ test('a third export at once is refused with a sentence, is not noted, and runs 
   await expect.poll(held, patience).toEqual([]);
 });
 
-test('an export whose reader has stopped reading is closed, and what it held is let go', async () => {
+test('an export whose reader has stopped reading is closed, and its connection released', async () => {
   const app = await another(300);
   const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
   await expect.poll(held, patience).toEqual([]);
@@ -181,7 +181,7 @@ test('an export whose reader has stopped reading is closed, and what it held is 
   await app.close();
 });
 
-test('an export that PostgreSQL has ended gives its connection back though its reader sleeps', async () => {
+test('an export that PostgreSQL has ended releases its connection although its reader has stopped', async () => {
   const stalled = await Promise.all(
     [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
   );
@@ -192,7 +192,7 @@ test('an export that PostgreSQL has ended gives its connection back though its r
   expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
 });
 
-test('whoever leaves before the first row leaves nothing behind', async () => {
+test('a reader that disconnects before the first row leaves nothing behind', async () => {
   for (let n = 0; n < 20; n += 1) {
     const leaving = new AbortController();
     const asking = download(here, server.app, leaving.signal);
@@ -205,7 +205,7 @@ test('whoever leaves before the first row leaves nothing behind', async () => {
   await Promise.all(all.map(read));
 });
 
-test('a server that is told to stop does not wait for a reader who has stopped reading', async () => {
+test('a shutdown does not wait for a reader that has stopped reading', async () => {
   const app = await another();
   const [client] = clients;
   if (!client) throw new Error('No client was found.');
