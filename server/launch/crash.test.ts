@@ -50,7 +50,7 @@ const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, o
 
 const Step = z.object({ data: launch.read.data });
 
-test('a draft that was acknowledged before the server was killed is there afterwards', async () => {
+test('a draft acknowledged before the server was killed is stored', async () => {
   const acknowledged = new Map<string, number>();
   const questions = ['tagline', 'biography', 'team_members'];
   for (let round = 0; round < scaleRuns(20); round += 1) {

@@ -91,7 +91,7 @@ test('staff read the answers by step, with who saved them and what is missing', 
   ]);
 });
 
-test('what changed since one staff member last looked is new to them, and not to another who looked later', async () => {
+test('changes since a staff member’s last view are new to them, and not to one who viewed later', async () => {
   await save(3);
   later(1);
   await look();
@@ -106,7 +106,7 @@ test('what changed since one staff member last looked is new to them, and not to
   expect(await read(una.token)).toHaveProperty('data.forms.2.changed', []);
 });
 
-test('what was answered in the very second of a look, but before it, is not new', async () => {
+test('an answer in the same second as a view, but before it, is not new', async () => {
   server.clock.now = new Date(noon.getTime() + 300);
   await save(3);
   server.clock.now = new Date(noon.getTime() + 700);
@@ -137,7 +137,7 @@ test.each([
   expect(answer.body).toHaveProperty(['errors', field]);
 });
 
-test('a password is read with a reason, which the client finds in its log', async () => {
+test('a password is read with a reason, which is in the client’s log', async () => {
   await save(1);
   expect((await reveal('domain_name_password', 'Because')).status).toBe(422);
   expect((await reveal('instagram_password')).status).toBe(404);
@@ -151,7 +151,7 @@ test('a password is read with a reason, which the client finds in its log', asyn
   );
 });
 
-test('a kept password is masked, kept when its mask comes back, and gone when it is emptied', async () => {
+test('a stored password is masked, unchanged when its mask is sent, and deleted when it is emptied', async () => {
   await save(1);
   await save(1, { domain_name_password: '********' });
   expect((await reveal('domain_name_password')).body).toEqual({
@@ -161,7 +161,7 @@ test('a kept password is masked, kept when its mask comes back, and gone when it
   expect((await reveal('domain_name_password')).status).toBe(404);
 });
 
-test('a password moved to another client’s row opens nothing', async () => {
+test('a password copied to another client’s row cannot be decrypted', async () => {
   await save(1);
   const other = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
   await owner.query(
@@ -176,7 +176,7 @@ test('a password moved to another client’s row opens nothing', async () => {
   expect(answer.text).not.toContain('canary');
 });
 
-test('passwords are found nowhere: in no table, no log line and no answer but the one that was asked for', async () => {
+test('passwords are in no table, no log line and no response but the one that reads them', async () => {
   const lines: string[] = [];
   const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
@@ -221,7 +221,7 @@ test('passwords are found nowhere: in no table, no log line and no answer but th
   }
 });
 
-test('thirty days after going live both passwords are gone', async () => {
+test('thirty days after going live both passwords are deleted', async () => {
   await submitAll();
   await move({ is_live: true });
   const pool = new Pool(server.database.worker);
@@ -238,7 +238,7 @@ test('thirty days after going live both passwords are gone', async () => {
   await pool.end();
 });
 
-test('each phase staff move the launch to is told to everybody by bell and to the Admins by mail', async () => {
+test('each new launch phase is a notification for every user and a mail to the Admins', async () => {
   await submitAll();
   for (const launch_phase_id of [3, 4, 3, 5]) expect((await move({ launch_phase_id })).status).toBe(200);
   expect((await move({ is_live: true })).body).toMatchObject({
@@ -272,7 +272,7 @@ test('the questionnaire comes as a PDF', async () => {
   expect(answer.text.startsWith('%PDF-')).toBe(true);
 });
 
-test('nobody but staff in a session of their own reads any of it', async () => {
+test('only staff in a session of their own can read the questionnaire', async () => {
   for (const { token } of [here.alice, here.staff])
     expect((await call(server.app, token, staffLaunch.read, { params: { id: here.id } })).status).toBe(403);
 });

@@ -64,7 +64,7 @@ test('asking for the testimonials manager again changes nothing', async () => {
   expect(rows).toEqual([{ user_id: here.alice.id, created_at: noon }]);
 });
 
-test('a failure of the browser is written to the log without what opens anything', async () => {
+test('a browser error is logged without secrets', async () => {
   const lines: string[] = [];
   const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
@@ -104,7 +104,7 @@ test('a report above 16 KB is refused', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('while the database is gone every call is 503 with a time to come back, and then it is well again', async () => {
+test('while the database is down every call is a 503 with Retry-After, and then it recovers', async () => {
   const wire = await breakableConnection(server.database.app);
   const { app: writing, read, system } = server.database;
   const app = await createApp({
@@ -133,7 +133,7 @@ test('while the database is gone every call is 503 with a time to come back, and
 });
 
 test.each(['app', 'read', 'door'] as const)(
-  'a database that takes the connections of %s and says nothing is found out',
+  'a database that accepts connections of %s without responding is detected',
   async (login) => {
     const silent = createServer(() => {});
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));

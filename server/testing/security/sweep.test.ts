@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every endpoint answers everybody as its access says, and nobody with the rows of another client', async () => {
+test('every endpoint responds to every actor as its access declares, and never with rows of another client', async () => {
   expect(await sweep(server)).toEqual([]);
 }, 600_000);
 
@@ -26,7 +26,7 @@ function samples(): RecordedStatement[] {
   return [...byText.values()].flatMap((all) => [...all.slice(0, 4), ...all.slice(4).slice(-4)]);
 }
 
-test('the second wall: with its WHERE forgotten no statement reaches the rows of another client', async () => {
+test('row-level security alone: without its WHERE condition no statement reaches rows of another client', async () => {
   const { of, keeper } = server.world;
   const others = [of.B, of.C].map(({ client }) => ` ${client.id}`);
   const found: string[] = [];
@@ -58,7 +58,7 @@ test('the second wall: with its WHERE forgotten no statement reaches the rows of
   expect(ran).toBeGreaterThan(30);
 }, 300_000);
 
-test('the first wall: with the policies off everybody is still answered the same', async () => {
+test('WHERE conditions alone: without row-level security every response is the same', async () => {
   const { rows } = await server.owner.query<{ sql: string }>(
     `SELECT string_agg(format('ALTER TABLE app.%I DISABLE ROW LEVEL SECURITY', relname), ';') AS sql
        FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relrowsecurity`,

@@ -61,7 +61,7 @@ async function flawsIn({ file, kept }: Tried): Promise<string[]> {
 const isAttachment = (headers: Record<string, unknown>) =>
   /^attachment; filename="[^"]*"; filename\*=UTF-8''[\w.%!~-]*$/.test(String(headers['content-disposition']));
 
-test('whatever is sent, it is taken or refused, and nothing of it ever runs in a browser', async () => {
+test('any upload is accepted or refused, and never runs in a browser', async () => {
   expect(files.length).toBeGreaterThan(200);
   const flaws: string[] = [];
   const statuses = new Map<number, number>();
@@ -80,7 +80,7 @@ test('whatever is sent, it is taken or refused, and nothing of it ever runs in a
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('nothing of what is kept can be taken away or read by another client', async () => {
+test('stored files can be neither deleted nor read by another client', async () => {
   const kept: UploadedFile[] = [];
   for (const name of ['me.jpg', 'plan.pdf', 'list.csv'] as const) {
     const file = files.find((one) => one.name.endsWith(name.slice(-4)) && one.what === goodIn[name]);
@@ -127,7 +127,7 @@ test.each([
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('a hundred uploads at once that break off leave nothing behind when they are answered', async () => {
+test('a hundred concurrent aborted uploads leave nothing behind', async () => {
   const quicken = slowDownOpening(50);
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_each, n) =>
