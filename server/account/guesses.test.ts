@@ -55,7 +55,7 @@ const forgot = (from: From = {}) => post('/api/forgot-password', { email: here.a
 const key = (letter: string) => letter.repeat(43);
 const days = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 86_400_000));
 
-/** Strangers who guess at Alice's password, each from somewhere else. */
+/** Strangers guessing Alice's password, each from a different address. */
 async function strangers(): Promise<void> {
   for (let n = 0; n < 5; n += 1) expect(await signIn('wrong', { address: `198.51.100.${n}` })).toBe(401);
 }
@@ -95,12 +95,12 @@ describe('concurrent guesses', () => {
 
 describe('an overloaded server', () => {
   test('never answers a right password as a wrong one', { timeout: 120_000 }, async () => {
-    // two that take their time, and all who may wait behind them
+    // two slow hashes, and a full queue behind them
     const slow = { ...fullCost, passes: 100 };
     const queued = Array.from({ length: 22 }, (_none, n) =>
       hashPassword('somebody else', n < 2 ? slow : lightCost),
     );
-    // more often than the limit allows failures, and each of them in vain
+    // more often than the limit allows failures, and each is refused
     for (let n = 0; n < 7; n += 1) {
       const answer = await server.app.inject({
         method: 'POST',

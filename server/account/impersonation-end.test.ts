@@ -53,7 +53,7 @@ const changePassword = (token: string, fresh = 'a new one, quite long') =>
     body: { old_password: password, password: fresh, password_confirmation: fresh },
   });
 
-/** How many wait for what this one holds. */
+/** How many connections wait for a lock of this one. */
 const waitingFor = async (holder: Client) => {
   const found = await holder.query(
     'SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
@@ -115,7 +115,7 @@ test('an impersonation and its unused code end when the staff member signs out',
 
 test('an impersonation started during the sign-out ends with it', async () => {
   const visit = await exchange(await askForVisit());
-  // what the exchange writes when it comes between the look and the sign-out
+  // what the exchange writes if it happens between the check and the sign-out
   await call(server.app, pat.token, account.signOut);
   await rowsOf(
     server.database,

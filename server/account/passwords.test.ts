@@ -48,7 +48,7 @@ const reset = (email: unknown, token: unknown, secret = fresh) =>
 const later = (minutes: number) =>
   (server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000));
 
-/** Asked for and made by the worker. */
+/** Requests a reset link and lets the worker create it. */
 async function forgot(email: string): Promise<string> {
   const { token, hash } = newToken();
   const at = server.clock.now;
@@ -127,7 +127,7 @@ test('too many reset requests for one address are refused with a sentence and Re
   const strict = await testServer();
   const ask = (email: string) => call(strict.app, null, passwords.forgot, { body: { email } });
   for (let times = 0; times < 5; times += 1) expect((await ask('one@example.com')).status).toBe(200);
-  // A character nobody sees does not make it another address
+  // An invisible character does not make it another address
   const refused = await ask('\u0001ONE@example.com ');
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ err: errors.too_many_requests[1], code: 'too_many_requests' });
@@ -208,7 +208,7 @@ describe('a password link', () => {
         ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // Too many hashes at once are refused before the link is spent
+      // Too many concurrent hashes are refused before the link is used
       expect(statuses.every((status) => [200, 422, 503].includes(status))).toBe(true);
     }
   });

@@ -52,7 +52,7 @@ async function refusalOf(answer: Promise<ApiResult>): Promise<[number, unknown]>
   return [status, typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null];
 }
 
-/** Sets one up and lets its first code pass. */
+/** Sets one up and waits until its first code has expired. */
 async function turnedOn(token: string): Promise<{ secret: string; recovery: string[] }> {
   const begun = await call(server.app, token, secondFactor.begin, { body: { password } });
   const { secret } = dataOf<{ secret: string }>(begun.body);
@@ -119,7 +119,7 @@ describe('signing in with a second factor', () => {
     const other = await makeClient(strict.database, (await makeStaff(strict.database)).id);
     await giveLogins(strict.database, other);
     await seal(strict, other.alice.email, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-    // to be asked for the code is a step, however often it is taken
+    // being asked for the code is not a failure, however often it happens
     for (let times = 0; times < 7; times += 1)
       expect((await signIn(other.alice.email, '', strict)).status).toBe(401);
     for (let times = 0; times < 5; times += 1)
@@ -230,7 +230,7 @@ describe('staff', () => {
   });
 });
 
-/** As the demo world does it, and not through the endpoints. */
+/** Written directly, as the demo data does, without the endpoints. */
 const seal = (on: TestServer, email: string, secret: string) =>
   withClient(on.database.owner, (db) =>
     db.query('UPDATE app.logins SET second_factor = $2 WHERE email = $1', [

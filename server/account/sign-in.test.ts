@@ -47,7 +47,7 @@ const signIn = (email: string, typed = password, remoteAddress = '203.0.113.1') 
 const me = (token: string) => call(server.app, token, account.me);
 const later = (minutes: number) => (server.clock.now = new Date(noon.getTime() + minutes * 60_000));
 
-/** What a failed call of an email and a password is answered, whatever is wrong with them. */
+/** The response to a failed sign-in, which is the same for any wrong email or password. */
 const wrong = {
   error: errors.wrong_credentials[1],
   code: 'wrong_credentials',
@@ -169,7 +169,7 @@ test('staff’s own session lives for 60 idle minutes and for 12 hours', async (
   expect((await me(busy.token)).status).toBe(401);
 });
 
-/** The mark of use is written beside the answer. */
+/** The time of last use is written in the background. */
 const marked = (token: string) =>
   expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt, newRecoveryCode, newSecret, otpauthUrl, stepOf } from './totp.ts';
 
-/** The secret of RFC 6238's own table, and the last six of its eight digits. */
+/** The secret of the test vectors in RFC 6238, with the last six of their eight digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
   [59, '287082'],

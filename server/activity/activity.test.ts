@@ -67,7 +67,7 @@ describe('the activity log', () => {
       'A contact sent a new form.',
       'Alice Tester exported contacts.',
     ]);
-    // no word of a person outlives the person
+    // no personal text remains once the contact is deleted
     expect((await list(grove.alice)).data.every(({ url, note }) => url === null && note === null)).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('access to the log', () => {
       params: { id: grove.id },
       body: { package: 'Drive', is_live: false, launch_phase_id: 3 },
     });
-    // the new phase is for everybody, the change itself is not
+    // every user sees the new phase, but not the internal change
     expect((await messages(grove.vic))[0]).toBe('Your website moved to Sample.');
     expect((await list(grove.alice, { staff: '1' })).meta.total).toBe(before + 1);
     expect((await list(grove.staff)).meta.total).toBe(before + 1);
@@ -224,7 +224,7 @@ const submitted = (email: string) =>
     headers: { 'x-site-token': grove.siteToken },
   });
 
-/** Staff begin a visit as they do on the screen. */
+/** Starts an impersonation as the console does. */
 async function visit(reason: string): Promise<void> {
   const asked = await call(server.app, sam.token, account.impersonate, {
     body: { client_id: grove.id, reason },

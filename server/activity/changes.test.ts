@@ -54,7 +54,7 @@ type Answer = Awaited<ReturnType<typeof call>>;
 
 const requestOf = ({ headers }: Answer) => String(headers['x-request-id']);
 
-/** What a stream tells up to the change that this answer is about. */
+/** The changes a stream sends up to the one this response caused. */
 async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly Change[]> {
   const told: Change[] = [];
   for (let event = await next(); event; event = await next()) {
@@ -64,7 +64,7 @@ async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly 
   throw new Error('The stream ended too early.');
 }
 
-/** A stream that has begun: what was told before it belongs to nobody here. */
+/** A stream after its first event, without changes from before the test. */
 async function watching(token: string, at = origin) {
   const stream = await openStream(at, token);
   await stream.next();

@@ -147,14 +147,14 @@ let added = 0;
 const total = async () =>
   Number(/"total":(\d+)/.exec((await call(server.app, grove.alice.token, activity.list)).text)?.[1]);
 
-/** As the owner of the database, who may do anything, in the rows of one client. */
+/** Changes one client's rows as the database owner, without restrictions. */
 const tamper = (text: string) =>
   withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
     return (await db.query(text)).rows;
   });
 
-/** The next test begins with chains that hold. */
+/** Restores intact chains for the next test. */
 const heal = () =>
   tamper('DELETE FROM app.activity; DELETE FROM app.activity_chain; DELETE FROM app.activity_totals');
 

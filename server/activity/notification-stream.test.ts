@@ -90,7 +90,7 @@ test('no stream holds a pool connection', async () => {
     [grove.alice, grove.eve, grove.vic].flatMap(({ token }) => [1, 2, 3, 4, 5].map(() => listen(token))),
   );
   await Promise.all(streams.map((stream) => stream.next()));
-  // fifteen listen, and ten is what the pool has
+  // fifteen streams, with ten connections in the pool
   expect((await call(server.app, grove.alice.token, contacts.list)).status).toBe(200);
   streams.forEach((stream) => stream.leave());
 });
@@ -113,7 +113,7 @@ test('a stream ends with its session', async () => {
   expect(await stream.next()).toBeNull();
   expect(await status(leaving.eve.token)).toBe(401);
 
-  // the hour of a visit is over by the clock alone
+  // an impersonation ends after an hour by the clock alone
   const visit = await listen(leaving.staff.token);
   await visit.next();
   const now = server.clock.now;

@@ -159,6 +159,6 @@ test('opening a contact marks only its notifications; impersonating staff mark n
     ['Hugo is a new contact.', false],
     ['Greta is a new contact.', true],
   ]);
-  // each user's bell is their own
+  // each user has their own notifications
   expect((await list(here.eve.token)).meta.unread_count).toBe(2);
 });

@@ -248,7 +248,7 @@ describe('removing', () => {
   });
 });
 
-/** A form of the agent's website; answers the contact it made. */
+/** Submits a form of the agent's website; returns the contact it created. */
 async function received(form: { email: string; source?: number }): Promise<number> {
   await call(server.app, null, contacts.submit, {
     body: form,

@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Some 12 MB: more than the buffers between two sockets hold. */
+/** About 12 MB: more than the buffers of two sockets. */
 const fill = (clientId: number) =>
   owner.query(
     `INSERT INTO app.leads (client_id, first_name, last_name, email, notes, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
@@ -52,7 +52,7 @@ const fill = (clientId: number) =>
     [clientId, noon],
   );
 
-/** Asks for the spreadsheet and reads nothing of it until told to. */
+/** Requests the export and reads nothing of it until asked. */
 function download(
   { alice }: ClientWorld,
   app: FastifyInstance = server.app,
@@ -85,7 +85,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** All of it as text; null where the line was closed in the middle. */
+/** The whole response as text; null if the connection was closed early. */
 async function read(response: IncomingMessage): Promise<string | null> {
   let text = '';
   try {
@@ -109,7 +109,7 @@ const held = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-/** For states to come about on a machine that is busy. */
+/** A generous timeout, for a busy machine. */
 const patience = { timeout: 30_000 };
 
 /** Another server on the same database. */
@@ -163,7 +163,7 @@ test('a third concurrent export is refused with a sentence, is not logged, and r
   });
   expect(await noted()).toBe(before + 2);
 
-  // somebody else's exports are no reason
+  // exports of other clients do not count
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
 
   one.destroy();

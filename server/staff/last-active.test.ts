@@ -19,7 +19,7 @@ const off = (by: Person, id: number) =>
 describe('the last active staff account', () => {
   const active = () =>
     rowsOf<{ id: number }>(server.database, 'SELECT id FROM app.staff WHERE disabled_at IS NULL');
-  /** The world with these people as its only staff, each in a session of their own. */
+  /** Makes these people the only staff, each in a session of their own. */
   const only = async (staff: readonly Person[]) => {
     const ids = staff.map(({ id }) => id);
     await rowsOf(

@@ -258,7 +258,7 @@ test('each new launch phase is a notification for every user and a mail to the A
     `SELECT address, (details ->> 'phase')::int AS phase FROM app.outbox WHERE client_id = $1 AND letter = 'launch-moved' ORDER BY id`,
     [here.id],
   );
-  // the Admin sent the form in herself
+  // the Admin submitted the form herself
   expect(mail.rows).toEqual([3, 4, 3, 5, 0].map((phase) => ({ address: here.alice.email, phase })));
 });
 

@@ -171,7 +171,7 @@ test('answers returned one after the other share one mail that names them all', 
       },
     },
   ]);
-  // one that is on its way takes nothing more
+  // a mail already being sent gets no more answers
   await owner.query("UPDATE app.outbox SET state = 'sent' WHERE client_id = $1", [here.id]);
   await judge({ form: 1, name: 'biography', state: 'returned', comment: 'Whose is this?' });
   expect(await mails()).toHaveLength(2);

@@ -64,7 +64,7 @@ const recordsOf = (id: number) =>
 type Colleague = Person & { secret: string; recovery: string[] };
 let people = 0;
 
-/** Somebody of the staff as they are after their first day: signed in, with a second factor. */
+/** A staff member who has signed in and has a second factor. */
 async function colleague(): Promise<Colleague> {
   const email = `nia${(people += 1)}@provider.example.com`;
   const { id } = await makeStaff(server.database, email);

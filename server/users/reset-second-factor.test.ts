@@ -105,7 +105,7 @@ describe('a user who lost phone and recovery codes', () => {
         ]),
       },
     });
-    // The staff member who visits the client as Alice has not been her
+    // The impersonation of Alice is not one of her own sessions, so it stays
     expect([await isIn(here.alice.token), await isIn(here.staff.token)]).toEqual([false, true]);
     expect([await signIn(here.alice.email), await signIn(here.eve.email)]).toEqual([200, 401]);
     expect((await lastEntry(here.staff.token, true)).body).toMatchObject({

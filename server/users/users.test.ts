@@ -296,7 +296,7 @@ describe('the last Admin', () => {
       [here.eve.id],
       here.id,
     );
-    // Eve's session still has the rights of an Admin; the account would be left with nobody
+    // Eve's session still has Admin rights; the client would be left without an Admin
     const answer = await put(eve, here.alice.id, { user_type_id: 3 });
     expect([answer.status, answer.body]).toEqual([422, expect.objectContaining({ error: adminNeeded })]);
     expect((await remove(eve, here.alice.id)).body).toMatchObject({ error: adminNeeded });
@@ -332,7 +332,7 @@ describe('the last Admin', () => {
       );
       expect(left.length).toBeGreaterThan(0);
     }
-    // On a busy machine some wait for too long and are told to come back; none block each other
+    // On a busy machine some time out and get a 503; none deadlock
     const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
     expect(await rowsOf(server.database, deadlocks)).toEqual([{ deadlocks: 0 }]);
   });
@@ -347,7 +347,7 @@ describe('impersonating staff', () => {
     for (const event of ['user.invited', 'user.edited', 'user.removed'])
       expect(await activityOf(event)).toEqual([{ user_id: here.alice.id, staff_id: sam.id, subject_id: id }]);
   });
-  test('cannot remove or demote the Admin they impersonate, nor change the profile’s type', async () => {
+  test('cannot remove or demote the Admin they impersonate, but can edit that profile', async () => {
     await secondAdmin();
     expect((await remove(here.staff, here.alice.id)).status).toBe(403);
     expect((await put(here.staff, here.alice.id, { user_type_id: 2 })).status).toBe(403);
@@ -363,7 +363,7 @@ describe('impersonating staff', () => {
   });
 });
 
-/** Everything a user, a login or a session has and no call may set. */
+/** Every column of a user, login or session that no request may set. */
 const everyOtherKey = {
   id: 1,
   client_id: 1,
