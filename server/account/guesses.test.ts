@@ -52,7 +52,7 @@ const post = async (url: string, payload: object, { address = '203.0.113.1', dev
 const signIn = (typed = password, from: From = {}) =>
   post('/api/v2/auth/sign-in', { email: here.alice.email, password: typed }, from);
 const forgot = (from: From = {}) => post('/api/forgot-password', { email: here.alice.email }, from);
-const key = (letter: string) => letter.repeat(43);
+const key = (character: string) => character.repeat(43);
 const days = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 86_400_000));
 
 /** Strangers guessing Alice's password, each from a different address. */
@@ -70,8 +70,8 @@ describe('concurrent guesses', () => {
         }),
       ),
     );
-    const judged = answers.filter(({ status }) => status === 422 || status === 200);
-    expect(judged).toHaveLength(10);
+    const checked = answers.filter(({ status }) => status === 422 || status === 200);
+    expect(checked).toHaveLength(10);
     expect(answers.every(({ status }) => [422, 429, 503].includes(status))).toBe(true);
   });
   test('of thirty concurrent wrong passwords five are checked', async () => {

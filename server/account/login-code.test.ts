@@ -52,7 +52,7 @@ async function code(): Promise<string> {
   return token;
 }
 
-async function visit(reason = 'A question about the contacts') {
+async function startImpersonation(reason = 'A question about the contacts') {
   const answer = await call(server.app, sam.token, account.impersonate, {
     body: { client_id: here.id, reason },
   });
@@ -64,7 +64,7 @@ async function visit(reason = 'A question about the contacts') {
 }
 
 async function inside(): Promise<string> {
-  const { token } = await visit();
+  const { token } = await startImpersonation();
   const { data }: { data: { token: string } } = Object.assign(
     { data: { token: '' } },
     (await exchange(token)).body,
@@ -97,7 +97,7 @@ test('a code is valid for 60 seconds, and is not a session token itself', async 
 });
 
 test('a staff member impersonates a client with a reason, which the client can read', async () => {
-  const { status, staff_email, redirect } = await visit('They cannot find a lead');
+  const { status, staff_email, redirect } = await startImpersonation('They cannot find a lead');
   expect([status, staff_email, redirect]).toEqual([201, sam.email, '/']);
   const { rows } = await owner.query(
     `SELECT event, staff_id, details FROM app.activity WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,

@@ -105,21 +105,21 @@ describe('a forgotten password', () => {
     const [task] = (await asked()).slice(-1);
     expect(task).toEqual({ data: { email: here.alice.email } });
     const token = await forgot(here.alice.email);
-    const letters = await rowsOf(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
+    const mails = await rowsOf(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
       here.alice.email,
     ]);
-    expect(letters).toMatchObject([
+    expect(mails).toMatchObject([
       { letter: 'reset-password', details: { first_name: 'Alice' }, client_id: here.id },
     ]);
-    expect(JSON.stringify(letters)).not.toContain('evil');
-    expect(JSON.stringify(letters)).not.toContain(token);
+    expect(JSON.stringify(mails)).not.toContain('evil');
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
   test('sends no mail to an unknown or deleted address', async () => {
     await call(server.app, here.alice.token, users.remove, { params: { id: here.eve.id } });
     const gone = ['nobody@example.com', here.eve.email];
     for (const email of gone) await forgot(email);
-    const letters = 'SELECT FROM app.outbox WHERE address = ANY ($1)';
-    expect(await rowsOf(server.database, letters, [gone])).toEqual([]);
+    const mails = 'SELECT FROM app.outbox WHERE address = ANY ($1)';
+    expect(await rowsOf(server.database, mails, [gone])).toEqual([]);
   });
 });
 
@@ -151,8 +151,8 @@ describe('a password link', () => {
     const garbage = await reset(here.alice.email, newToken().token);
     expect(garbage.status).toBe(422);
     expect(garbage.body).toMatchObject({ error: linkInvalid, code: 'invalid' });
-    for (const dead of [token, older])
-      expect((await reset(here.alice.email, dead)).body).toMatchObject({ error: linkInvalid });
+    for (const voided of [token, older])
+      expect((await reset(here.alice.email, voided)).body).toMatchObject({ error: linkInvalid });
   });
   test('is invalid after 60 minutes', async () => {
     const token = await forgot(here.alice.email);
@@ -182,14 +182,14 @@ describe('a password link', () => {
   test('is not used up by a password that is refused', async () => {
     const token = await forgot(here.alice.email);
     const send = (body: object) => post(passwords.reset, { email: here.alice.email, token, ...body });
-    const said = async (body: object) => (await send(body)).body;
-    expect(await said({ password: '1234567', password_confirmation: '1234567' })).toMatchObject({
+    const answerTo = async (body: object) => (await send(body)).body;
+    expect(await answerTo({ password: '1234567', password_confirmation: '1234567' })).toMatchObject({
       errors: { password: ['Your password must be at least 8 characters'] },
     });
-    expect(await said({ password: fresh })).toMatchObject({
+    expect(await answerTo({ password: fresh })).toMatchObject({
       errors: { password_confirmation: ['Please confirm your new password'] },
     });
-    expect(await said({ password: fresh, password_confirmation: `${fresh} ` })).toMatchObject({
+    expect(await answerTo({ password: fresh, password_confirmation: `${fresh} ` })).toMatchObject({
       errors: { password_confirmation: ['Passwords do not match'] },
     });
     expect((await reset(here.alice.email, token, 'a'.repeat(129))).status).toBe(422);
@@ -224,8 +224,8 @@ test('an invited user who sets a password has joined, and the Admins are notifie
   expect(await signIn(email, password)).toBe(401);
   expect((await reset(email, await linkTo(server.database, email))).status).toBe(200);
   expect(await signIn(email, fresh)).toBe(200);
-  const bell = await call(server.app, here.alice.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.alice.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: [{ message: 'Ivy Invited joined your account.', url: '/settings/users', seen: false }],
   });
   expect((await call(server.app, here.eve.token, activity.notifications)).body).toMatchObject({ data: [] });

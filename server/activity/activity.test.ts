@@ -55,8 +55,8 @@ describe('the activity log', () => {
       is_staff: false,
     });
 
-    const bell = await call(server.app, grove.alice.token, activity.notifications);
-    expect(bell.body).toMatchObject({
+    const notifications = await call(server.app, grove.alice.token, activity.notifications);
+    expect(notifications.body).toMatchObject({
       data: [{ message: 'Nora Novak sent a new form.', note: 'Contact form: Hello!' }],
     });
     expect((await list(grove.alice)).data[1]).toMatchObject({ event: 'contact.exported', note: null });
@@ -87,7 +87,7 @@ describe('the activity log', () => {
 describe('access to the log', () => {
   test('entries about settings, users and impersonations are for the Admin and staff', async () => {
     await call(server.app, grove.alice.token, settings.saveListings, { body: { rb_slideshow_delay: '5' } });
-    await visit('A question about the contacts');
+    await startImpersonation('A question about the contacts');
     const [first, second] = (await list(grove.alice)).data;
     expect(first).toMatchObject({
       type: 'user',
@@ -133,8 +133,8 @@ describe('access to the log', () => {
       'Sam Provider changed the package, the site being live and the launch phase of this client.',
     );
     expect((await list(grove.staff, { staff: '1' })).meta.total).toBe(before + 2);
-    const bell = await call(server.app, grove.vic.token, activity.notifications);
-    expect(bell.text).toContain('Your website moved to Sample.');
+    const notifications = await call(server.app, grove.vic.token, activity.notifications);
+    expect(notifications.text).toContain('Your website moved to Sample.');
   });
 
   test('another client has a log of its own', async () => {
@@ -225,7 +225,7 @@ const submitted = (email: string) =>
   });
 
 /** Starts an impersonation as the console does. */
-async function visit(reason: string): Promise<void> {
+async function startImpersonation(reason: string): Promise<void> {
   const asked = await call(server.app, sam.token, account.impersonate, {
     body: { client_id: grove.id, reason },
   });

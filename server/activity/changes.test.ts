@@ -56,10 +56,10 @@ const requestOf = ({ headers }: Answer) => String(headers['x-request-id']);
 
 /** The changes a stream sends up to the one this response caused. */
 async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly Change[]> {
-  const told: Change[] = [];
+  const changesSent: Change[] = [];
   for (let event = await next(); event; event = await next()) {
-    told.push(...(event.changes ?? []));
-    if (told.some(({ request_id }) => request_id === requestOf(answer))) return told;
+    changesSent.push(...(event.changes ?? []));
+    if (changesSent.some(({ request_id }) => request_id === requestOf(answer))) return changesSent;
   }
   throw new Error('The stream ended too early.');
 }
@@ -88,14 +88,14 @@ test("a user's change reaches every window of the client, with its area but not 
 
 test('no stream sends changes of another client', async () => {
   const other = await watching(there.alice.token);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   void other.next().then(
-    (event) => event && heard.push(event),
+    (event) => event && received.push(event),
     () => {},
   );
   const eve = await watching(here.eve.token);
   await changesUntil(eve, await rename('Amalia'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   eve.leave();
   other.leave();
 });
@@ -109,8 +109,8 @@ test('refused calls, and changes that others cannot see, are not sent', async ()
   ];
   expect(silent.map(({ status }) => status)).toEqual([403, 200, 200]);
   const last = await call(server.app, here.alice.token, contacts.remove, { params: { id: contact } });
-  const told = (await changesUntil(eve, last)).map(({ request_id }) => request_id);
-  for (const answer of silent) expect(told).not.toContain(requestOf(answer));
+  const changesSent = (await changesUntil(eve, last)).map(({ request_id }) => request_id);
+  for (const answer of silent) expect(changesSent).not.toContain(requestOf(answer));
   eve.leave();
 });
 

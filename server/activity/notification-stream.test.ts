@@ -50,16 +50,16 @@ test('a stream sends the unread count at once, and every new lead', async () => 
 test('a stream sends nothing of another client or another user', async () => {
   const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
-  const heard: BellEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
+  const received: BellEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
   await eve.next();
   void stream.next().then(
-    (event) => event && heard.push(event),
+    (event) => event && received.push(event),
     () => {},
   );
   await submit('Vic');
   await eve.next();
   await call(server.app, grove.alice.token, activity.clearNotifications, { body: { ids: 'all' } });
-  expect(heard).toEqual([{ unread_count: 0 }]);
+  expect(received).toEqual([{ unread_count: 0 }]);
   stream.leave();
   eve.leave();
 });
@@ -114,11 +114,11 @@ test('a stream ends with its session', async () => {
   expect(await status(leaving.eve.token)).toBe(401);
 
   // an impersonation ends after an hour by the clock alone
-  const visit = await listen(leaving.staff.token);
-  await visit.next();
+  const impersonation = await listen(leaving.staff.token);
+  await impersonation.next();
   const now = server.clock.now;
   server.clock.now = new Date(noon.getTime() + 15 * 86_400_000);
-  expect(await visit.next()).toBeNull();
+  expect(await impersonation.next()).toBeNull();
   server.clock.now = now;
 }, 20_000);
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => owner.query('DELETE FROM app.notifications'));
 
-async function told(client: ClientWorld, userId: number, at = noon): Promise<number> {
+async function insertNotification(client: ClientWorld, userId: number, at = noon): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3) RETURNING id`,
     [client.id, userId, at],
@@ -47,9 +47,10 @@ const clear = (token: string, ids: unknown) =>
   call(server.app, token, activity.clearNotifications, { body: { ids } });
 
 test('users get their own notifications, newest first, at most fifty and of 90 days', async () => {
-  for (let n = 0; n < 52; n += 1) await told(here, here.alice.id, new Date(noon.getTime() - n * 1000));
-  await told(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
-  const eves = await told(here, here.eve.id);
+  for (let n = 0; n < 52; n += 1)
+    await insertNotification(here, here.alice.id, new Date(noon.getTime() - n * 1000));
+  await insertNotification(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
+  const eves = await insertNotification(here, here.eve.id);
   const { data, meta } = await list(here.alice.token);
   expect(data).toHaveLength(50);
   expect(data.map(({ created_at }) => created_at)).toEqual(
@@ -63,7 +64,10 @@ test('users get their own notifications, newest first, at most fifty and of 90 d
 });
 
 test('marks the given ones as read, or all', async () => {
-  const [first, second] = [await told(here, here.alice.id), await told(here, here.alice.id)];
+  const [first, second] = [
+    await insertNotification(here, here.alice.id),
+    await insertNotification(here, here.alice.id),
+  ];
   expect((await clear(here.alice.token, [first])).body).toEqual({ data: { unread_count: 1 } });
   expect((await list(here.alice.token)).data).toMatchObject([
     { id: second, seen: false },
@@ -75,9 +79,11 @@ test('marks the given ones as read, or all', async () => {
 test.each(['another user', 'another client'])(
   'an id of %s among them is a 404, and none is marked',
   async (whose) => {
-    const own = await told(here, here.alice.id);
+    const own = await insertNotification(here, here.alice.id);
     const other =
-      whose === 'another user' ? await told(here, here.eve.id) : await told(there, there.alice.id);
+      whose === 'another user'
+        ? await insertNotification(here, here.eve.id)
+        : await insertNotification(there, there.alice.id);
     const answer = await clear(here.alice.token, [own, other]);
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     const { rows } = await owner.query('SELECT 1 FROM app.notifications WHERE seen');
@@ -86,7 +92,7 @@ test.each(['another user', 'another client'])(
 );
 
 test('impersonating staff see the Admin’s notifications, and mark nothing', async () => {
-  const own = await told(here, here.alice.id);
+  const own = await insertNotification(here, here.alice.id);
   expect((await list(here.staff.token)).data.map(({ id }) => id)).toEqual([own]);
   for (const ids of ['all', [own]]) expect((await clear(here.staff.token, ids)).status).toBe(200);
   expect((await list(here.alice.token)).meta.unread_count).toBe(1);

@@ -198,13 +198,15 @@ describe('submissions that are not stored', () => {
     const { id } = await only(form.email);
     expect((await call(server.app, grove.alice.token, contacts.spam, { params: { id } })).status).toBe(200);
     const before = await list('');
-    const bellBefore = await call(server.app, grove.alice.token, activity.notifications);
+    const notificationsBefore = await call(server.app, grove.alice.token, activity.notifications);
     const again = await send({ ...form, email: form.email.toUpperCase(), notes: 'Me again' });
     const elsewhere = await send({ ...visitor(), phone_number: '+1 (604) 555-0188' });
     for (const answer of [again, elsewhere])
       expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
     expect(await list('')).toEqual(before);
-    expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(bellBefore.text);
+    expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(
+      notificationsBefore.text,
+    );
     // another client has not blocked them
     await send(form, { to: other });
     expect((await list(form.email, other)).total).toBe(1);

@@ -102,7 +102,7 @@ const headOf = (response: IncomingMessage) => ({
 });
 
 /** The transactions that are open for an export; a login sees what its own connections do, and no other's. */
-const held = async () => {
+const openTransactions = async () => {
   const { rows } = await reader.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE usename = 'foyer_read' AND datname = current_database() AND state <> 'idle' AND query LIKE 'FETCH%'`,
   );
@@ -110,7 +110,7 @@ const held = async () => {
 };
 
 /** A generous timeout, for a busy machine. */
-const patience = { timeout: 30_000 };
+const pollOptions = { timeout: 30_000 };
 
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
@@ -130,7 +130,7 @@ test('ten exports whose readers stop reading block nobody else', async () => {
   expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
   const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.map(headOf)).toEqual(Array(4).fill({ status: 503, retryAfter: '2' }));
-  await expect.poll(held, patience).toHaveLength(6);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
 
   for (const client of [...clients, here])
     expect(
@@ -141,7 +141,7 @@ test('ten exports whose readers stop reading block nobody else', async () => {
   expect((await call(server.app, null, support.health)).status).toBe(200);
 
   stalled.forEach((response) => response.destroy());
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
 });
 
 test('a third concurrent export is refused with a sentence, is not logged, and runs once another has ended', async () => {
@@ -167,16 +167,16 @@ test('a third concurrent export is refused with a sentence, is not logged, and r
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
 
   one.destroy();
-  await expect.poll(held, patience).toHaveLength(1);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(1);
   expect((await read(await download(client)))?.split('\r\n')).toHaveLength(1502);
   expect((await read(two))?.split('\r\n')).toHaveLength(1502);
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
 });
 
 test('an export whose reader has stopped reading is closed, and its connection released', async () => {
   const app = await another(300);
   const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   expect(await Promise.all(stalled.map(read))).toEqual([null, null, null]);
   await app.close();
 });
@@ -185,9 +185,11 @@ test('an export that PostgreSQL has ended releases its connection although its r
   const stalled = await Promise.all(
     [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
   );
-  await expect.poll(held, patience).toHaveLength(6);
-  await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [await held()]);
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
+  await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
+    await openTransactions(),
+  ]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
   expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
 });
@@ -199,7 +201,7 @@ test('a reader that disconnects before the first row leaves nothing behind', asy
     leaving.abort();
     await expect(asking).rejects.toThrow('aborted');
   }
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   const all = await Promise.all([download(here), download(here)]);
   expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await Promise.all(all.map(read));
@@ -211,6 +213,6 @@ test('a shutdown does not wait for a reader that has stopped reading', async () 
   if (!client) throw new Error('No client was found.');
   const stalled = await download(client, app);
   await app.close();
-  expect(await held()).toEqual([]);
+  expect(await openTransactions()).toEqual([]);
   expect(await read(stalled)).toBeNull();
 });

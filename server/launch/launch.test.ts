@@ -313,11 +313,11 @@ test('a complete form can be submitted: the design phase begins, the other users
     expect([status, body]).toEqual([200, { data: { id: 6, next: 7 } }]);
   const phase = await owner.query('SELECT launch_phase_id FROM app.clients WHERE id = $1', [here.id]);
   expect(phase.rows).toEqual([{ launch_phase_id: 2 }]);
-  const told = await owner.query(
+  const notified = await owner.query(
     'SELECT user_id FROM app.notifications WHERE client_id = $1 ORDER BY user_id',
     [here.id],
   );
-  expect(told.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
+  expect(notified.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
   const mail = await owner.query(
     `SELECT letter FROM app.outbox WHERE client_id = $1 AND details ->> 'event' = 'submitted'`,
     [here.id],

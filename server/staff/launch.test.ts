@@ -60,7 +60,7 @@ const read = async (token = sam.token) => {
   expect(status).toBe(200);
   return body;
 };
-const judge = (body: object, token = sam.token) =>
+const review = (body: object, token = sam.token) =>
   call(server.app, token, staffLaunch.judge, { params: { id: here.id }, body });
 const reveal = (field: string, reason = 'To point the domain at the new site') =>
   call(server.app, sam.token, staffLaunch.secret, { params: { id: here.id }, body: { field, reason } });
@@ -119,7 +119,7 @@ test('an answer in the same second as a view, but before it, is not new', async 
 
 test('an approval holds until the answer changes', async () => {
   await save(3);
-  await judge({ form: 3, name: 'primary_theme', state: 'approved' });
+  await review({ form: 3, name: 'primary_theme', state: 'approved' });
   await save(3);
   expect(await read()).toHaveProperty('data.forms.2.judged.0.state', 'approved');
   await save(3, { primary_theme: 'rustic' });
@@ -132,7 +132,7 @@ test.each([
   [{ form: 6, name: 'design_note', state: 'approved' }, 'form'],
   [{ form: 4, name: 'design_note', state: 'lost' }, 'state'],
 ])('what staff say of an answer is refused: %j on %s', async (body, field) => {
-  const answer = await judge(body);
+  const answer = await review(body);
   expect(answer.status).toBe(422);
   expect(answer.body).toHaveProperty(['errors', field]);
 });
@@ -184,9 +184,9 @@ test('passwords are in no table, no log line and no response but the one that re
     clock: () => noon,
     log: memoryLog(lines),
   });
-  const said: string[] = [];
+  const texts: string[] = [];
   const tell = async (token: string, endpoint: Endpoint, sent: Sent = {}) =>
-    said.push((await call(app, token, endpoint, sent)).text);
+    texts.push((await call(app, token, endpoint, sent)).text);
   for (const form of [1, 5] as const) {
     const data = fullAnswers[form];
     const params = { id: form };
@@ -210,9 +210,9 @@ test('passwords are in no table, no log line and no response but the one that re
     const { rows } = await owner.query<{ row: string }>(
       `SELECT to_jsonb(t)::text || encode(convert_to(to_jsonb(t)::text, 'UTF8'), 'escape') AS row FROM ${name} t`,
     );
-    said.push(...rows.map(({ row }) => row));
+    texts.push(...rows.map(({ row }) => row));
   }
-  const everything = [...said, ...lines].join('\n');
+  const everything = [...texts, ...lines].join('\n');
   expect(everything).toContain('nora-novak');
   for (const canary of ['canary-of-the-domain-7f3a', 'canary-of-instagram-91bc']) {
     expect(everything).not.toContain(canary);
@@ -244,8 +244,8 @@ test('each new launch phase is a notification for every user and a mail to the A
   expect((await move({ is_live: true })).body).toMatchObject({
     data: { is_live: true, account_status: 'Live', launch_phase_id: null },
   });
-  const bell = await call(server.app, here.vic.token, activity.notifications);
-  const messages: unknown[] = Reflect.get(Object(bell.body), 'data');
+  const notifications = await call(server.app, here.vic.token, activity.notifications);
+  const messages: unknown[] = Reflect.get(Object(notifications.body), 'data');
   expect(messages.map((one) => Reflect.get(Object(one), 'message')).toSorted()).toEqual([
     'Your website is live.',
     'Your website moved to Design.',

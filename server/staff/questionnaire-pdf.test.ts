@@ -81,7 +81,7 @@ test('a password is shown as stored, never as text', async () => {
 });
 
 test('reviews and missing answers are printed with the answer', async () => {
-  const said = {
+  const reviews = {
     has_draft: true,
     state: 'open' as const,
     missing: ['email'],
@@ -95,7 +95,7 @@ test('reviews and missing answers are printed with the answer', async () => {
       },
     ],
   };
-  const { text } = await read(questionnaire({}, {}, said));
+  const { text } = await read(questionnaire({}, {}, reviews));
   expect(text).toContain('Sent back by Sam Ito: Both names, please.');
   expect(text).toContain('Still to be answered');
   expect(text).toContain('Not finished, saved November 20, 2026 by Łucja Ng, with a draft');

@@ -68,8 +68,8 @@ test('a returned answer is open for the client with the comment, a notification 
   expect(state.body).toHaveProperty('data.returned', [
     { form: 4, name: 'design_note', comment: 'Which red?' },
   ]);
-  const bell = await call(server.app, here.eve.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.eve.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({
         message: 'We have a question about your answer: Notes for the designer.',
@@ -180,8 +180,8 @@ test('answers returned one after the other share one mail that names them all', 
 test('a notification about a question ends with its question mark', async () => {
   await submitAll();
   await judge({ form: 1, name: 'pros_existing_website', state: 'returned', comment: 'Say more.' });
-  const bell = await call(server.app, here.eve.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.eve.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({
         message: 'We have a question about your answer: What do you like about it?',

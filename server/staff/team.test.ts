@@ -85,7 +85,7 @@ async function colleague(): Promise<Colleague> {
   return { id, email, token, secret, recovery: recovery_codes };
 }
 
-const visitBy = async (person: Person) =>
+const impersonateAs = async (person: Person) =>
   dataOf<{ token: string }>(
     await call(server.app, person.token, account.impersonate, { body: { client_id: here.id, reason } }),
   ).token;
@@ -131,8 +131,8 @@ describe('the list of staff accounts', () => {
 describe('a second factor that is reset', () => {
   test('ends every session and impersonation, and no longer asks for codes', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await visitBy(nia))).token;
-    const code = await visitBy(nia);
+    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const code = await impersonateAs(nia);
     expect((await act(staffTeam.resetFactor, nia.id)).body).toMatchObject({
       data: { id: nia.id, has_second_factor: false, is_active: true },
     });
@@ -199,8 +199,8 @@ describe('a second factor that is reset', () => {
 describe('a disabled account', () => {
   test('is signed out at once, impersonations too, and cannot return by code, password or link', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await visitBy(nia))).token;
-    const code = await visitBy(nia);
+    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const code = await impersonateAs(nia);
     expect((await act(staffTeam.switchOff, nia.id)).body).toMatchObject({ data: { is_active: false } });
     expect([await status(nia.token), await status(visit), (await exchanged(code)).status]).toEqual([
       401, 401, 401,

@@ -121,9 +121,9 @@ test('while the database is down every call is a 503 with Retry-After, and then 
   const health = () => call(app, null, support.health);
   expect((await health()).body).toEqual({ data: { ok: true } });
   await wire.cut();
-  const gone = await health();
-  expect([gone.status, gone.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
-  expect(gone.headers['retry-after']).toBe('2');
+  const down = await health();
+  expect([down.status, down.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+  expect(down.headers['retry-after']).toBe('2');
   const message = await call(app, here.vic.token, support.message, { body: { topic: 'help', message: 'x' } });
   expect(message.status).toBe(503);
   await wire.mend();
