@@ -12,18 +12,21 @@ import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
   signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
     const login = await systemDb.findLogin(email);
-    // An address nobody has costs the same time as a wrong password.
-    const fits = await verifyPassword(password, login?.password_hash ?? (await nobody()));
-    if (!login?.password_hash || !fits) throw new ApiError('wrong_credentials');
+    // An unknown address costs the same time as a wrong password, so timing does not reveal who has an account.
+    const isPasswordRight = await verifyPassword(
+      password,
+      login?.password_hash ?? (await hashDummyPassword()),
+    );
+    if (!login?.password_hash || !isPasswordRight) throw new ApiError('wrong_credentials');
     if (login.account_status === 'Cancelled') throw new ApiError('account_closed');
     const proof = codes.proofOf(login, code, now);
-    // The right password without a code is how every sign-in with two steps begins; a wrong code is a failure.
+    // A right password without a code is the first half of every two-step sign-in, so it does not count as a failure.
     if (!proof)
       throw code
         ? new ApiError('wrong_code')
         : new ApiError('second_factor_required', { exemptFromFailureLimit: true });
     const { token, hash } = newToken();
-    const opened = await systemDb.openSession({
+    const hasOpened = await systemDb.openSession({
       hash,
       email: login.email,
       login,
@@ -33,7 +36,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
       now,
       ...sessionEnds(login.staff_id === null ? 'client' : 'staff', now),
     });
-    if (!opened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
+    if (!hasOpened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
     return { token };
   },
 
@@ -42,7 +45,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
     if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
     const client = sessionEnds('client', now);
-    const opened = await systemDb.useHandOff({
+    const hasOpened = await systemDb.useHandOff({
       hash,
       at: now,
       session,
@@ -50,8 +53,8 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
       idle: client.idleUntil,
       end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
     });
-    if (!opened) throw new ApiError('unauthenticated');
-    return { token, ...opened };
+    if (!hasOpened) throw new ApiError('unauthenticated');
+    return { token, ...hasOpened };
   },
 
   signOut: async ({ systemDb, tokenHash, now }) => {
@@ -62,7 +65,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
   impersonate: async ({ systemDb, session, tokenHash, body: { client_id, reason }, now }) => {
     const admin = await systemDb.firstAdmin(client_id);
     if (!admin) throw new ApiError('not_found');
-    const staff = await visitor(systemDb, session.staffId);
+    const staff = await requireStaffMember(systemDb, session.staffId);
     const { token, hash } = newToken();
     await systemDb.openVisit(
       {
@@ -80,9 +83,9 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
   },
 
   me: async ({ systemDb, session, tokenHash, db }) => {
-    const staff = session.staffId === null ? null : await visitor(systemDb, session.staffId);
+    const staff = session.staffId === null ? null : await requireStaffMember(systemDb, session.staffId);
     return session.kind === 'staff' && staff
-      ? ownSession(staff)
+      ? describeStaffSession(staff)
       : db.row(
           readMe({
             caller: session.caller,
@@ -93,17 +96,17 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
   },
 });
 
-let nobodysHash: Promise<string> | undefined;
-const nobody = () => (nobodysHash ??= hashPassword(newToken().token));
+let dummyHash: Promise<string> | undefined;
+const hashDummyPassword = () => (dummyHash ??= hashPassword(newToken().token));
 
-async function visitor(systemDb: SystemDb, staffId: number | null): Promise<StaffMember> {
+async function requireStaffMember(systemDb: SystemDb, staffId: number | null): Promise<StaffMember> {
   const staff = staffId === null ? null : await systemDb.staffMember(staffId);
   if (!staff) throw new ApiError('unauthenticated');
   return staff;
 }
 
-/** A staff member in a session of their own, so described that the screens' rule of who is staff holds. */
-const ownSession = (staff: StaffMember): Me => ({
+/** A staff member's own session, in the shape of a user: the web derives who is staff from it. */
+const describeStaffSession = (staff: StaffMember): Me => ({
   id: staff.id,
   client_id: null,
   first_name: staff.first_name,

@@ -5,9 +5,9 @@ import { createEncryption } from '../security/encryption.ts';
 import type { Proof } from './queries/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
 
-type Guarded = { email: string; second_factor: string | null };
+type LoginWithFactor = { email: string; second_factor: string | null };
 
-/** The secrets and codes of second factors: sealed or hashed under keys that the database does not have. */
+/** Secrets and codes of second factors, encrypted or hashed with keys that are not in the database. */
 export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; demo: boolean }) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'second factors');
   const hash = createKeyedHash(secretsKey, 'recovery codes');
@@ -17,12 +17,16 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buff
   return {
     seal: (secret: string, email: string) => encrypt(secret, email),
 
-    /** What the code proves, still to be spent; null where it is missing or wrong. */
-    proofOf({ email, second_factor }: Guarded, code: string | null | undefined, now: Date): Proof | null {
+    /** What the code proves, not yet spent; null if the code is missing or wrong. */
+    proofOf(
+      { email, second_factor }: LoginWithFactor,
+      code: string | null | undefined,
+      now: Date,
+    ): Proof | null {
       if (second_factor === null) return { kind: 'none' };
       if (!code) return null;
       const secret = decrypt(Buffer.from(second_factor, 'hex'), email);
-      // Everybody knows it: outside the demo nothing makes up for that.
+      // The demo secret is public, so it is refused outside the demo.
       if (secret === demoSecret && !demo) return null;
       if (!/^\d{6}$/.test(code)) return { kind: 'recovery', email, hash: recoveryHash(email, code), at: now };
       const step = stepOf(code, secret, now);
@@ -30,7 +34,7 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buff
       return secret === demoSecret ? { kind: 'none' } : { kind: 'step', email, step };
     },
 
-    /** The step of a code for the secret that was offered. */
+    /** The time step of a code for the offered secret. */
     stepOfOffered: (email: string, offered: Buffer, code: string, now: Date) =>
       stepOf(code, decrypt(offered, email), now),
 

@@ -52,16 +52,16 @@ const post = async (url: string, payload: object, { address = '203.0.113.1', dev
 const signIn = (typed = password, from: From = {}) =>
   post('/api/v2/auth/sign-in', { email: here.alice.email, password: typed }, from);
 const forgot = (from: From = {}) => post('/api/forgot-password', { email: here.alice.email }, from);
-const key = (letter: string) => letter.repeat(43);
+const key = (character: string) => character.repeat(43);
 const days = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 86_400_000));
 
-/** Strangers who guess at Alice's password, each from somewhere else. */
+/** Strangers guessing Alice's password, each from a different address. */
 async function strangers(): Promise<void> {
   for (let n = 0; n < 5; n += 1) expect(await signIn('wrong', { address: `198.51.100.${n}` })).toBe(401);
 }
 
-describe('guesses at once', () => {
-  test('of any number of codes tried at once ten are judged', { timeout: 600_000 }, async () => {
+describe('concurrent guesses', () => {
+  test('of any number of concurrent codes ten are checked', { timeout: 600_000 }, async () => {
     await call(server.app, here.eve.token, secondFactor.begin, { body: { password } });
     const answers = await Promise.all(
       Array.from({ length: scaleRuns(2000) }, (_none, n) =>
@@ -70,37 +70,37 @@ describe('guesses at once', () => {
         }),
       ),
     );
-    const judged = answers.filter(({ status }) => status === 422 || status === 200);
-    expect(judged).toHaveLength(10);
+    const checked = answers.filter(({ status }) => status === 422 || status === 200);
+    expect(checked).toHaveLength(10);
     expect(answers.every(({ status }) => [422, 429, 503].includes(status))).toBe(true);
   });
-  test('of thirty wrong passwords tried at once five are judged', async () => {
+  test('of thirty concurrent wrong passwords five are checked', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_none, n) => signIn('wrong', { address: `198.51.100.${n}` })),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
-  test('what was refused as one too many takes nothing from other accounts on the same network', async () => {
+  test('attempts refused by the limit of an account do not count against others on the same network', async () => {
     await strangers();
     for (let n = 0; n < 60; n += 1) expect(await signIn('wrong')).toBe(429);
     expect(await post('/api/v2/auth/sign-in', { email: here.eve.email, password })).toBe(200);
   });
-  test('a link of a mail that fits is no guess, one that does not is', async () => {
+  test('a valid link from a mail does not count as a guess, an invalid one does', async () => {
     const follow = (token: string) => post('/api/v2/auth/hand-off', { token });
     for (let n = 0; n < 50; n += 1) expect(await follow('wrong')).toBe(401);
     expect(await follow('wrong')).toBe(429);
   });
 });
 
-describe('a server with too much to do', () => {
-  test('never takes a right password for a wrong one', { timeout: 120_000 }, async () => {
-    // two that take their time, and all who may wait behind them
+describe('an overloaded server', () => {
+  test('never answers a right password as a wrong one', { timeout: 120_000 }, async () => {
+    // two slow hashes, and a full queue behind them
     const slow = { ...fullCost, passes: 100 };
     const queued = Array.from({ length: 22 }, (_none, n) =>
       hashPassword('somebody else', n < 2 ? slow : lightCost),
     );
-    // more often than the limit allows failures, and each of them in vain
+    // more often than the limit allows failures, and each is refused
     for (let n = 0; n < 7; n += 1) {
       const answer = await server.app.inject({
         method: 'POST',
@@ -125,21 +125,21 @@ describe('one network', () => {
       headers: { 'x-site-token': here.siteToken },
     });
 
-  test('leaves 30 forms in an hour, however many IPv6 addresses it has', async () => {
+  test('may submit 30 forms an hour, however many IPv6 addresses it has', async () => {
     expect(contacts.submit.limits).toMatchObject([{ per: 'address', calls: 30 }]);
     for (let n = 0; n < 30; n += 1)
       expect((await leave(n, `2001:db8:1:1:${n.toString(16)}::${n.toString(16)}`)).statusCode).toBe(202);
     expect((await leave(30, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
     expect((await leave(31, '2001:db8:1:2::1')).statusCode).toBe(202);
   });
-  test('is the same one by IPv4 and by IPv4 inside IPv6', async () => {
+  test('is the same by IPv4 and by IPv4-mapped IPv6', async () => {
     for (let n = 0; n < 30; n += 1) await leave(n, n % 2 === 0 ? '203.0.113.77' : '::ffff:203.0.113.77');
     expect((await leave(30, '::ffff:cb00:714d')).statusCode).toBe(429);
   });
 });
 
-describe('a person on a device of their own', () => {
-  test('signs in while strangers guess at the account, and asks for a link', async () => {
+describe('a user on a known device', () => {
+  test('can sign in and ask for a reset link while strangers guess passwords of the account', async () => {
     expect(await signIn(password, { device: key('a') })).toBe(200);
     await strangers();
     for (let n = 0; n < 5; n += 1) expect(await forgot({ address: `198.51.100.${n}` })).toBe(200);
@@ -149,19 +149,19 @@ describe('a person on a device of their own', () => {
       200, 200,
     ]);
   });
-  test('signs in while their whole network is refused', async () => {
+  test('can sign in while their whole network is over the limit', async () => {
     expect(await signIn(password, { device: key('a') })).toBe(200);
     for (let n = 0; n < 50; n += 1)
       await post('/api/v2/auth/sign-in', { email: `nobody${n}@example.com`, password: 'wrong' });
     expect([await signIn(), await signIn(password, { device: key('a') })]).toEqual([429, 200]);
   });
-  test('has five guesses there, like everybody, and leaves the others theirs', async () => {
+  test('has five attempts of its own, separate from those of others', async () => {
     expect(await signIn(password, { device: key('a') })).toBe(200);
     for (let n = 0; n < 5; n += 1) expect(await signIn('wrong', { device: key('a') })).toBe(401);
     expect(await signIn(password, { device: key('a') })).toBe(429);
     expect(await signIn()).toBe(200);
   });
-  test('is known for 90 days, to this account alone, by a hash', async () => {
+  test('is known for 90 days, for this account only, by a hash', async () => {
     expect(await signIn(password, { device: key('a') })).toBe(200);
     const { rows } = await owner.query<{ email: string; key: Buffer }>(
       'SELECT email, device_hash AS key FROM app.known_devices',
@@ -179,12 +179,12 @@ describe('a person on a device of their own', () => {
     await strangers();
     expect(await signIn(password, { device: key('a') })).toBe(429);
   });
-  test('is not known by what is no key', async () => {
+  test('is not known by an invalid key', async () => {
     for (const device of ['', 'short', `${key('a')}a`, `${key('a').slice(1)}=`, `${key('a').slice(1)} `])
       expect(await signIn(password, { device })).toBe(200);
     expect((await owner.query('SELECT FROM app.known_devices')).rowCount).toBe(0);
   });
-  test('is forgotten by the night’s work after 90 days', async () => {
+  test('is deleted by the nightly job after 90 days', async () => {
     await signIn(password, { device: key('a') });
     const clear = (now: Date) =>
       deleteExpired({ now, value: (statement) => asWorker(server.database, statement).then(() => null) });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const status = async (token: string) => (await call(server.app, token, account.me)).status;
 
-async function askForVisit(): Promise<string> {
+async function requestImpersonation(): Promise<string> {
   const { text } = await call(server.app, pat.token, account.impersonate, {
     body: { client_id: here.id, reason: 'A question about the contacts' },
   });
@@ -53,7 +53,7 @@ const changePassword = (token: string, fresh = 'a new one, quite long') =>
     body: { old_password: password, password: fresh, password_confirmation: fresh },
   });
 
-/** How many wait for what this one holds. */
+/** How many connections wait for a lock of this one. */
 const waitingFor = async (holder: Client) => {
   const found = await holder.query(
     'SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
@@ -71,22 +71,22 @@ async function codeOfProvider(): Promise<string> {
   return token;
 }
 
-test('a staff member who changes their password lets nobody in by a code from before', async () => {
-  const code = await askForVisit();
+test('a staff member’s password change voids their unused login codes', async () => {
+  const code = await requestImpersonation();
   expect((await changePassword(pat.token)).status).toBe(200);
   expect((await exchange(code)).status).toBe(401);
-  expect((await exchange(await askForVisit())).status).toBe(200);
+  expect((await exchange(await requestImpersonation())).status).toBe(200);
 });
 
-test('a user who changes their password lets nobody in by a code from before', async () => {
+test('a user’s password change voids their unused login codes', async () => {
   const code = await codeOfProvider();
   expect((await changePassword(here.eve.token)).status).toBe(200);
   expect((await exchange(code)).status).toBe(401);
 });
 
-test('a visit that opens in the very moment the password changes ends with it', async () => {
-  const code = await askForVisit();
-  const visit = newToken();
+test('an impersonation started while the password changes ends with the change', async () => {
+  const code = await requestImpersonation();
+  const impersonation = newToken();
   await withClient(server.database.owner, async (exchanging) => {
     await exchanging.query('BEGIN');
     await exchanging.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [
@@ -98,47 +98,50 @@ test('a visit that opens in the very moment the password changes ends with it', 
     await exchanging.query(
       `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, created_at, used_at, idle_until, expires_at)
        VALUES ($1, 'impersonation', $2, $3, $4, 'Staff', $5, $5, $6, $6)`,
-      [visit.hash, here.id, here.alice.id, pat.id, noon, new Date(noon.getTime() + 3_600_000)],
+      [impersonation.hash, here.id, here.alice.id, pat.id, noon, new Date(noon.getTime() + 3_600_000)],
     );
     await exchanging.query('COMMIT');
     expect((await changing).status).toBe(200);
   });
-  expect(await status(visit.token)).toBe(401);
+  expect(await status(impersonation.token)).toBe(401);
 });
 
-test('a visit ends when the staff member signs out, and so does the code of one', async () => {
-  const [visit, code] = [await exchange(await askForVisit()), await askForVisit()];
-  expect(await status(visit.token)).toBe(200);
+test('an impersonation and its unused code end when the staff member signs out', async () => {
+  const [impersonation, code] = [await exchange(await requestImpersonation()), await requestImpersonation()];
+  expect(await status(impersonation.token)).toBe(200);
   expect((await call(server.app, pat.token, account.signOut)).status).toBe(200);
-  expect([await status(visit.token), (await exchange(code)).status]).toEqual([401, 401]);
+  expect([await status(impersonation.token), (await exchange(code)).status]).toEqual([401, 401]);
 });
 
-test('a visit that opens in the very moment of the sign-out ends with it', async () => {
-  const visit = await exchange(await askForVisit());
-  // what the exchange writes when it comes between the look and the sign-out
+test('an impersonation started during the sign-out ends with it', async () => {
+  const impersonation = await exchange(await requestImpersonation());
+  // what the exchange writes if it happens between the check and the sign-out
   await call(server.app, pat.token, account.signOut);
   await rowsOf(
     server.database,
     'UPDATE app.sessions SET revoked_at = NULL WHERE opened_by IS NOT NULL AND staff_id = $1',
     [pat.id],
   );
-  expect(await status(visit.token)).toBe(401);
+  expect(await status(impersonation.token)).toBe(401);
 });
 
-test('leaving a visit leaves the console open, and another visit too', async () => {
-  const [one, other] = [await exchange(await askForVisit()), await exchange(await askForVisit())];
+test('leaving an impersonation keeps the console session and other impersonations', async () => {
+  const [one, other] = [
+    await exchange(await requestImpersonation()),
+    await exchange(await requestImpersonation()),
+  ];
   await call(server.app, one.token, account.signOut);
   expect([await status(one.token), await status(other.token), await status(pat.token)]).toEqual([
     401, 200, 200,
   ]);
 });
 
-test('a session that is ended from the list takes the visits with it that were opened from there', async () => {
-  const visit = await exchange(await askForVisit());
+test('ending a session from the list ends the impersonations started from it', async () => {
+  const impersonation = await exchange(await requestImpersonation());
   const { text } = await call(server.app, pat.token, sessions.list);
   const { data }: { data: SessionRow[] } = JSON.parse(text);
   const own = data.find(({ current }) => current);
   const ended = await call(server.app, pat.token, sessions.end, { params: { id: own?.id ?? 0 } });
   expect([ended.status, ended.body]).toEqual([200, { data: { id: own?.id, deleted: true } }]);
-  expect([await status(visit.token), await status(pat.token)]).toEqual([401, 401]);
+  expect([await status(impersonation.token), await status(pat.token)]).toEqual([401, 401]);
 });

@@ -52,7 +52,7 @@ async function code(): Promise<string> {
   return token;
 }
 
-async function visit(reason = 'A question about the contacts') {
+async function startImpersonation(reason = 'A question about the contacts') {
   const answer = await call(server.app, sam.token, account.impersonate, {
     body: { client_id: here.id, reason },
   });
@@ -64,7 +64,7 @@ async function visit(reason = 'A question about the contacts') {
 }
 
 async function inside(): Promise<string> {
-  const { token } = await visit();
+  const { token } = await startImpersonation();
   const { data }: { data: { token: string } } = Object.assign(
     { data: { token: '' } },
     (await exchange(token)).body,
@@ -72,7 +72,7 @@ async function inside(): Promise<string> {
   return data.token;
 }
 
-test('a code becomes a session, once', async () => {
+test('a login code creates a session, once', async () => {
   const token = await code();
   const answer = await exchange(token);
   expect(answer.body).toEqual({ data: { token: expect.any(String), name: 'Eve Tester', kind: 'client' } });
@@ -80,7 +80,7 @@ test('a code becomes a session, once', async () => {
   expect([again.status, again.body]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })]);
 });
 
-test('of fifty who bring the same code at once, one comes in', async () => {
+test('of fifty concurrent requests with the same code one gets a session', async () => {
   const token = await code();
   const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(token)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -89,15 +89,15 @@ test('of fifty who bring the same code at once, one comes in', async () => {
   ]);
 });
 
-test('a code is good for 60 seconds, and is no session itself', async () => {
+test('a code is valid for 60 seconds, and is not a session token itself', async () => {
   const token = await code();
   expect((await me(token)).status).toBe(401);
   later(61);
   expect((await exchange(token)).status).toBe(401);
 });
 
-test('a staff member looks into a client for a reason, which the client can read', async () => {
-  const { status, staff_email, redirect } = await visit('They cannot find a lead');
+test('a staff member impersonates a client with a reason, which the client can read', async () => {
+  const { status, staff_email, redirect } = await startImpersonation('They cannot find a lead');
   expect([status, staff_email, redirect]).toEqual([201, sam.email, '/']);
   const { rows } = await owner.query(
     `SELECT event, staff_id, details FROM app.activity WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,
@@ -108,7 +108,7 @@ test('a staff member looks into a client for a reason, which the client can read
   ]);
 });
 
-test('there the staff member is the first Admin, and is named beside', async () => {
+test('an impersonating staff member is the first Admin, and is named as staff', async () => {
   const { data } = await me(await inside());
   expect(data).toMatchObject({
     id: here.alice.id,
@@ -119,7 +119,7 @@ test('there the staff member is the first Admin, and is named beside', async () 
   });
 });
 
-test('there they may what an Admin may, and nothing of their own console', async () => {
+test('an impersonating staff member may do what an Admin may, and has no access to the console', async () => {
   const token = await inside();
   expect((await call(server.app, token, contacts.list)).status).toBe(200);
   for (const endpoint of [console_.clients, console_.blocks]) {
@@ -132,7 +132,7 @@ test('there they may what an Admin may, and nothing of their own console', async
   expect(again.status).toBe(403);
 });
 
-test('a visit lasts 60 minutes however busy it is', async () => {
+test('an impersonation lasts 60 minutes, however active it is', async () => {
   const token = await inside();
   later(59 * 60);
   expect((await me(token)).status).toBe(200);
@@ -140,13 +140,13 @@ test('a visit lasts 60 minutes however busy it is', async () => {
   expect((await me(token)).status).toBe(401);
 });
 
-test('a visit needs a reason and a client that is there', async () => {
+test('an impersonation needs a reason and an existing client', async () => {
   const send = (body: object) => call(server.app, sam.token, account.impersonate, { body });
   expect((await send({ client_id: here.id, reason: ' ' })).status).toBe(422);
   expect((await send({ client_id: 2147483646, reason: 'x' })).status).toBe(404);
 });
 
-test('GET /me tells everybody who they are, and the site token to those who set up sites', async () => {
+test('GET /me returns the caller, and the site token only to those who set up sites', async () => {
   const tokens = await Promise.all(
     [here.alice, here.eve, here.vic].map(async ({ token }) => {
       const { data } = await me(token);
@@ -169,7 +169,7 @@ test('GET /me tells everybody who they are, and the site token to those who set 
   expect((await me(sam.token)).data).toMatchObject({ id: sam.id, client_id: null, client: null, sites: [] });
 });
 
-test('a staff account that is switched off ends its visits and its own session at once', async () => {
+test('disabling a staff account ends its impersonations and its own session at once', async () => {
   const token = await inside();
   await owner.query('UPDATE app.staff SET disabled_at = $2 WHERE id = $1', [sam.id, noon]);
   const answers = [await me(token), await me(sam.token), await me(here.staff.token)];

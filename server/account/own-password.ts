@@ -15,9 +15,9 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
 
   reset: async ({ systemDb, body: { email, token, password }, now }) => {
     const link = { hash: sha256(token), email, at: now };
-    if (!(await systemDb.findLink(link))) throw dead();
+    if (!(await systemDb.findLink(link))) throw linkInvalidError();
     const used = await systemDb.useLink({ ...link, passwordHash: await hashPassword(password) });
-    if (!used) throw dead();
+    if (!used) throw linkInvalidError();
     return { email: used.email, has_set_password: true };
   },
 
@@ -47,4 +47,4 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
   },
 };
 
-const dead = () => new ApiError('invalid', { sentence: linkInvalid });
+const linkInvalidError = () => new ApiError('invalid', { sentence: linkInvalid });

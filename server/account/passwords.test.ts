@@ -48,7 +48,7 @@ const reset = (email: unknown, token: unknown, secret = fresh) =>
 const later = (minutes: number) =>
   (server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000));
 
-/** Asked for and made by the worker. */
+/** Requests a reset link and lets the worker create it. */
 async function forgot(email: string): Promise<string> {
   const { token, hash } = newToken();
   const at = server.clock.now;
@@ -62,8 +62,8 @@ const asked = () =>
     "SELECT data FROM jobs.job WHERE name = 'forgot-password' ORDER BY created_on",
   );
 
-describe('who forgot a password', () => {
-  test('is answered the same whether there is an account or not, and one task is put down', async () => {
+describe('a forgotten password', () => {
+  test('gets the same response with or without an account, and enqueues one task', async () => {
     const before = (await asked()).length;
     const known = await post(passwords.forgot, { email: here.alice.email });
     const unknown = await post(passwords.forgot, { email: 'nobody@example.com' });
@@ -92,7 +92,7 @@ describe('who forgot a password', () => {
     });
     expect((await asked()).length).toBe(before);
   });
-  test('gets a letter at the address of the account, and no header of the call is in it', async () => {
+  test('is mailed to the address of the account, without any request header', async () => {
     await post(
       passwords.forgot,
       { email: here.alice.email.toUpperCase() },
@@ -105,29 +105,29 @@ describe('who forgot a password', () => {
     const [task] = (await asked()).slice(-1);
     expect(task).toEqual({ data: { email: here.alice.email } });
     const token = await forgot(here.alice.email);
-    const letters = await rowsOf(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
+    const mails = await rowsOf(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
       here.alice.email,
     ]);
-    expect(letters).toMatchObject([
+    expect(mails).toMatchObject([
       { letter: 'reset-password', details: { first_name: 'Alice' }, client_id: here.id },
     ]);
-    expect(JSON.stringify(letters)).not.toContain('evil');
-    expect(JSON.stringify(letters)).not.toContain(token);
+    expect(JSON.stringify(mails)).not.toContain('evil');
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
-  test('nobody gets one for an address nobody has, or that has been deleted', async () => {
+  test('sends no mail to an unknown or deleted address', async () => {
     await call(server.app, here.alice.token, users.remove, { params: { id: here.eve.id } });
     const gone = ['nobody@example.com', here.eve.email];
     for (const email of gone) await forgot(email);
-    const letters = 'SELECT FROM app.outbox WHERE address = ANY ($1)';
-    expect(await rowsOf(server.database, letters, [gone])).toEqual([]);
+    const mails = 'SELECT FROM app.outbox WHERE address = ANY ($1)';
+    expect(await rowsOf(server.database, mails, [gone])).toEqual([]);
   });
 });
 
-test('asking too often is refused, per address asked for, with the sentence and the time to wait', async () => {
+test('too many reset requests for one address are refused with a sentence and Retry-After', async () => {
   const strict = await testServer();
   const ask = (email: string) => call(strict.app, null, passwords.forgot, { body: { email } });
   for (let times = 0; times < 5; times += 1) expect((await ask('one@example.com')).status).toBe(200);
-  // A character nobody sees does not make it another address
+  // An invisible character does not make it another address
   const refused = await ask('\u0001ONE@example.com ');
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ err: errors.too_many_requests[1], code: 'too_many_requests' });
@@ -136,7 +136,7 @@ test('asking too often is refused, per address asked for, with the sentence and 
   await strict.close();
 });
 
-describe('a link', () => {
+describe('a password link', () => {
   test('sets the password once, ends every session and voids the other links', async () => {
     const older = await forgot(here.alice.email);
     later(1);
@@ -151,16 +151,16 @@ describe('a link', () => {
     const garbage = await reset(here.alice.email, newToken().token);
     expect(garbage.status).toBe(422);
     expect(garbage.body).toMatchObject({ error: linkInvalid, code: 'invalid' });
-    for (const dead of [token, older])
-      expect((await reset(here.alice.email, dead)).body).toMatchObject({ error: linkInvalid });
+    for (const voided of [token, older])
+      expect((await reset(here.alice.email, voided)).body).toMatchObject({ error: linkInvalid });
   });
-  test('is dead after 60 minutes', async () => {
+  test('is invalid after 60 minutes', async () => {
     const token = await forgot(here.alice.email);
     later(60);
     expect((await reset(here.alice.email, token)).body).toMatchObject({ error: linkInvalid });
     expect(await signIn(here.alice.email, password)).toBe(200);
   });
-  test('opens one account and no other, however the address is written', async () => {
+  test('works for its own account only, however the address is written', async () => {
     const token = await forgot(here.alice.email);
     for (const email of [
       here.eve.email,
@@ -179,17 +179,17 @@ describe('a link', () => {
     ]);
     expect((await reset(here.alice.email.toUpperCase(), token)).status).toBe(200);
   });
-  test('is not spent by a password that is refused', async () => {
+  test('is not used up by a password that is refused', async () => {
     const token = await forgot(here.alice.email);
     const send = (body: object) => post(passwords.reset, { email: here.alice.email, token, ...body });
-    const said = async (body: object) => (await send(body)).body;
-    expect(await said({ password: '1234567', password_confirmation: '1234567' })).toMatchObject({
+    const answerTo = async (body: object) => (await send(body)).body;
+    expect(await answerTo({ password: '1234567', password_confirmation: '1234567' })).toMatchObject({
       errors: { password: ['Your password must be at least 8 characters'] },
     });
-    expect(await said({ password: fresh })).toMatchObject({
+    expect(await answerTo({ password: fresh })).toMatchObject({
       errors: { password_confirmation: ['Please confirm your new password'] },
     });
-    expect(await said({ password: fresh, password_confirmation: `${fresh} ` })).toMatchObject({
+    expect(await answerTo({ password: fresh, password_confirmation: `${fresh} ` })).toMatchObject({
       errors: { password_confirmation: ['Passwords do not match'] },
     });
     expect((await reset(here.alice.email, token, 'a'.repeat(129))).status).toBe(422);
@@ -198,7 +198,7 @@ describe('a link', () => {
       [401, 200],
     );
   });
-  test('followed by thirty at once, is followed by one', { timeout: 600_000 }, async () => {
+  test('works once of thirty concurrent requests', { timeout: 600_000 }, async () => {
     for (let round = 0; round < scaleRuns(100); round += 1) {
       const token = await forgot(here.alice.email);
       const statuses = await Promise.all(
@@ -208,13 +208,13 @@ describe('a link', () => {
         ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // Too many hashes at once are refused before the link is spent
+      // Too many concurrent hashes are refused before the link is used
       expect(statuses.every((status) => [200, 422, 503].includes(status))).toBe(true);
     }
   });
 });
 
-test('an invited user sets a password, has joined, and the Admins read of it', async () => {
+test('an invited user who sets a password has joined, and the Admins are notified', async () => {
   const email = `ivy@client${here.id}.example.com`;
   const invited = await call(server.app, here.alice.token, users.invite, {
     body: { first_name: 'Ivy', last_name: 'Invited', email },
@@ -224,15 +224,15 @@ test('an invited user sets a password, has joined, and the Admins read of it', a
   expect(await signIn(email, password)).toBe(401);
   expect((await reset(email, await linkTo(server.database, email))).status).toBe(200);
   expect(await signIn(email, fresh)).toBe(200);
-  const bell = await call(server.app, here.alice.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.alice.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: [{ message: 'Ivy Invited joined your account.', url: '/settings/users', seen: false }],
   });
   expect((await call(server.app, here.eve.token, activity.notifications)).body).toMatchObject({ data: [] });
 });
 
-describe('the first password of their own', () => {
-  test('is set while there is none, and answers the user', async () => {
+describe('a first password', () => {
+  test('can be set while there is none, and returns the user', async () => {
     await rowsOf(
       server.database,
       'UPDATE app.users SET has_set_password = false WHERE id = $1',
@@ -247,7 +247,7 @@ describe('the first password of their own', () => {
     expect(await signIn(here.eve.email, fresh)).toBe(200);
     expect((await set()).status).toBe(403);
   });
-  test('is not the business of who has one, nor of staff who act for them', async () => {
+  test('cannot be set by users who have one, nor by impersonating staff', async () => {
     const body = { password: fresh, password_confirmation: fresh };
     for (const { token } of [here.alice, here.staff])
       expect((await call(server.app, token, passwords.set, { body })).status).toBe(403);
@@ -257,7 +257,7 @@ describe('the first password of their own', () => {
 describe('changing a password', () => {
   const change = (body: object, token = here.vic.token) =>
     call(server.app, token, passwords.change, { body });
-  test('ends the other sessions and the links on their way, and not this one', async () => {
+  test('ends the other sessions and the pending links, but not this session', async () => {
     const link = await forgot(here.vic.email);
     const other = await call(server.app, null, account.signIn, { body: { email: here.vic.email, password } });
     const answer = await change({ old_password: password, password: fresh, password_confirmation: fresh });
@@ -267,7 +267,7 @@ describe('changing a password', () => {
     expect((await reset(here.vic.email, link)).body).toMatchObject({ error: linkInvalid });
     expect([await signIn(here.vic.email, password), await signIn(here.vic.email, fresh)]).toEqual([401, 200]);
   });
-  test('names the three fields, in the errors and beside them', async () => {
+  test('names the three fields in the errors', async () => {
     expect(
       (await change({ old_password: 'wrong', password: fresh, password_confirmation: fresh })).body,
     ).toMatchObject({
@@ -289,7 +289,7 @@ describe('changing a password', () => {
       errors: { confirm_password: ['Passwords do not match'] },
     });
   });
-  test('is refused to staff who act for the client', async () => {
+  test('is forbidden for impersonating staff', async () => {
     const body = { old_password: password, password: fresh, password_confirmation: fresh };
     expect((await change(body, here.staff.token)).status).toBe(403);
   });

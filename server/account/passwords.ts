@@ -1,33 +1,33 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 
-/** Memory in KiB, passes, lanes. The OWASP minimum costs about 34 ms of one core. */
+/** Memory in KiB, passes, lanes. The OWASP minimum takes about 34 ms on one core. */
 export type Cost = { memory: number; passes: number; parallelism: number };
 export const fullCost: Cost = { memory: 19456, passes: 2, parallelism: 1 };
-/** For tests whose subject is not the hashing. */
+/** For tests that are not about hashing. */
 export const lightCost: Cost = { memory: 8192, passes: 1, parallelism: 1 };
 
-/** In the usual PHC form, so that the cost can rise later without a migration. */
+/** In the PHC string format, so that the cost can rise later without a migration. */
 export async function hashPassword(password: string, cost: Cost = fullCost): Promise<string> {
   const salt = randomBytes(16);
   const tag = await digest(password, salt, cost);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const found = phc.exec(hash)?.groups;
-  if (!found) return false;
-  const cost = { memory: Number(found['m']), passes: Number(found['t']), parallelism: Number(found['p']) };
-  const tag = Buffer.from(found['tag'] ?? '', 'base64');
-  return timingSafeEqual(tag, await digest(password, Buffer.from(found['salt'] ?? '', 'base64'), cost));
+  const parts = phcPattern.exec(hash)?.groups;
+  if (!parts) return false;
+  const cost = { memory: Number(parts['m']), passes: Number(parts['t']), parallelism: Number(parts['p']) };
+  const tag = Buffer.from(parts['tag'] ?? '', 'base64');
+  return timingSafeEqual(tag, await digest(password, Buffer.from(parts['salt'] ?? '', 'base64'), cost));
 }
 
-const phc = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[^$]+)\$(?<tag>[^$]+)$/;
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
+const phcPattern = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[^$]+)\$(?<tag>[^$]+)$/;
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
-// Hashing has a queue of its own: a flood of sign-ins must not take both cores from everybody else.
-const atOnce = 2;
-const waitingAtMost = 20;
+// Hashing has its own queue, so that a flood of sign-ins cannot occupy every core.
+const maxRunning = 2;
+const maxWaiting = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -36,14 +36,14 @@ async function digest(
   nonce: Buffer,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new ApiError('unavailable', { retryAfter: 2 });
-    await new Promise<void>((go) => waiting.push(go));
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw new ApiError('unavailable', { retryAfter: 2 });
+    await new Promise<void>((resume) => waiting.push(resume));
   } else {
     running += 1;
   }
   try {
-    return await hashed({ message, nonce, memory, passes, parallelism, tagLength: 32 });
+    return await runArgon2({ message, nonce, memory, passes, parallelism, tagLength: 32 });
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -51,7 +51,7 @@ async function digest(
   }
 }
 
-const hashed = (parameters: Argon2Parameters) =>
+const runArgon2 = (parameters: Argon2Parameters) =>
   new Promise<Buffer>((resolve, reject) => {
     argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
   });

@@ -13,7 +13,7 @@ export type Login = {
   account_status: string | null;
 };
 
-/** Who may sign in under this address: people of clients and staff alike, pending and deleted ones not. */
+/** The login of an active user or staff member; pending and deleted ones cannot sign in. */
 export const findLogin = (email: string) => read<Login>()`
   SELECT json_build_object(
     'email', l.email, 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
@@ -30,7 +30,7 @@ export type NewSession = {
   login: Pick<Login, 'password_hash' | 'second_factor'>;
   proof: Proof;
   device: string | null;
-  /** of the key that the browser sent along, if it has one */
+  /** of the device key the browser sent, if it has one */
   deviceHash: Buffer | null;
   now: Date;
   idleUntil: Date;
@@ -38,8 +38,9 @@ export type NewSession = {
 };
 
 /**
- * Opens a session if the login is still what it was when the password was looked at, spending what the code proved. The
- * user's own dead sessions go with the new one's coming; the device is known from now on, and of staff when they last signed in.
+ * Creates a session if the login is unchanged since the password was verified, and spends the proof of the second
+ * factor. It also deletes the user's expired sessions, remembers the device and, for staff, the time of the last sign-
+ * in.
  */
 export const createSession = ({ email, login, proof, ...session }: NewSession) => write<true>()`
   WITH proved AS (${spendProof(proof)}),
@@ -66,12 +67,12 @@ export const createSession = ({ email, login, proof, ...session }: NewSession) =
 
 const idleOf = sql`CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END`;
 
-/** Pushes the idle end on; the absolute end stays where it is. */
+/** Extends the idle timeout; the absolute expiry stays. */
 export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
-/** A staff member's sign-out ends the visits that were opened from there. */
+/** A staff member's sign-out also ends the impersonations started from that session. */
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => write<null>()`
   UPDATE app.sessions SET revoked_at = ${at} WHERE (token_hash = ${hash} OR opened_by = ${hash}) AND revoked_at IS NULL`;
 
@@ -95,11 +96,14 @@ export const createLoginCode = (code: {
   INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
   VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
 
-/** A look that changes nothing, so that dead codes are refused cheaply. */
+/** Checks the code without changing anything, so that invalid codes are refused cheaply. */
 export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => read<true>()`
   SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
 
-/** One atomic UPDATE: of a hundred callers one gets the code, and the session opens in the same statement. */
+/**
+ * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
+ * statement.
+ */
 export const redeemLoginCode = (exchange: {
   hash: Buffer;
   at: Date;
@@ -132,14 +136,14 @@ export const redeemLoginCode = (exchange: {
   )
   SELECT json_build_object('name', person.name, 'kind', person.kind) FROM person JOIN opened USING (kind)`;
 
-/** The person a staff member stands in for: the first Admin that has a password, if there is one. */
+/** The user a staff member impersonates: the first Admin with a password, if there is one. */
 export const findFirstAdmin = (clientId: number) => read<{ id: number | null }>()`
   SELECT json_build_object('id', (
     SELECT min(u.id) FROM app.users u
     WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL))
   FROM app.clients c WHERE c.id = ${clientId}`;
 
-/** The client reads of every visit, with its reason. */
+/** The client can read every impersonation, with its reason, in its activity log. */
 export const logImpersonation = (seen: {
   clientId: number;
   staffId: number;
@@ -167,7 +171,7 @@ export const findStaffMember = (id: number) => read<StaffMember>()`
 export const visitEnd = (hash: Buffer) => read<string>()`
   SELECT to_json(app.to_iso(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;
 
-/** The client side of GET /me. A client without an Admin that staff look into shows its own name as the user. */
+/** The client side of GET /me. For a client without an Admin, impersonating staff see the client's name as the user. */
 export const readMe = ({
   caller,
   staff,

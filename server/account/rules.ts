@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a session lives: idle, and at most. */
+/** Session lifetimes: idle timeout and maximum age. */
 const lifetimes = {
   client: { idle: 14 * day, most: 60 * day },
   staff: { idle: 60 * minute, most: 12 * hour },
@@ -12,11 +12,11 @@ const lifetimes = {
 export const loginCodeSeconds = 60;
 
 export function sessionEnds(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date; expiresAt: Date } {
-  const { idle, most } = lifetimes[kind];
-  return { idleUntil: new Date(now.getTime() + idle), expiresAt: new Date(now.getTime() + most) };
+  const { idle, most: maxAge } = lifetimes[kind];
+  return { idleUntil: new Date(now.getTime() + idle), expiresAt: new Date(now.getTime() + maxAge) };
 }
 
-/** How long the link of a reset waits to be followed. */
+/** How long a password reset link is valid. */
 export const resetEnds = (now: Date) => new Date(now.getTime() + hour);
 
 const browsers: [sign: RegExp, name: string][] = [
@@ -36,10 +36,10 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as 'Firefox on Windows'; the rest of what a browser says of itself is not kept. */
+/** For example 'Firefox on Windows'; the rest of the user agent is not stored. */
 export function describeDevice(userAgent: string | undefined): string | null {
-  const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' on ') || null;
+  const findName = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  return [findName(browsers), findName(systems)].filter((name) => name !== undefined).join(' on ') || null;
 }
 
 export const loginCodeEnds = (now: Date) => new Date(now.getTime() + loginCodeSeconds * 1000);

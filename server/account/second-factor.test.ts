@@ -52,7 +52,7 @@ async function refusalOf(answer: Promise<ApiResult>): Promise<[number, unknown]>
   return [status, typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null];
 }
 
-/** Sets one up and lets its first code pass. */
+/** Sets one up and waits until its first code has expired. */
 async function turnedOn(token: string): Promise<{ secret: string; recovery: string[] }> {
   const begun = await call(server.app, token, secondFactor.begin, { body: { password } });
   const { secret } = dataOf<{ secret: string }>(begun.body);
@@ -63,7 +63,7 @@ async function turnedOn(token: string): Promise<{ secret: string; recovery: stri
 }
 
 describe('signing in with a second factor', () => {
-  test('asks for the code after a right password, and takes it with a space in it', async () => {
+  test('asks for the code after a right password, and accepts it with a space', async () => {
     const { secret } = await turnedOn(here.alice.token);
     const asked = await signIn(here.alice.email);
     expect(asked.status).toBe(401);
@@ -78,14 +78,14 @@ describe('signing in with a second factor', () => {
       data: { has_second_factor: true },
     });
   });
-  test('says nothing of codes where the password is wrong', async () => {
+  test('does not mention codes if the password is wrong', async () => {
     const { secret } = await turnedOn(here.alice.token);
     const answer = await call(server.app, null, account.signIn, {
       body: { email: here.alice.email, password: 'wrong', code: code(secret) },
     });
     expect(answer.body).toMatchObject({ code: 'wrong_credentials' });
   });
-  test('takes a code once, and one step either side', async () => {
+  test('accepts a code once, and one time step either side', async () => {
     const { secret } = await turnedOn(here.alice.token);
     const fit = code(secret);
     expect((await signIn(here.alice.email, fit)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(here.alice.email, code(secret, -60))).status).toBe(401);
     expect((await signIn(here.alice.email, code(secret, -30))).status).toBe(200);
   });
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const { recovery } = await turnedOn(here.alice.token);
     expect(recovery).toHaveLength(10);
     const [first = '', second = ''] = recovery;
@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(here.alice.email, first)).body).toMatchObject(isWrong);
     expect((await signIn(here.alice.email, second)).status).toBe(200);
   });
-  test('tried by thirty at once, lets a code in once', { timeout: 600_000 }, async () => {
+  test('accepts a code once of thirty concurrent attempts', { timeout: 600_000 }, async () => {
     const { secret, recovery } = await turnedOn(here.alice.token);
     for (let round = 0; round < scaleRuns(100); round += 1) {
       later(90);
@@ -119,7 +119,7 @@ describe('signing in with a second factor', () => {
     const other = await makeClient(strict.database, (await makeStaff(strict.database)).id);
     await giveLogins(strict.database, other);
     await seal(strict, other.alice.email, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-    // to be asked for the code is a step, however often it is taken
+    // being asked for the code is not a failure, however often it happens
     for (let times = 0; times < 7; times += 1)
       expect((await signIn(other.alice.email, '', strict)).status).toBe(401);
     for (let times = 0; times < 5; times += 1)
@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a second factor', () => {
-  test('counts only once a code of it has come back', async () => {
+  test('is active only after one of its codes was confirmed', async () => {
     await call(server.app, here.eve.token, secondFactor.begin, { body: { password } });
     expect(
       await refusalOf(call(server.app, here.eve.token, secondFactor.confirm, { body: { code: '000000' } })),
@@ -174,14 +174,14 @@ describe('a second factor', () => {
       await rowsOf(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
     ).toEqual([]);
   });
-  test('is not set up by whoever borrows the computer: it asks for the password', async () => {
+  test('cannot be set up without the password', async () => {
     for (const body of [undefined, {}, { password: '' }, { password: 'wrong' }, { password: null }])
       expect(await refusalOf(call(server.app, here.eve.token, secondFactor.begin, { body }))).toEqual([
         422,
         { password: [currentPasswordWrong] },
       ]);
   });
-  test('is not the business of staff who act for the client', async () => {
+  test('cannot be changed by impersonating staff', async () => {
     expect(
       (await call(server.app, here.staff.token, secondFactor.begin, { body: { password } })).status,
     ).toBe(403);
@@ -220,7 +220,7 @@ describe('staff', () => {
     ]);
     expect((await signIn(sam.email)).status).toBe(401);
   });
-  test('do not get in with that secret outside the demo', async () => {
+  test('cannot sign in with that secret outside the demo', async () => {
     const real = await testServer({ DEMO: 'off' });
     const kim = await makeStaff(real.database, 'kim@provider.example.com');
     await giveLogins(real.database, await makeClient(real.database, kim.id), kim);
@@ -230,7 +230,7 @@ describe('staff', () => {
   });
 });
 
-/** As the demo world does it, and not through the endpoints. */
+/** Written directly, as the demo data does, without the endpoints. */
 const seal = (on: TestServer, email: string, secret: string) =>
   withClient(on.database.owner, (db) =>
     db.query('UPDATE app.logins SET second_factor = $2 WHERE email = $1', [

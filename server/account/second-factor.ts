@@ -9,7 +9,7 @@ import type { OwnLogin } from './queries/people.ts';
 import { newSecret, otpauthUrl } from './totp.ts';
 
 export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
-  /** A session alone neither replaces nor removes the factor: whoever took it does not have the phone. */
+  /** A session alone can neither replace nor remove the factor: whoever stole it does not have the phone. */
   const prove = async (systemDb: SystemDb, own: OwnLogin, code: string | undefined, now: Date) => {
     if (own.second_factor !== null && !code) throw codeMissing();
     const proof = codes.proofOf(own, code, now);
@@ -19,7 +19,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
   return {
     begin: async ({ systemDb, tokenHash, body, now }) => {
       const own = await requireOwnLogin(systemDb, tokenHash);
-      // Nor does it turn one on: the phone of whoever took it would keep the person out of their own account.
+      // Nor can it activate one: a thief's phone would lock the owner out of the account.
       if (!own.password_hash || !(await verifyPassword(body.password, own.password_hash)))
         throw invalid('password', currentPasswordWrong);
       await prove(systemDb, own, body.code, now);
@@ -35,7 +35,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
       const step = codes.stepOfOffered(email, offered, body.code, now);
       if (step === null) throw wrongCode();
       const recovery = codes.recovery(email);
-      const turned = await systemDb.confirmFactor({
+      const hasTurnedOn = await systemDb.confirmFactor({
         email,
         session: tokenHash,
         offered,
@@ -43,7 +43,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
         codes: recovery.hashes,
         at: now,
       });
-      if (!turned) throw wrongCode();
+      if (!hasTurnedOn) throw wrongCode();
       return { recovery_codes: recovery.codes };
     },
 

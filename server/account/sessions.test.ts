@@ -50,7 +50,7 @@ test('a user sees their own sessions, with the device, and which one this is', a
   ]);
 });
 
-test('signing out everywhere leaves this session and ends the others, of this user alone', async () => {
+test('signing out everywhere keeps this session and ends the others of this user only', async () => {
   const token = await signIn(here.alice.email);
   expect((await call(server.app, token, sessions.endOthers)).body).toEqual({ data: { ended: 1 } });
   expect([await status(token), await status(here.alice.token), await status(here.eve.token)]).toEqual([
@@ -59,7 +59,7 @@ test('signing out everywhere leaves this session and ends the others, of this us
   expect(await status(here.staff.token)).toBe(200);
 });
 
-test('one session is ended by its id, at once; another person’s is not there', async () => {
+test('one session is ended by its id, at once; another user’s is a 404', async () => {
   const token = await signIn(here.alice.email);
   const [, older] = await list(token);
   const end = (id: number | undefined, as: string) =>
@@ -71,7 +71,7 @@ test('one session is ended by its id, at once; another person’s is not there',
   expect(await list(token)).toHaveLength(1);
 });
 
-test('staff who act for a client do not see where its people are signed in', async () => {
+test('impersonating staff do not see the sessions of the client’s users', async () => {
   for (const endpoint of [sessions.list, sessions.endOthers])
     expect((await call(server.app, here.staff.token, endpoint)).status).toBe(403);
 });

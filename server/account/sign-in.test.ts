@@ -47,14 +47,14 @@ const signIn = (email: string, typed = password, remoteAddress = '203.0.113.1') 
 const me = (token: string) => call(server.app, token, account.me);
 const later = (minutes: number) => (server.clock.now = new Date(noon.getTime() + minutes * 60_000));
 
-/** What a failed call of an email and a password is answered, whatever is wrong with them. */
+/** The response to a failed sign-in, which is the same for any wrong email or password. */
 const wrong = {
   error: errors.wrong_credentials[1],
   code: 'wrong_credentials',
   request_id: expect.any(String),
 };
 
-test('the right password opens a session, and the token stands twice in the answer', async () => {
+test('the right password creates a session, and the response contains the token twice', async () => {
   const answer = await signIn(` ${here.alice.email.toUpperCase()} `);
   expect(answer.statusCode).toBe(200);
   const body: { data: { token: string }; token: string } = answer.json();
@@ -67,14 +67,14 @@ test('the right password opens a session, and the token stands twice in the answ
   expect(rows).toHaveLength(1);
 });
 
-test('a wrong password and an address nobody has are answered alike', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   for (const answer of [await signIn(here.alice.email, 'wrong'), await signIn('nobody@example.com')]) {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(wrong);
   }
 });
 
-test('who has been invited or deleted is answered like everybody else who cannot come in', async () => {
+test('pending and deleted users get the same response as unknown ones', async () => {
   await owner.query('UPDATE app.logins SET password_hash = NULL WHERE email = $1', [here.vic.email]);
   expect((await signIn(here.vic.email)).json()).toEqual(wrong);
   await owner.query('UPDATE app.users SET deleted_at = $2 WHERE id = $1', [here.eve.id, noon]);
@@ -82,7 +82,7 @@ test('who has been invited or deleted is answered like everybody else who cannot
   await owner.query('UPDATE app.users SET deleted_at = NULL WHERE id = $1', [here.eve.id]);
 });
 
-test('a cancelled client is told so after the right password only', async () => {
+test('a cancelled client gets that error only with the right password', async () => {
   await owner.query(`UPDATE app.clients SET account_status = 'Cancelled' WHERE id = $1`, [here.id]);
   const answer = await signIn(here.alice.email);
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_closed']);
@@ -112,7 +112,7 @@ test('the sixth failure of an address in 15 minutes is refused, the right passwo
   expect((await signIn(here.alice.email)).statusCode).toBe(200);
 });
 
-test('the 51st failure from one network address is refused, whoever it tries to be', async () => {
+test('the 51st failure from one network address is refused, for any account', async () => {
   for (let n = 0; n < 50; n += 1) await signIn(`nobody${n}@example.com`, 'wrong', '198.51.100.7');
   expect((await signIn('another@example.com', 'wrong', '198.51.100.7')).statusCode).toBe(429);
   expect((await signIn('another@example.com', 'wrong', '198.51.100.8')).statusCode).toBe(401);
@@ -169,7 +169,7 @@ test('staff’s own session lives for 60 idle minutes and for 12 hours', async (
   expect((await me(busy.token)).status).toBe(401);
 });
 
-/** The mark of use is written beside the answer. */
+/** The time of last use is written in the background. */
 const marked = (token: string) =>
   expect
     .poll(async () => {

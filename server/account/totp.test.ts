@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt, newRecoveryCode, newSecret, otpauthUrl, stepOf } from './totp.ts';
 
-/** The secret of RFC 6238's own table, and the last six of its eight digits. */
+/** The secret of the test vectors in RFC 6238, with the last six of their eight digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 test.each([
   [59, '287082'],
@@ -14,7 +14,7 @@ test.each([
   expect(codeAt(secret, new Date(seconds * 1000))).toBe(code);
 });
 
-test('a code is taken one step either side, and no further', () => {
+test('a code is accepted one time step either side, and no further', () => {
   const now = new Date('2026-11-20T20:00:15Z');
   const at = (seconds: number) =>
     stepOf(codeAt(secret, new Date(now.getTime() + seconds * 1000)), secret, now);

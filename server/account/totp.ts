@@ -1,21 +1,21 @@
 import { hmacSha1, randomSecret, isSameBytes } from '../security/hashes.ts';
 
-/** RFC 6238 as every authenticator app speaks it: SHA-1, six digits, steps of thirty seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, time steps of thirty seconds. */
 const stepSeconds = 30;
 const digits = 6;
-const stepsAside = 1;
+const allowedDrift = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The secret of the demo's staff: public, so outside the demo it opens nothing. */
+/** The secret of the demo's staff. It is public, so it is refused outside the demo. */
 export const demoSecret = 'JBSWY3DPEHPK3PXP';
 
 export const newSecret = () => base32(randomSecret(20));
 
-/** The step this code belongs to, now or one aside; null where it is none. */
+/** The time step the code belongs to, now or one before or after; null if it is wrong. */
 export function stepOf(code: string, secret: string, now: Date): number | null {
   const current = stepAt(now);
   const typed = Buffer.from(code);
-  for (let step = current - stepsAside; step <= current + stepsAside; step += 1)
+  for (let step = current - allowedDrift; step <= current + allowedDrift; step += 1)
     if (isSameBytes(typed, Buffer.from(codeOfStep(secret, step)))) return step;
   return null;
 }
@@ -25,7 +25,7 @@ export const codeAt = (secret: string, at: Date) => codeOfStep(secret, stepAt(at
 export const otpauthUrl = (email: string, secret: string) =>
   `otpauth://totp/Foyer:${encodeURIComponent(email)}?secret=${secret}&issuer=Foyer&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
 
-/** Fifty random bits, in two groups that can be read from paper. */
+/** Fifty random bits, in two groups that are easy to copy from paper. */
 export function newRecoveryCode(): string {
   const text = base32(randomSecret(7)).slice(0, 10);
   return `${text.slice(0, 5)}-${text.slice(5)}`;

@@ -11,45 +11,51 @@ export type ActivityRow = {
   event: string;
   user: string | null;
   is_staff: boolean;
-  /** only where staff ask for it */
+  /** only when staff ask for it */
   staff: string | null;
   subject_id: number | null;
-  /** of what it was done to, as long as that is there */
+  /** of the subject, as long as it exists */
   name: string | null;
   details: Record<string, unknown>;
-  /** of an event that a form is the reason of */
+  /** of the form that caused the event */
   form: FormRow | null;
   created_at: string;
 };
 
-type Asked = { page: number; take: number; days: number | null; type: string | null; staff: boolean };
+type ActivityFilter = {
+  page: number;
+  take: number;
+  days: number | null;
+  type: string | null;
+  staff: boolean;
+};
 
-// a form and its row in the log are written at the same moment, by one statement
+// a form and its activity row have the same timestamp, because one statement writes both
 const form = formOf('h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at');
 const order = newest('created_at', 'a.');
 const { newestFirst } = order;
 
 /**
- * One page with its total. The ids come from an index alone, the rows are made of these. The total over all time is what the
- * sealing has counted and the few that wait for their seal; of the last days it is counted by the index.
+ * One page with its total. An index yields the ids, and only their rows are read. The total over all time is the count
+ * stored with the hash chain plus the few rows not yet chained; for a number of days the index counts it.
  */
-export function listActivity({ days, type, staff, ...paging }: Asked, now: Date) {
+export function listActivity({ days, type, staff, ...paging }: ActivityFilter, now: Date) {
   const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
   const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
     AND (a.event <> ${internalEvent} OR (SELECT ${inside}))
     AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
-  const lately =
+  const recent =
     days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
   const total =
     days === null
       ? sql`(SELECT coalesce(sum(a.n), 0) FROM app.activity_totals a WHERE ${here})
           + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through()) AND NOT EXISTS (
               SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
-      : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${lately})`;
+      : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${recent})`;
   const ids = idsOfPage({
-    ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${lately}`,
+    ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${recent}`,
     ...order,
     total: sql`(SELECT total FROM t)`,
     paging,

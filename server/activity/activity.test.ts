@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what is written', () => {
-  test('every effect on contacts leaves its row, by whoever did it, in words made when it is read', async () => {
+describe('the activity log', () => {
+  test('every change of contacts has a row with its actor, and a sentence built when it is read', async () => {
     const id = await created('Nora', grove.alice);
     const send = (endpoint: Parameters<typeof call>[2], body?: object, person = grove.eve) =>
       call(server.app, person.token, endpoint, { params: { id }, ...(body ? { body } : {}) });
@@ -55,8 +55,8 @@ describe('what is written', () => {
       is_staff: false,
     });
 
-    const bell = await call(server.app, grove.alice.token, activity.notifications);
-    expect(bell.body).toMatchObject({
+    const notifications = await call(server.app, grove.alice.token, activity.notifications);
+    expect(notifications.body).toMatchObject({
       data: [{ message: 'Nora Novak sent a new form.', note: 'Contact form: Hello!' }],
     });
     expect((await list(grove.alice)).data[1]).toMatchObject({ event: 'contact.exported', note: null });
@@ -67,11 +67,11 @@ describe('what is written', () => {
       'A contact sent a new form.',
       'Alice Tester exported contacts.',
     ]);
-    // no word of a person outlives the person
+    // no personal text remains once the contact is deleted
     expect((await list(grove.alice)).data.every(({ url, note }) => url === null && note === null)).toBe(true);
   });
 
-  test('a refused call writes nothing, and of a hundred effects each has its one row', async () => {
+  test('a refused call writes nothing, and each of a hundred changes has one row', async () => {
     const before = (await list(grove.alice)).meta.total;
     await call(server.app, grove.vic.token, contacts.create, { body: draft('Refused') });
     await call(server.app, grove.alice.token, contacts.create, {
@@ -84,10 +84,10 @@ describe('what is written', () => {
   });
 });
 
-describe('who reads what', () => {
-  test('settings, users and visits are for the Admin and staff', async () => {
+describe('access to the log', () => {
+  test('entries about settings, users and impersonations are for the Admin and staff', async () => {
     await call(server.app, grove.alice.token, settings.saveListings, { body: { rb_slideshow_delay: '5' } });
-    await visit('A question about the contacts');
+    await startImpersonation('A question about the contacts');
     const [first, second] = (await list(grove.alice)).data;
     expect(first).toMatchObject({
       type: 'user',
@@ -106,7 +106,7 @@ describe('who reads what', () => {
     expect((await list(grove.staff)).meta.total).toBe((await list(grove.alice)).meta.total);
   });
 
-  test('what staff did for a client reads Support team; with staff=1 staff read the name', async () => {
+  test('staff are shown as Support team; with staff=1 staff see the name', async () => {
     await created('Ned', grove.staff);
     expect((await messages(grove.alice))[0]).toBe('Support team created Ned Novak.');
     expect((await messages(grove.alice, { staff: '1' }))[0]).toBe('Support team created Ned Novak.');
@@ -118,13 +118,13 @@ describe('who reads what', () => {
     });
   });
 
-  test('what staff change inside is for staff who ask for it', async () => {
+  test('internal changes by staff are shown only to staff who request them', async () => {
     const before = (await list(grove.alice)).meta.total;
     await call(server.app, sam.token, staffTable.changeClient, {
       params: { id: grove.id },
       body: { package: 'Drive', is_live: false, launch_phase_id: 3 },
     });
-    // the new phase is for everybody, the change itself is not
+    // every user sees the new phase, but not the internal change
     expect((await messages(grove.vic))[0]).toBe('Your website moved to Sample.');
     expect((await list(grove.alice, { staff: '1' })).meta.total).toBe(before + 1);
     expect((await list(grove.staff)).meta.total).toBe(before + 1);
@@ -133,15 +133,15 @@ describe('who reads what', () => {
       'Sam Provider changed the package, the site being live and the launch phase of this client.',
     );
     expect((await list(grove.staff, { staff: '1' })).meta.total).toBe(before + 2);
-    const bell = await call(server.app, grove.vic.token, activity.notifications);
-    expect(bell.text).toContain('Your website moved to Sample.');
+    const notifications = await call(server.app, grove.vic.token, activity.notifications);
+    expect(notifications.text).toContain('Your website moved to Sample.');
   });
 
   test('another client has a log of its own', async () => {
     expect((await list(other.alice)).meta.total).toBe(0);
   });
 
-  test('the name of a staff member stays behind the wall for the logins of clients', async () => {
+  test('the database logins for clients cannot read the name of a staff member', async () => {
     await withClient(server.database.read, async (db) => {
       await expect(db.query('SELECT * FROM app.staff')).rejects.toThrow('permission denied');
       const { rows } = await db.query('SELECT app.staff_name($1) AS name', [sam.id]);
@@ -164,7 +164,7 @@ describe('filters and pages', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test('days and type narrow it; all and nothing said are the same', async () => {
+  test('days and type filter it; all is the same as no filter', async () => {
     const total = (await list(other.alice)).meta.total;
     await at(-31, () => created('Old', other.alice));
     await at(-13, () => created('Older', other.alice));
@@ -224,8 +224,8 @@ const submitted = (email: string) =>
     headers: { 'x-site-token': grove.siteToken },
   });
 
-/** Staff begin a visit as they do on the screen. */
-async function visit(reason: string): Promise<void> {
+/** Starts an impersonation as the console does. */
+async function startImpersonation(reason: string): Promise<void> {
   const asked = await call(server.app, sam.token, account.impersonate, {
     body: { client_id: grove.id, reason },
   });

@@ -10,7 +10,7 @@ import { notificationStream } from './notification-stream.ts';
 
 type Needs = { bells: NotificationHub; clock: () => Date };
 
-export const activityHandlers = ({ bells, clock }: Needs): Handlers<typeof activity> => ({
+export const activityHandlers = ({ bells: hub, clock }: Needs): Handlers<typeof activity> => ({
   list: async ({ db, query, now }) => {
     const found = await db.value(listActivity({ ...query, ...filterOf(query) }, now));
     const rows = (found?.rows ?? []).map(toActivity);
@@ -22,14 +22,13 @@ export const activityHandlers = ({ bells, clock }: Needs): Handlers<typeof activ
     return new WithMeta((found?.rows ?? []).map(toNotification), { unread_count: found?.unread ?? 0 });
   },
 
-  stream: ({ db }) => notificationStream(db, bells, clock),
+  stream: ({ db }) => notificationStream(db, hub, clock),
 
   clearNotifications: ({ db, body, now }) =>
-    db.transaction(async (steps) => {
+    db.transaction(async (tx) => {
       const ids = body.ids === 'all' ? null : [...new Set(body.ids)];
-      if (ids && (await steps.value(countOwnNotifications(ids))) !== ids.length)
-        throw new ApiError('not_found');
-      await steps.value(markNotificationsSeen(ids, body.lead_id ?? null));
-      return { unread_count: (await steps.value(listNotifications(now)))?.unread ?? 0 };
+      if (ids && (await tx.value(countOwnNotifications(ids))) !== ids.length) throw new ApiError('not_found');
+      await tx.value(markNotificationsSeen(ids, body.lead_id ?? null));
+      return { unread_count: (await tx.value(listNotifications(now)))?.unread ?? 0 };
     }),
 });

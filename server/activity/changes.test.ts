@@ -54,24 +54,24 @@ type Answer = Awaited<ReturnType<typeof call>>;
 
 const requestOf = ({ headers }: Answer) => String(headers['x-request-id']);
 
-/** What a stream tells up to the change that this answer is about. */
+/** The changes a stream sends up to the one this response caused. */
 async function changesUntil({ next }: Stream, answer: Answer): Promise<readonly Change[]> {
-  const told: Change[] = [];
+  const changesSent: Change[] = [];
   for (let event = await next(); event; event = await next()) {
-    told.push(...(event.changes ?? []));
-    if (told.some(({ request_id }) => request_id === requestOf(answer))) return told;
+    changesSent.push(...(event.changes ?? []));
+    if (changesSent.some(({ request_id }) => request_id === requestOf(answer))) return changesSent;
   }
-  throw new Error('The stream ended before.');
+  throw new Error('The stream ended too early.');
 }
 
-/** A stream that has begun: what was told before it belongs to nobody here. */
+/** A stream after its first event, without changes from before the test. */
 async function watching(token: string, at = origin) {
   const stream = await openStream(at, token);
   await stream.next();
   return stream;
 }
 
-test("a colleague's change reaches every window of the client, and says where and never what", async () => {
+test("a user's change reaches every window of the client, with its area but not its content", async () => {
   const [eve, vic, visit] = [
     await watching(here.eve.token),
     await watching(here.vic.token),
@@ -86,21 +86,21 @@ test("a colleague's change reaches every window of the client, and says where an
   }
 });
 
-test('nobody hears of changes to another client', async () => {
+test('no stream sends changes of another client', async () => {
   const other = await watching(there.alice.token);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   void other.next().then(
-    (event) => event && heard.push(event),
+    (event) => event && received.push(event),
     () => {},
   );
   const eve = await watching(here.eve.token);
   await changesUntil(eve, await rename('Amalia'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   eve.leave();
   other.leave();
 });
 
-test('what was refused, and what changes nothing others see, is told nobody', async () => {
+test('refused calls, and changes that others cannot see, are not sent', async () => {
   const eve = await watching(here.eve.token);
   const silent = [
     await rename('Anna', here.vic.token),
@@ -109,8 +109,8 @@ test('what was refused, and what changes nothing others see, is told nobody', as
   ];
   expect(silent.map(({ status }) => status)).toEqual([403, 200, 200]);
   const last = await call(server.app, here.alice.token, contacts.remove, { params: { id: contact } });
-  const told = (await changesUntil(eve, last)).map(({ request_id }) => request_id);
-  for (const answer of silent) expect(told).not.toContain(requestOf(answer));
+  const changesSent = (await changesUntil(eve, last)).map(({ request_id }) => request_id);
+  for (const answer of silent) expect(changesSent).not.toContain(requestOf(answer));
   eve.leave();
 });
 
@@ -128,7 +128,7 @@ test('what staff change about a client may be anything of it', async () => {
   eve.leave();
 });
 
-test('changes in another process of the same portal are heard too', async () => {
+test('changes in another process of the same portal are sent too', async () => {
   const second = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,

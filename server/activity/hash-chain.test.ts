@@ -39,7 +39,7 @@ const seal = () => withConnection(pool, (client) => extendHashChain(createTaskCo
 const verify = (heads?: ChainHead[]) =>
   withConnection(pool, (client) => verifyActivity(createTaskContext(client, noon), heads));
 
-test('rows are sealed once each, whoever seals them, and every chain holds', async () => {
+test('each row is chained once, by any number of workers, and every chain verifies', async () => {
   await add(grove, 3);
   await add(other, 2);
   await seal();
@@ -51,7 +51,7 @@ test('rows are sealed once each, whoever seals them, and every chain holds', asy
   expect(await verify()).toMatchObject({ broken: null, waiting: 0 });
 });
 
-test('totals are the same before, between and after the sealing', async () => {
+test('totals are the same before, while and after rows are chained', async () => {
   await add(grove, 4);
   expect(await total()).toBe(4);
   await seal();
@@ -84,7 +84,7 @@ test.each([
   await heal();
 });
 
-test('a seal that is taken out with its row is found', async () => {
+test('a chain link removed with its row is detected', async () => {
   await add(grove, 5);
   await seal();
   const third = await idOf(3);
@@ -95,7 +95,7 @@ test('a seal that is taken out with its row is found', async () => {
   await heal();
 });
 
-test('a row that is put in among older ones is found', async () => {
+test('a row inserted among older ones is detected', async () => {
   await add(grove, 2);
   await seal();
   await seal();
@@ -107,7 +107,7 @@ test('a row that is put in among older ones is found', async () => {
   await heal();
 });
 
-test('a chain that was shortened, or made anew, is found by the ends that were kept with a backup', async () => {
+test('a shortened or rebuilt chain is detected by the heads stored with a backup', async () => {
   await add(grove, 3);
   await seal();
   const { heads } = await verify();
@@ -125,7 +125,7 @@ test('a chain that was shortened, or made anew, is found by the ends that were k
   await heal();
 });
 
-test('what has just been written waits, and that is no fault', async () => {
+test('recent rows are still to be chained, which is not an error', async () => {
   await add(grove, 2);
   expect(await verify()).toMatchObject({ broken: null, waiting: 2 });
 });
@@ -147,14 +147,14 @@ let added = 0;
 const total = async () =>
   Number(/"total":(\d+)/.exec((await call(server.app, grove.alice.token, activity.list)).text)?.[1]);
 
-/** As the owner of the database, who may do anything, in the rows of one client. */
+/** Changes one client's rows as the database owner, without restrictions. */
 const tamper = (text: string) =>
   withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
     return (await db.query(text)).rows;
   });
 
-/** The next test begins with chains that hold. */
+/** Restores intact chains for the next test. */
 const heal = () =>
   tamper('DELETE FROM app.activity; DELETE FROM app.activity_chain; DELETE FROM app.activity_totals');
 

@@ -2,108 +2,109 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '#contract/activity/activity.ts';
 import { readChanges } from './rules.ts';
 
-/** Who listens at which bell in this process. Nothing of it matters to another process, or after the end of this one. */
+/** The open notification streams of this process, in memory only. */
 export type NotificationHub = {
-  /** One more listener; the oldest of too many of one user is let go. */
+  /** Adds a listener; when a user has too many, the oldest is closed. */
   listener(user: string): Listener;
-  /** Something came for this user; null: it may have, for anybody. */
+  /** A notification arrived for this user; null: for any user, perhaps. */
   notify(user: string | null): void;
-  /** What was changed, as the channel says it, for the windows of those clients; null: anything may have been. */
+  /** A payload of the change channel, for the windows of its clients; null: anything may have changed. */
   changed(payload: string | null): void;
-  /** Lets everybody go, and knows when they have gone. */
+  /** Closes every listener and waits until they have ended. */
   close(): Promise<void>;
 };
 
 export type Listener = {
-  /** Until the bell rings, so much time has passed, or the listener is let go: then false. */
+  /** Resolves on a notification or after this time; false once the listener is closed. */
   wait(milliseconds: number): Promise<boolean>;
-  /** What was changed since it was last asked. */
+  /** The changes since the last call. */
   takeChanges(): Change[];
   gone(): void;
 };
 
 export const maxListeners = 6;
-const changesAtMost = 100;
-/** A listener that does not read any more does not hold up the end. */
-const longestGoodbye = 500;
+const maxChanges = 100;
+/** A listener that no longer reads does not delay the shutdown longer than this. */
+const closeTimeoutMs = 500;
 
-type Open = { wake: () => void; hear: (changes: readonly Change[]) => void; letGo: () => void };
+type OpenListener = { wake: () => void; addChanges: (changes: readonly Change[]) => void; close: () => void };
 
 export function createNotificationHub(): NotificationHub {
-  const open = new Map<string, Set<Open>>();
+  const listenersByUser = new Map<string, Set<OpenListener>>();
   let closing = false;
   let whenEmpty = () => {};
 
   const listener = (user: string): Listener => {
-    let rung = false;
-    let over = closing;
+    let isNotified = false;
+    let isClosed = closing;
     let changes: Change[] = [];
     let wake = () => {};
-    const own: Open = {
+    const own: OpenListener = {
       wake: () => {
-        rung = true;
+        isNotified = true;
         wake();
       },
-      hear: (more) => {
-        // a window that was away for so much draws everything anew
-        changes = changes.length + more.length > changesAtMost ? [anything] : [...changes, ...more];
+      addChanges: (more) => {
+        // after this many changes the window reloads everything instead
+        changes = changes.length + more.length > maxChanges ? [anyChange] : [...changes, ...more];
         own.wake();
       },
-      letGo: () => {
-        over = true;
+      close: () => {
+        isClosed = true;
         wake();
       },
     };
-    const all = open.get(user) ?? new Set();
-    open.set(user, all.add(own));
-    if (all.size > maxListeners) [...all][0]?.letGo();
+    const all = listenersByUser.get(user) ?? new Set();
+    listenersByUser.set(user, all.add(own));
+    if (all.size > maxListeners) [...all][0]?.close();
     return {
       wait: async (milliseconds) => {
-        if (!rung && !over)
+        if (!isNotified && !isClosed)
           await new Promise<void>((resolve) => {
-            const late = setTimeout(resolve, milliseconds);
+            const timer = setTimeout(resolve, milliseconds);
             wake = () => {
-              clearTimeout(late);
+              clearTimeout(timer);
               resolve();
             };
           });
-        rung = false;
-        return !over;
+        isNotified = false;
+        return !isClosed;
       },
       takeChanges: () => {
-        const taken = changes;
+        const pending = changes;
         changes = [];
-        return taken;
+        return pending;
       },
       gone: () => {
-        own.letGo();
+        own.close();
         all.delete(own);
-        if (all.size === 0 && open.get(user) === all) open.delete(user);
-        if (open.size === 0) whenEmpty();
+        if (all.size === 0 && listenersByUser.get(user) === all) listenersByUser.delete(user);
+        if (listenersByUser.size === 0) whenEmpty();
       },
     };
   };
-  const everybody = () => [...open.values()].flatMap((all) => [...all]);
+  const allListeners = () => [...listenersByUser.values()].flatMap((all) => [...all]);
 
   return {
     listener,
-    notify: (user) => (user === null ? everybody() : (open.get(user) ?? [])).forEach(({ wake }) => wake()),
+    notify: (user) =>
+      (user === null ? allListeners() : (listenersByUser.get(user) ?? [])).forEach(({ wake }) => wake()),
     changed: (payload) => {
-      const told = payload === null ? null : readChanges(payload);
-      for (const [user, all] of open) {
-        const own = told ? told.get(clientOf(user)) : [anything];
-        if (own) for (const { hear } of all) hear(own);
+      const changesByClient = payload === null ? null : readChanges(payload);
+      for (const [user, all] of listenersByUser) {
+        const own = changesByClient ? changesByClient.get(clientOf(user)) : [anyChange];
+        if (own) for (const { addChanges } of all) addChanges(own);
       }
     },
     close: async () => {
       closing = true;
-      const empty = new Promise<void>((resolve) => (whenEmpty = resolve));
-      everybody().forEach(({ letGo }) => letGo());
-      if (open.size > 0) await Promise.race([empty, pause(longestGoodbye)]);
+      const allClosed = new Promise<void>((resolve) => (whenEmpty = resolve));
+      allListeners().forEach(({ close }) => close());
+      if (listenersByUser.size > 0) await Promise.race([allClosed, pause(closeTimeoutMs)]);
     },
   };
 }
 
-const anything: Change = { area: '*', id: null, request_id: null };
-/** A bell is named after the client and the user. */
+const anyChange: Change = { area: '*', id: null, request_id: null };
+/** A listener's key is the client id and the user id. */
 const clientOf = (user: string) => Number(user.split(' ')[0]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a listener hears the count at once, and of every lead as it comes', async () => {
+test('a stream sends the unread count at once, and every new lead', async () => {
   const stream = await listen(grove.eve.token);
   expect(stream.type).toBe('text/event-stream; charset=utf-8');
   expect(await stream.next()).toEqual({ unread_count: 0 });
@@ -47,24 +47,24 @@ test('a listener hears the count at once, and of every lead as it comes', async 
   stream.leave();
 });
 
-test('nobody hears of another client, nor of what is for another user', async () => {
+test('a stream sends nothing of another client or another user', async () => {
   const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
   const heard: NotificationEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
   await eve.next();
   void stream.next().then(
-    (event) => event && heard.push(event),
+    (event) => event && received.push(event),
     () => {},
   );
   await submit('Vic');
   await eve.next();
   await call(server.app, grove.alice.token, activity.clearNotifications, { body: { ids: 'all' } });
-  expect(heard).toEqual([{ unread_count: 0 }]);
+  expect(received).toEqual([{ unread_count: 0 }]);
   stream.leave();
   eve.leave();
 });
 
-test('another process of the same portal tells its own listeners', async () => {
+test('another process of the same portal notifies its own streams', async () => {
   const second = await createApp({
     config: readConfig({
       NODE_ENV: 'test',
@@ -85,12 +85,12 @@ test('another process of the same portal tells its own listeners', async () => {
   }
 });
 
-test('no stream holds a connection of the pool', async () => {
+test('no stream holds a pool connection', async () => {
   const streams = await Promise.all(
     [grove.alice, grove.eve, grove.vic].flatMap(({ token }) => [1, 2, 3, 4, 5].map(() => listen(token))),
   );
   await Promise.all(streams.map((stream) => stream.next()));
-  // fifteen listen, and ten is what the pool has
+  // fifteen streams, with ten connections in the pool
   expect((await call(server.app, grove.alice.token, contacts.list)).status).toBe(200);
   streams.forEach((stream) => stream.leave());
 });
@@ -113,21 +113,21 @@ test('a stream ends with its session', async () => {
   expect(await stream.next()).toBeNull();
   expect(await status(leaving.eve.token)).toBe(401);
 
-  // the hour of a visit is over by the clock alone
-  const visit = await listen(leaving.staff.token);
-  await visit.next();
+  // an impersonation ends after an hour by the clock alone
+  const impersonation = await listen(leaving.staff.token);
+  await impersonation.next();
   const now = server.clock.now;
   server.clock.now = new Date(noon.getTime() + 15 * 86_400_000);
-  expect(await visit.next()).toBeNull();
+  expect(await impersonation.next()).toBeNull();
   server.clock.now = now;
 }, 20_000);
 
-test('who may not hear is told so as an answer', async () => {
+test('a caller without access gets an error response', async () => {
   expect(await status('nobody')).toBe(401);
   expect(await status(grove.alice.token, { 'x-app-id-check': '999999' })).toBe(409);
 });
 
-test('a listening connection that breaks is made again', async () => {
+test('a broken listening connection is re-established', async () => {
   const stream = await listen(grove.vic.token);
   await stream.next();
   // a login sees and ends its own connections, and nobody else's
@@ -142,7 +142,7 @@ test('a listening connection that breaks is made again', async () => {
   stream.leave();
 }, 20_000);
 
-test('a stop ends every stream at once', async () => {
+test('a shutdown ends every stream at once', async () => {
   const stopping = await testServer();
   const client = await makeClient(stopping.database, (await makeStaff(stopping.database)).id);
   const stream = await listen(client.alice.token, await stopping.app.listen({ port: 0, host: '127.0.0.1' }));

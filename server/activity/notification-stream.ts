@@ -7,47 +7,47 @@ import { readNotificationState, type NotificationState } from './queries.ts';
 import { isNews, toNotification } from './rules.ts';
 
 /**
- * A session that has been ended hears nothing more after so long. Every look enters anew, as a request would, and finds also
- * what a listening connection that broke did not tell.
+ * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
+ * what was missed while the listening connection was broken.
  */
-const lookEvery = 5000;
-const beatEvery = 15_000;
+const pollInterval = 5000;
+const heartbeatInterval = 15_000;
 
-/** What is in somebody's bell now, and whatever changes it. Between two looks it holds no connection. */
+/** Streams a user's notification state and its changes. It holds no database connection between polls. */
 export async function notificationStream(
   db: ClientDb<'read'>,
-  bells: NotificationHub,
+  hub: NotificationHub,
   clock: () => Date,
 ): Promise<Events<NotificationEvent>> {
   const look = () => db.value(readNotificationState(clock()));
   const first = await look();
   if (!first) throw new ApiError('not_found');
-  const listener = bells.listener(first.user);
+  const listener = hub.listener(first.user);
 
   const all = async function* (): AsyncGenerator<NotificationEvent | null> {
     let known: NotificationState = first;
-    let silent = 0;
+    let silentFor = 0;
     yield { unread_count: first.unread };
-    while (await listener.wait(lookEvery)) {
-      // Whatever the reason: the listener comes again, and is told it as an answer
-      const now = await look().catch(() => null);
+    while (await listener.wait(pollInterval)) {
+      // Whatever the error: the client reconnects and gets it as the response
+      const now = await readState().catch(() => null);
       if (!now) return;
       const newest = isNews(now.newest, known.newest) ? now.newest : null;
       const changes = listener.takeChanges();
-      silent += lookEvery;
+      silentFor += pollInterval;
       if (newest || changes.length > 0 || now.unread !== known.unread) {
         yield {
           unread_count: now.unread,
           ...(newest ? { newest: toNotification(newest) } : {}),
           ...(changes.length > 0 ? { changes } : {}),
         };
-        silent = 0;
-      } else if (silent >= beatEvery) {
+        silentFor = 0;
+      } else if (silentFor >= heartbeatInterval) {
         yield null;
-        silent = 0;
+        silentFor = 0;
       }
       known = now;
     }
   };
-  return new Events(all(), listener.gone);
+  return new Events(generateEvents(), listener.gone);
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => owner.query('DELETE FROM app.notifications'));
 
-async function told(client: ClientWorld, userId: number, at = noon): Promise<number> {
+async function insertNotification(client: ClientWorld, userId: number, at = noon): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3) RETURNING id`,
     [client.id, userId, at],
@@ -46,10 +46,11 @@ async function list(token: string): Promise<{ data: Notification[]; meta: { unre
 const clear = (token: string, ids: unknown) =>
   call(server.app, token, activity.clearNotifications, { body: { ids } });
 
-test('everybody reads their own, the newest first, fifty at most and of 90 days', async () => {
-  for (let n = 0; n < 52; n += 1) await told(here, here.alice.id, new Date(noon.getTime() - n * 1000));
-  await told(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
-  const eves = await told(here, here.eve.id);
+test('users get their own notifications, newest first, at most fifty and of 90 days', async () => {
+  for (let n = 0; n < 52; n += 1)
+    await insertNotification(here, here.alice.id, new Date(noon.getTime() - n * 1000));
+  await insertNotification(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
+  const eves = await insertNotification(here, here.eve.id);
   const { data, meta } = await list(here.alice.token);
   expect(data).toHaveLength(50);
   expect(data.map(({ created_at }) => created_at)).toEqual(
@@ -62,8 +63,11 @@ test('everybody reads their own, the newest first, fifty at most and of 90 days'
   expect((await list(here.eve.token)).data.map(({ id }) => id)).toEqual([eves]);
 });
 
-test('named ones are read, or all', async () => {
-  const [first, second] = [await told(here, here.alice.id), await told(here, here.alice.id)];
+test('marks the given ones as read, or all', async () => {
+  const [first, second] = [
+    await insertNotification(here, here.alice.id),
+    await insertNotification(here, here.alice.id),
+  ];
   expect((await clear(here.alice.token, [first])).body).toEqual({ data: { unread_count: 1 } });
   expect((await list(here.alice.token)).data).toMatchObject([
     { id: second, seen: false },
@@ -73,11 +77,13 @@ test('named ones are read, or all', async () => {
 });
 
 test.each(['another user', 'another client'])(
-  'one of %s among them is not there, and none is read',
+  'an id of %s among them is a 404, and none is marked',
   async (whose) => {
-    const own = await told(here, here.alice.id);
+    const own = await insertNotification(here, here.alice.id);
     const other =
-      whose === 'another user' ? await told(here, here.eve.id) : await told(there, there.alice.id);
+      whose === 'another user'
+        ? await insertNotification(here, here.eve.id)
+        : await insertNotification(there, there.alice.id);
     const answer = await clear(here.alice.token, [own, other]);
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     const { rows } = await owner.query('SELECT 1 FROM app.notifications WHERE seen');
@@ -85,8 +91,8 @@ test.each(['another user', 'another client'])(
   },
 );
 
-test('staff who look in read what the Admin reads, and mark nothing', async () => {
-  const own = await told(here, here.alice.id);
+test('impersonating staff see the Admin’s notifications, and mark nothing', async () => {
+  const own = await insertNotification(here, here.alice.id);
   expect((await list(here.staff.token)).data.map(({ id }) => id)).toEqual([own]);
   for (const ids of ['all', [own]]) expect((await clear(here.staff.token, ids)).status).toBe(200);
   expect((await list(here.alice.token)).meta.unread_count).toBe(1);
@@ -105,7 +111,7 @@ test.each([
   expect(Object.keys(Object.assign({ errors: {} }, answer.body).errors)[0]).toMatch(/^ids/);
 });
 
-test('several forms of one person within an hour are one line with their number, unread again', async () => {
+test('several forms of one person within an hour are one notification with their number, unread again', async () => {
   const send = (first_name: string, minutes: number) => {
     server.clock.now = new Date(noon.getTime() + minutes * 60_000);
     return call(server.app, null, contacts.submit, {
@@ -141,7 +147,7 @@ test('several forms of one person within an hour are one line with their number,
   server.clock.now = noon;
 });
 
-test('opening a contact marks what the bell says about it, and nothing else; a visit of staff marks nothing', async () => {
+test('opening a contact marks only its notifications; impersonating staff mark nothing', async () => {
   const send = (first_name: string) =>
     call(server.app, null, contacts.submit, {
       body: { first_name, email: `${first_name.toLowerCase()}@example.net`, notes: 'Opened' },
@@ -159,6 +165,6 @@ test('opening a contact marks what the bell says about it, and nothing else; a v
     ['Hugo is a new contact.', false],
     ['Greta is a new contact.', true],
   ]);
-  // each user's bell is their own
+  // each user has their own notifications
   expect((await list(here.eve.token)).meta.unread_count).toBe(2);
 });

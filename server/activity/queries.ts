@@ -3,7 +3,7 @@ import { snippetAtMost } from '#contract/contacts/contacts.ts';
 import { notificationChannel } from '../db/notifications.ts';
 import { sqlLiteral, read, sql, rawSql, write } from '../db/sql.ts';
 
-/** What somebody sent from the website, as long as it is there. */
+/** The form a visitor sent from the website, as long as it exists. */
 export type FormRow = { lead_source_id: number; notes: string | null };
 export const formOf = (entry: string) =>
   rawSql(`(
@@ -15,7 +15,7 @@ export type NotificationRow = {
   event: string;
   lead_id: number | null;
   history_id: number | null;
-  /** of the contact, or of the user it is about */
+  /** of the contact, or of the user the notification is about */
   name: string | null;
   details: Record<string, unknown>;
   form: FormRow | null;
@@ -42,19 +42,19 @@ export const listNotifications = (now: Date) => read<{ rows: NotificationRow[]; 
 
 export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
-/** What a listener is told, and whose bell it is. */
+/** The state a listener is sent, and its listener key. */
 export const readNotificationState = (now: Date) => read<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
     'newest', (${rowsOf(now, 1)})::json -> 0)`;
 
-/** How many of these are the user's own: an id of anybody else is not there. */
+/** How many of these ids are the user's own notifications. */
 export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.notifications
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
 
 /**
- * `ids` null marks all, `leadId` those about one contact. Staff who act for a client mark nothing: what the client has not seen stays unseen. The user's other
- * windows hear of it.
+ * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has not
+ * seen them. The user's other windows are notified.
  */
 export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
   WITH marked AS (

@@ -16,11 +16,11 @@ const row: ActivityRow = {
   form: null,
   created_at: '2026-11-20T20:00:00Z',
 };
-const said = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
+const messageOf = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
 
-test('every event there is has its sentence', () => {
+test('every event has a sentence', () => {
   const all = Object.entries(activityEvents).flatMap(([type, names]) =>
-    names.map((event) => said({ type, event })),
+    names.map((event) => messageOf({ type, event })),
   );
   expect(all.every((message) => /^[A-Z].*[.:]\s?$/.test(message))).toBe(true);
   expect(all).not.toContain('Something changed.');
@@ -47,11 +47,11 @@ test.each([
   ],
   ['written.by_a_newer_foyer', {}, 'Something changed.'],
 ])('%s with %j reads %j', (event, change, message) => {
-  expect(said({ event, ...change })).toBe(message);
+  expect(messageOf({ event, ...change })).toBe(message);
 });
 
-describe('who it was', () => {
-  test('staff are the support team, and a person only where their name was asked for', () => {
+describe('the actor', () => {
+  test('staff are the support team, and named only if their name was requested', () => {
     expect(toActivity({ ...row, is_staff: true })).toMatchObject({
       user_name: 'Support team',
       message: 'Support team edited Nora Novak.',
@@ -64,7 +64,7 @@ describe('who it was', () => {
   });
 });
 
-test('a row leads to what is still there', () => {
+test('a row links only to existing subjects', () => {
   expect(toActivity(row).url).toBe('/contacts/view/7');
   expect(toActivity({ ...row, name: null }).url).toBeNull();
   expect(toActivity({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
@@ -93,7 +93,7 @@ test.each([
   ['invoice.failed', '/billing', 'Your payment failed. Please update your payment details.'],
   ['written.by_a_newer_foyer', '/activity', 'There is something new in your account.'],
 ])('the notification of %s leads to %s', (event, url, message) => {
-  const told = toNotification({
+  const notification = toNotification({
     id: 1,
     event,
     lead_id: 3,
@@ -104,10 +104,10 @@ test.each([
     seen: false,
     created_at: row.created_at,
   });
-  expect(told).toMatchObject({ url, message });
+  expect(notification).toMatchObject({ url, message });
 });
 
-test('a form is told with where it came from and how it begins, in one line', () => {
+test('a form is summarized by its source and its beginning, in one line', () => {
   expect(noteOf({ lead_source_id: 2, notes: ' What is our\n\nhouse worth? ' })).toBe(
     'Home evaluation: What is our house worth?',
   );

@@ -34,7 +34,7 @@ const send = (email: string, origin?: string) =>
     headers: { 'x-site-token': grove.siteToken, ...(origin === undefined ? {} : { origin }) },
   });
 
-test('a client who has left gets no more leads, and their own page is told why', async () => {
+test('a cancelled client gets no more leads, and its website gets the reason', async () => {
   await becomes('Cancelled');
   const own = await send('vera@example.net', 'https://grove.example.com');
   expect([own.status, own.body]).toEqual([

@@ -8,17 +8,17 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { columns, caseName, rawSql } from '../db/sql.ts';
 
-/** What the answer says that the table does not store as such. */
-const made: Record<string, string> = {
+/** Fields of the response that the table computes instead of storing. */
+const computed: Record<string, string> = {
   name: `concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`,
   lead_status: caseName(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel).parts.join(''),
   created_at: 'app.to_iso(created_at)',
 };
 
-/** The select list of a contact, as the contract names it. */
+/** The select list of a contact, with the contract's field names. */
 export const contactColumns = rawSql(
   Object.keys(Contact.shape)
-    .map((key) => (key in made ? `${made[key]} AS ${key}` : key))
+    .map((key) => (key in computed ? `${computed[key]} AS ${key}` : key))
     .join(', '),
 );
 
@@ -26,10 +26,10 @@ export const draftKeys = Object.keys(ContactDraft.shape);
 export const draftColumns = columns(draftKeys);
 
 export const sourceName = caseName(nameList(sources, 'source'), 'lead_source_id', '');
-/** of an entry of the history, which other tables stand beside */
+/** for the history table, in queries that join others */
 export const historySource = caseName(nameList(sources, 'source'), 'h.lead_source_id', '');
 export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
-export const statusName = rawSql(made['lead_status'] ?? '');
+export const statusName = rawSql(computed['lead_status'] ?? '');
 
 function nameList<Key extends string>(list: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
   return list.map((item) => ({ id: item.id, name: item[key] }));

@@ -90,7 +90,7 @@ describe('adding by hand', () => {
       expect.arrayContaining(['first_name', 'last_name', 'email', 'lead_source_id']),
     );
   });
-  test('an email is one contact of a client, in any case, and free at another', async () => {
+  test('an email is unique within a client, in any case, and free in another', async () => {
     await made();
     const answer = await create({ email: 'NORA@example.com' });
     expect([answer.status, answer.body]).toEqual([
@@ -99,7 +99,7 @@ describe('adding by hand', () => {
     ]);
     expect((await create({}, there.alice.token)).status).toBe(201);
   });
-  test('only an Admin and staff vouch for an open house', async () => {
+  test('only an Admin and staff may claim consent for an open house', async () => {
     expect((await create({ lead_source_id: 13, email: 'a@example.com' })).status).toBe(201);
     expect((await create({ lead_source_id: 13, email: 'b@example.com' }, here.staff.token)).status).toBe(201);
     const answer = await create({ lead_source_id: 13, email: 'c@example.com' }, here.eve.token);
@@ -111,7 +111,7 @@ describe('adding by hand', () => {
 });
 
 describe('changing', () => {
-  test('only the keys that are sent change, and times are nobody’s to set', async () => {
+  test('only the keys that are sent change, and times cannot be set', async () => {
     const id = await made({ notes: 'Called', lead_type_id: 1 });
     server.clock.now = new Date(noon.getTime() + 60_000);
     const answer = await update(id, {
@@ -155,13 +155,13 @@ describe('changing', () => {
     });
     expect((await update(id, { email: 'other@example.com' })).status).toBe(200);
   });
-  test('an Editor keeps an open house that is there and makes none', async () => {
+  test('an Editor can keep an open house source but not set one', async () => {
     const there_ = await made({ lead_source_id: 13 });
     const without = await made({ email: 'other@example.com' });
     expect((await update(there_, { lead_source_id: 13, notes: 'x' }, here.eve.token)).status).toBe(200);
     expect((await update(without, { lead_source_id: 13 }, here.eve.token)).status).toBe(422);
   });
-  test('who came with an email alone is saved without a last name, and no name that is known is taken away', async () => {
+  test('a contact with only an email can be saved without a last name, and an existing name cannot be removed', async () => {
     const id = await received({ email: 'ana@example.com' });
     expect(await read(id)).toMatchObject({ data: { first_name: 'ana', last_name: '' } });
     expect((await update(id, { first_name: 'Ana', last_name: ' ', notes: 'Called' })).body).toMatchObject({
@@ -196,7 +196,7 @@ describe('changing', () => {
     });
     expect((await update(2147483646, { lead_source_id: 14, last_name: '' })).status).toBe(404);
   });
-  test('everybody of the client marks as seen, and View Only nothing else with it', async () => {
+  test('every user can mark as seen, and View Only can change nothing else', async () => {
     const id = await made();
     await owner.query('UPDATE app.leads SET is_seen = false, is_update_seen = false');
     expect((await update(id, { is_seen: true, notes: 'x' }, here.vic.token)).status).toBe(403);
@@ -205,7 +205,7 @@ describe('changing', () => {
       data: { is_seen: true, is_update_seen: true },
     });
   });
-  test('staff who look in leave the marks, and a mark moves nothing up', async () => {
+  test('impersonating staff do not change the seen flags, and a flag does not move a contact up', async () => {
     ago(10);
     const id = await made({ first_name: 'Old' });
     ago(5);
@@ -223,7 +223,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-  test('is for good, with the history', async () => {
+  test('deletes the history too', async () => {
     const id = await made();
     await entries(id, 1);
     const answer = await send(contacts.remove, { params: { id } }, here.eve.token);
@@ -235,7 +235,7 @@ describe('removing', () => {
       meta: { total: 0, last_page: 1, from: null, to: null },
     });
   });
-  test('as spam blocks the sender without keeping the address, until somebody adds it by hand', async () => {
+  test('as spam blocks the sender without storing the address, until somebody adds it by hand', async () => {
     const id = await made({ phone_number: '604-555-0123' });
     expect((await send(contacts.spam, { params: { id } }, here.vic.token)).status).toBe(403);
     expect((await send(contacts.spam, { params: { id } })).body).toEqual({ data: { id, blocked: true } });
@@ -248,7 +248,7 @@ describe('removing', () => {
   });
 });
 
-/** A form of the agent's website; answers the contact it made. */
+/** Submits a form of the agent's website; returns the contact it created. */
 async function received(form: { email: string; source?: number }): Promise<number> {
   await call(server.app, null, contacts.submit, {
     body: form,
@@ -284,7 +284,7 @@ describe('the history', () => {
       lead_source_url: ['https://a.example.com/12', null],
     });
   });
-  test('an entry is answered with the page that holds it, an unknown one with the first', async () => {
+  test('an entry returns the page that contains it, an unknown one the first page', async () => {
     const id = await made();
     const other = await made({ email: 'other@example.com' });
     const [oldest] = await entries(id, 12);
@@ -296,7 +296,7 @@ describe('the history', () => {
     for (const entry of [elsewhere, foreign, 2147483647, 9999999999, 0])
       expect((await history(id, { entry: String(entry) })).body).toMatchObject({ meta: { current_page: 1 } });
   });
-  test('of a contact that is not there is not there', async () => {
+  test('of an unknown contact is a 404', async () => {
     const foreign = await made({}, there.alice.token);
     for (const id of [foreign, 2147483646]) expect((await history(id)).status).toBe(404);
   });

@@ -42,25 +42,25 @@ export const contactsHandlers = (
       { lead_status_id: 1, ...body },
       { emailHash: keyedHash.ofEmail(body.email), now },
     );
-    if (body.lead_source_id !== openHouse) return unlessTaken(db.row(statement));
-    return unlessTaken(
-      db.transaction(async (steps, { caller }) => {
+    if (body.lead_source_id !== openHouse) return mapUniqueViolation(db.row(statement));
+    return mapUniqueViolation(
+      db.transaction(async (tx, { caller }) => {
         const problem = sourceProblem(body.lead_source_id, null, caller);
         if (problem) throw invalid('lead_source_id', problem);
-        return steps.row(statement);
+        return tx.row(statement);
       }),
     );
   },
 
   update: ({ db, params, body, now }) => {
     const statement = queries.updateContact(params.id, body, { now, event: activityEventOf(body) });
-    if (!dependsOnPresent(body)) return unlessTaken(db.row(statement));
-    return unlessTaken(
-      db.transaction(async (steps, { caller }) => {
-        const present = await steps.value(queries.lockContact(params.id));
+    if (!dependsOnPresent(body)) return mapUniqueViolation(db.row(statement));
+    return mapUniqueViolation(
+      db.transaction(async (tx, { caller }) => {
+        const present = await tx.value(queries.lockContact(params.id));
         const fields = present ? problemsOf(body, present, caller) : {};
         if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
-        return steps.row(statement);
+        return tx.row(statement);
       }),
     );
   },
@@ -76,11 +76,11 @@ export const contactsHandlers = (
   },
 
   spam: ({ db, params, now }) =>
-    db.transaction(async (steps) => {
-      const sender = await steps.value(queries.lockContact(params.id));
-      await steps.row(queries.deleteContact(params.id, { now, event: 'contact.spam' }));
+    db.transaction(async (tx) => {
+      const sender = await tx.value(queries.lockContact(params.id));
+      await tx.row(queries.deleteContact(params.id, { now, event: 'contact.spam' }));
       if (sender) {
-        await steps.value(
+        await tx.value(
           queries.blockSender({
             emailHash: keyedHash.ofEmail(sender.email),
             phoneHash: keyedHash.ofPhone(sender.phone_number),
@@ -92,26 +92,26 @@ export const contactsHandlers = (
     }),
 
   download: async ({ db, body, now }) => {
-    const wanted = { ...body, lead_ids: [...new Set(body.lead_ids)] };
-    // opened before it is noted: an export that is refused did not happen
-    const { batches, close } = await db.export(listExportRows(wanted));
+    const request = { ...body, lead_ids: [...new Set(body.lead_ids)] };
+    // The cursor is opened before the export is logged: an export that is refused must not appear in the log
+    const { batches, close } = await db.export(listExportRows(request));
     try {
-      const kept = await db.value(logExport(wanted.lead_ids, now));
-      if (!kept) throw new ApiError('not_found');
-      return new Csv(`contacts-${kept.date}.csv`, csvLines(exportHead, batches), close);
+      const logged = await db.value(logExport(request.lead_ids, now));
+      if (!logged) throw new ApiError('not_found');
+      return new Csv(`contacts-${logged.date}.csv`, csvLines(exportHead, batches), close);
     } catch (error) {
       close();
       throw error;
     }
   },
 
-  // A filled honeypot is answered like everything else: a robot learns nothing.
+  // A filled honeypot gets the usual response, so that a bot learns nothing.
   submit: ({ db, body, now }) =>
     db.row(body.company ? ignoreSubmission() : intakeLead(body, { keyedHash, formsPerHour, now })),
 });
 
-/** One contact per email and client: the database says so, the field shows it. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+/** One contact per email and client: maps the unique violation to the field. */
+async function mapUniqueViolation<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -4,7 +4,7 @@ import { searchPatterns } from '../db/like-patterns.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 
 /** The columns of the spreadsheet, in order. */
-const exported = {
+const columnSql = {
   'First name': 'first_name',
   'Last name': 'last_name',
   Email: 'email',
@@ -16,8 +16,8 @@ const exported = {
   Notes: 'notes',
   'Date created': `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
 };
-export const exportHead = Object.keys(exported);
-const exportColumns = rawSql(Object.values(exported).join(', '));
+export const exportHead = Object.keys(columnSql);
+const exportColumns = rawSql(Object.values(columnSql).join(', '));
 
 export type ExportRequest = {
   lead_ids: readonly number[];
@@ -25,7 +25,7 @@ export type ExportRequest = {
   lead_status_id?: number | null | undefined;
 };
 
-/** Kept before the first row is read. An id that is not this client's is not there, and nothing is exported. */
+/** Logged before the first row is read. If any id is not this client's, nothing is exported. */
 export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
   WITH allowed AS (
     SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::int[]) HAVING count(*) = ${ids.length}),

@@ -67,7 +67,7 @@ test('emoji written as escapes are taken, too', async () => {
   expect(await only(form.email)).toMatchObject({ notes: '🏡'.repeat(5000) });
 });
 
-test('longer notes are cut and the contact is kept', async () => {
+test('longer notes are truncated and the contact is stored', async () => {
   const form = { ...visitor(), notes: '🏡'.repeat(6000) };
   expect((await send(form)).status).toBe(202);
   expect(await only(form.email)).toMatchObject({ notes: `${'🏡'.repeat(4999)}…` });
@@ -113,7 +113,7 @@ test('everything but the email may be left out or be nothing', async () => {
   expect(await only(email)).toMatchObject({ name: email.split('@')[0], lead_source_id: 1, notes: null });
 });
 
-test('halves of emoji and characters nobody sees break nothing', async () => {
+test('half emoji and invisible characters break nothing', async () => {
   const form = {
     ...visitor(),
     first_name: 'Ve\u0000ra',
@@ -133,7 +133,7 @@ test('halves of emoji and characters nobody sees break nothing', async () => {
   ]);
 });
 
-test('a form of more than 64 kilobytes is told that it is too much text, and of no file', async () => {
+test('a form of more than 64 kilobytes is refused as too much text, not as a file', async () => {
   const { status, body } = await send({ ...visitor(), notes: 'x'.repeat(65_536) });
   expect(status).toBe(413);
   expect(body).toMatchObject({

@@ -43,7 +43,7 @@ const send = (body: object, { to = grove, origin, token = to.siteToken }: Send =
     headers: { 'x-site-token': token, ...(origin === undefined ? {} : { origin }) },
   });
 
-describe('who is taken in', () => {
+describe('submissions that are stored', () => {
   test('a new email becomes an unseen lead with its entry, a notification for everybody and one more in the total', async () => {
     const before = await list('');
     const form = {
@@ -115,12 +115,12 @@ describe('who is taken in', () => {
     expect(await kept('contact.updated_by_form', id)).toBe(1);
   });
 
-  test('nobody is left without a name', async () => {
+  test('every contact has a name', async () => {
     await send({ email: 'just.me@example.net' });
     expect(await only('just.me@example.net')).toMatchObject({ name: 'just.me' });
   });
 
-  test('what is not a form is refused field by field', async () => {
+  test('an invalid form is refused field by field', async () => {
     const { status, body } = await send({ ...visitor(), email: 'no', source: 14 });
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -129,7 +129,7 @@ describe('who is taken in', () => {
   });
 });
 
-describe('what counts once', () => {
+describe('duplicates', () => {
   test('a submission id counts once in 24 hours, whatever it says', async () => {
     const form = { ...visitor(), submission_id: crypto.randomUUID() };
     await send(form);
@@ -141,7 +141,7 @@ describe('what counts once', () => {
     expect(await history(id)).toHaveLength(2);
   });
 
-  test('without an id the same words count once in ten minutes', async () => {
+  test('without an id the same content counts once in ten minutes', async () => {
     const form = visitor();
     await send(form);
     await later(9, () => send(form));
@@ -153,14 +153,14 @@ describe('what counts once', () => {
     expect(await history(id)).toHaveLength(3);
   });
 
-  test('twenty of the same at once are one', async () => {
+  test('twenty identical concurrent submissions are one', async () => {
     const form = { ...visitor(), submission_id: crypto.randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(form)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
     expect(await history((await only(form.email)).id)).toHaveLength(1);
   });
 
-  test('twenty forms of one new person at once are one contact with twenty entries', async () => {
+  test('twenty concurrent forms of one new person are one contact with twenty entries', async () => {
     const before = await list('');
     const form = visitor();
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('what counts once', () => {
     expect(await kept('contact.updated_by_form', id)).toBe(19);
   });
 
-  test('two clients with the same visitor know nothing of each other', async () => {
+  test('two clients with the same visitor are independent', async () => {
     const form = { ...visitor(), submission_id: crypto.randomUUID() };
     await send(form);
     await send(form, { to: other });
@@ -184,27 +184,29 @@ describe('what counts once', () => {
   });
 });
 
-describe('who is not taken in', () => {
-  test('a robot that fills in the field nobody sees is thanked like everybody', async () => {
+describe('submissions that are not stored', () => {
+  test('a bot that fills in the honeypot gets the usual response', async () => {
     const form = { ...visitor(), company: 'Robots Inc.' };
     const answer = await send(form);
     expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
     expect((await list(form.email)).total).toBe(0);
   });
 
-  test('after a spam report neither the email nor the phone gets through, and the answer does not tell', async () => {
+  test('after a spam report the email and the phone are ignored, with the usual response', async () => {
     const form = { ...visitor(), phone_number: '604-555-0188' };
     await send(form);
     const { id } = await only(form.email);
     expect((await call(server.app, grove.alice.token, contacts.spam, { params: { id } })).status).toBe(200);
     const before = await list('');
-    const bellBefore = await call(server.app, grove.alice.token, activity.notifications);
+    const notificationsBefore = await call(server.app, grove.alice.token, activity.notifications);
     const again = await send({ ...form, email: form.email.toUpperCase(), notes: 'Me again' });
     const elsewhere = await send({ ...visitor(), phone_number: '+1 (604) 555-0188' });
     for (const answer of [again, elsewhere])
       expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
     expect(await list('')).toEqual(before);
-    expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(bellBefore.text);
+    expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(
+      notificationsBefore.text,
+    );
     // another client has not blocked them
     await send(form, { to: other });
     expect((await list(form.email, other)).total).toBe(1);

@@ -10,18 +10,18 @@ import { hourOf, toLead } from './rules.ts';
 
 const minute = 60_000;
 
-/** The same form twice counts once: by the id the form made, or by what it says. */
+/** Identifies a repeated submission: by the id its form generated, or by its content. */
 function keyOf({ submission_id, ...form }: Submission, now: Date) {
-  const said = submission_id ?? JSON.stringify(form);
+  const identity = submission_id ?? JSON.stringify(form);
   const minutes = submission_id ? 24 * 60 : 10;
-  return { key: sha256(said), until: new Date(now.getTime() + minutes * minute) };
+  return { key: sha256(identity), until: new Date(now.getTime() + minutes * minute) };
 }
 
 /**
- * One statement takes a submission in, or nothing of it: once per form, nothing from blocked senders, one contact per email,
- * its history entry, the totals, the notifications, the letters and the activity row. What is forgotten on the way is what nobody else holds,
- * so that two submissions never wait for each other in a ring. What a website sends beyond its limit of the hour is kept like
- * the rest, and told with it when the hour is over.
+ * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, one
+ * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
+ * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
+ * Submissions beyond a website's hourly limit are stored like the rest and announced together when the hour is over.
  */
 export function intakeLead(
   form: Submission,
@@ -70,7 +70,7 @@ export function intakeLead(
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
-      FROM entry WHERE n.client_id = app.client() AND n.id IN (${withinTheHour(now)})
+      FROM entry WHERE n.client_id = app.client() AND n.id IN (${recentNotifications(now)})
       RETURNING n.user_id, ${rung}),
     told AS (${insertNotifications(sql`
       SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
@@ -78,30 +78,33 @@ export function intakeLead(
       FROM lead, entry, this_hour, app.users u
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`)}),
-    mailed AS (${enqueueMail('new-contact', { ...toWhoWants, details: aboutLead, from: sql`${wanting} AND lead.is_new`, now })}),
-    mailed_again AS (${enqueueMail('contact-updated', { ...toWhoWants, details: { ...aboutLead, history_id: rawSql('entry.id') }, from: sql`${wanting} AND NOT lead.is_new`, now })}),
+    mailed AS (${enqueueMail('new-contact', { ...toSubscribers, details: leadDetails, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
+    mailed_again AS (${enqueueMail('contact-updated', { ...toSubscribers, details: { ...leadDetails, history_id: rawSql('entry.id') }, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
     new AS (${logActivity({ type: 'contact', event: 'contact.received' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE is_new'), now })}),
     known AS (${logActivity({ type: 'contact', event: 'contact.updated_by_form' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE NOT is_new'), now })})
     SELECT json_build_object('received', true)`;
 }
 
-/** Several forms of one person are one line. What somebody is just marking as read is not waited for: another line says it. */
-const withinTheHour = (now: Date) => sql`
+/**
+ * Several forms of one person share one notification. If that row is locked by somebody marking it as read, a new one
+ * is inserted instead of waiting.
+ */
+const recentNotifications = (now: Date) => sql`
         SELECT t.id FROM lead, this_hour, app.notifications t
         WHERE this_hour.is_told_now AND NOT lead.is_new AND t.client_id = app.client() AND t.lead_id = lead.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > ${now}::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED`;
 
-/** Whoever has asked to hear of leads by mail, and can sign in to see them. */
-const wanting = rawSql(`FROM lead, entry, this_hour, app.users u
+/** Active users who subscribed to mail about leads. */
+const fromSubscribers = rawSql(`FROM lead, entry, this_hour, app.users u
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
-const toWhoWants = { to: rawSql('u.email') };
-const aboutLead = {
+const toSubscribers = { to: rawSql('u.email') };
+const leadDetails = {
   first_name: rawSql('u.first_name'),
   contact_name: rawSql('lead.name'),
   lead_id: rawSql('lead.id'),
 };
 
-/** What a robot filled in: answered like everything else, and kept nowhere. */
+/** A bot's submission: the usual response, and nothing is stored. */
 export const ignoreSubmission = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;

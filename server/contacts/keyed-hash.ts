@@ -1,7 +1,7 @@
 import { createKeyedHash } from '../security/hashes.ts';
 import { digitsOf } from './rules.ts';
 
-/** A block list keeps no address: only what the secret key makes of it. */
+/** The block list stores keyed hashes instead of addresses. */
 export type ContactHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
 
 export function createContactHash(secretsKey: Buffer): ContactHash {

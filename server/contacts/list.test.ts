@@ -40,21 +40,18 @@ describe('the list', () => {
   test.each(['0', '101', '-1', 'x', ''])('take %j is refused', async (take) => {
     expect((await page({ take })).status).toBe(422);
   });
-  test.each(['77', '10', '-1', '5.0', 'Lead'])(
-    'of the status %j, which there is not, is refused',
-    async (status) => {
-      expect((await page({ lead_status_id: status })).body).toMatchObject({
-        errors: { lead_status_id: ['Please select a valid status.'] },
-      });
-    },
-  );
-  test('beyond the last page is empty and true', async () => {
+  test.each(['77', '10', '-1', '5.0', 'Lead'])('of the unknown status %j is refused', async (status) => {
+    expect((await page({ lead_status_id: status })).body).toMatchObject({
+      errors: { lead_status_id: ['Please select a valid status.'] },
+    });
+  });
+  test('a page beyond the last is empty, with correct totals', async () => {
     expect((await page({ page: '99' })).body).toMatchObject({ data: [], meta: { total: 16 } });
   });
 });
 
 describe('the dashboard', () => {
-  test('shows who changed last, what each asked last and when', async () => {
+  test('shows the last changed contacts, with the latest history entry of each', async () => {
     const old = await made({ first_name: 'Old', email: 'old@example.com' });
     for (const n of [1, 2, 3, 4]) await made({ first_name: `N${n}`, email: `n${n}@example.com` });
     await made({ first_name: 'Stranger' }, there.alice.token);
@@ -114,7 +111,7 @@ describe('the search', () => {
       meta: { total: found.length },
     });
   });
-  test('looks in every status', async () =>
+  test('searches every status', async () =>
     expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));
   test('of more than 100 characters is refused', async () =>
     expect((await send(contacts.list, { query: { search: 'x'.repeat(101) } })).status).toBe(422));
@@ -143,7 +140,7 @@ describe('the spreadsheet', () => {
     'Date created',
   );
 
-  test('is UTF-8 with a mark, CRLF, and dated by the client’s clock', async () => {
+  test('is UTF-8 with a BOM and CRLF, and dated in the client’s time zone', async () => {
     await made({ phone_number: '604-555-0123', lead_type_id: 2, preferred_time: 'ASAP', notes: 'a, "b"' });
     const answer = await download({}, here.vic.token, { accept: 'text/csv' });
     expect(answer.headers).toMatchObject({
@@ -167,7 +164,7 @@ describe('the spreadsheet', () => {
         ),
     );
   });
-  test('comes as base64 inside the envelope where nobody asks for the file', async () => {
+  test('is base64 in the JSON envelope unless the file is requested', async () => {
     await made();
     const { body } = await download({ lead_ids: [] });
     const data = dataOf(body, { filename: '', csv_base64: '' });
@@ -191,7 +188,7 @@ describe('the spreadsheet', () => {
     for (const all of [{ lead_status_id: 0 }, { lead_status_id: null }, {}])
       expect((await file(all)).split('\r\n')).toHaveLength(4);
   });
-  test('an id of another client among them is not there, and nothing is exported or noted', async () => {
+  test('an id of another client among them is a 404, and nothing is exported or logged', async () => {
     const own = await made();
     const foreign = await made({}, there.alice.token);
     await owner.query('DELETE FROM app.activity');

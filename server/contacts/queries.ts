@@ -14,8 +14,8 @@ import { contactColumns, draftColumns, draftKeys, historySource } from './column
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-/** Beyond this many rows to skip, finding the ids by the index alone is cheaper than making rows to throw away. */
-const shallow = 150;
+/** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
+const fewSkipped = 150;
 const order = newest('updated_at');
 const { newestFirst } = order;
 
@@ -23,16 +23,17 @@ export function listContacts(paging: Paging, status: number | undefined) {
   const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
   const total = sql`(SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
-  const deep = () => idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
+  const manySkipped = () =>
+    idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
   const rows =
-    skip(paging) <= shallow
+    skip(paging) <= fewSkipped
       ? sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
-      : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${deep()}) ${newestFirst}`;
+      : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${manySkipped()}) ${newestFirst}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
-/** The search function finds ids with the index; the rows are read here, under the ordinary policy. */
+/** The search function finds ids with the index; the rows are then read under row-level security. */
 export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
       SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}) c),
@@ -47,7 +48,7 @@ export function suggestContacts(paging: Paging, firstName: string) {
       (SELECT count(*) FROM app.leads WHERE ${matching})`;
 }
 
-/** For the dashboard: the newest of the list, with what each asked last. */
+/** For the dashboard: the newest contacts, each with its latest history entry. */
 export const recent = () => read<RecentContact[]>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT ${contactColumns}, (
@@ -66,17 +67,17 @@ export type LockedContact = Pick<
   'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id'
 >;
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockContact = (id: number) => write<LockedContact>()`
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
     'phone_number', phone_number, 'lead_source_id', lead_source_id)
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
-/** A hash keyed by the secret, bound to the client inside the database: the same person is another hash elsewhere. */
+/** A keyed hash that the database binds to the client: the same person has a different hash for every client. */
 export const clientBoundHash = (keyed: Buffer | null) =>
   sql`sha256(${keyed}::bytea || convert_to(app.client()::text, 'UTF8'))`;
 
-/** By hand: seen from the start. Adding a blocked address by hand lifts its block. */
+/** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
 export const createContact = (
   draft: object,
   { emailHash, now }: { emailHash: Buffer; now: Date },
@@ -93,8 +94,8 @@ export const createContact = (
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
 
 /**
- * Changes the keys the patch holds. The seen marks belong to the account: staff who look in for it leave them alone,
- * and they do not move a contact up the list.
+ * Updates the keys in the patch. The seen flags belong to the account: impersonating staff do not change them, and they
+ * do not move a contact up the list.
  */
 export const updateContact = (id: number, patch: object, { now, event }: Change) => write<Contact>()`
   WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE),
@@ -111,7 +112,7 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
   ${event === null ? emptySql : sql`, noted AS (${logActivity({ type: 'contact', event }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
   ${one(rawSql('made'))}`;
 
-/** Gone for good, with its history and its notifications. */
+/** Deletes the contact with its history and its notifications. */
 export const deleteContact = (
   id: number,
   { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' },
@@ -134,7 +135,10 @@ export const blockSender = ({
   VALUES (app.client(), ${clientBoundHash(emailHash)}, ${clientBoundHash(phoneHash)}, ${now})
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;
 
-/** The kept totals move with the rows; of sixteen slots one at random, so that writers rarely wait for each other. */
+/**
+ * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
+ * other.
+ */
 export function updateTotals(changes: Sql): Sql {
   return sql`
     INSERT INTO app.lead_totals AS t (client_id, lead_status_id, slot, n)
@@ -147,7 +151,7 @@ const entries = rawSql(`
   json_build_object('id', h.lead_source_id, 'source', ${historySource.parts.join('')}) AS lead_source,
   json_build_array(h.source_url, h.listing_url) AS lead_source_url`);
 
-/** No contact, no row: the 404 of an id that is not the client's. */
+/** No row without a contact, so an id of another client is a 404. */
 export const listHistory = (leadId: number, paging: Paging) => read<HistoryEntry[]>()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
@@ -155,7 +159,7 @@ export const listHistory = (leadId: number, paging: Paging) => read<HistoryEntry
     (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = ${leadId})
   FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
 
-/** How many entries of the contact are newer than this one; nothing when it is not an entry of the contact. */
+/** How many history entries of the contact are newer than this one; null if the entry is not the contact's. */
 export const countNewerEntries = (leadId: number, entry: number) => read<number>()`
   SELECT to_json((SELECT count(*) FROM app.lead_history h
     WHERE h.client_id = app.client() AND h.lead_id = ${leadId} AND (h.created_at, h.id) > (e.created_at, e.id)))

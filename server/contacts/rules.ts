@@ -13,7 +13,7 @@ import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
 
-/** The event a change is kept under, or null where only the seen marks moved. */
+/** The event a change is logged as, or null if only the seen flags changed. */
 export function activityEventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
   const keys = Object.keys(patch).filter((key) => key !== 'is_seen' && key !== 'is_update_seen');
   if (keys.length === 0) return null;
@@ -25,17 +25,17 @@ type Present = Names & Pick<Contact, 'lead_source_id'>;
 
 const names = ['first_name', 'last_name'] as const;
 
-/** Whether a change can only be judged with the contact at hand. */
+/** Whether validating the change needs the stored contact. */
 export const dependsOnPresent = (patch: ContactPatch): boolean =>
   patch.lead_source_id !== undefined || names.some((name) => patch[name] === '');
 
-/** Why a change is refused, by its fields; {} where it is not. */
+/** The errors of a change by field; {} if it is valid. */
 export function problemsOf(patch: ContactPatch, present: Present, caller: Caller | 'site'): FieldErrors {
   const source =
     patch.lead_source_id === undefined
       ? null
       : sourceProblem(patch.lead_source_id, present.lead_source_id, caller);
-  // a contact who came without a name may stay without it; a name that is known is not taken away
+  // a contact without a name may stay without one; an existing name cannot be removed
   const emptied = names.filter((name) => patch[name] === '' && present[name] !== '');
   return {
     ...Object.fromEntries(emptied.map((name) => [name, [required]])),
@@ -43,7 +43,7 @@ export function problemsOf(patch: ContactPatch, present: Present, caller: Caller
   };
 }
 
-/** An Admin vouches for consent given at an open house; anybody may keep a source that is already there. */
+/** Only an Admin can claim consent given at an open house; anybody may keep a source that is already set. */
 export function sourceProblem(
   source: number,
   present: Contact['lead_source_id'] | null,
@@ -51,8 +51,8 @@ export function sourceProblem(
 ): string | null {
   if (source === present) return null;
   if (!isAddedByHand(source)) return byHandOnly;
-  const mayVouch = caller === 'Admin' || caller === 'Staff';
-  return source === openHouse && !mayVouch ? openHouseRefusedMessage : null;
+  const mayClaimConsent = caller === 'Admin' || caller === 'Staff';
+  return source === openHouse && !mayClaimConsent ? openHouseRefusedMessage : null;
 }
 
 export type IncomingLead = {
@@ -68,17 +68,17 @@ export type IncomingLead = {
   listing_url: string | null;
 };
 
-/** What a visitor sent, as it is kept: whatever the phone is and however long the notes are, and nobody is left without a name. */
+/** A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. */
 export function toLead(form: Submission): IncomingLead {
-  const { phone, words } = phoneOf(form.phone_number ?? '');
+  const { phone, words: phoneText } = phoneOf(form.phone_number ?? '');
   const [source_url = null, listing_url = null] = form.lead_source_url ?? [];
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
-    first_name: isNameless ? cut(form.email.split('@')[0] ?? '', 100) : form.first_name,
+    first_name: isNameless ? truncate(form.email.split('@')[0] ?? '', 100) : form.first_name,
     last_name: form.last_name,
     email: form.email,
     phone_number: phone,
-    notes: notesOf(form.notes ?? '', words),
+    notes: notesOf(form.notes ?? '', phoneText),
     preferred_time: form.preferred_time ?? null,
     lead_type_id: form.lead_type_id ?? null,
     lead_source_id: form.source,
@@ -87,19 +87,19 @@ export function toLead(form: Submission): IncomingLead {
   };
 }
 
-const wordsOfPhoneAtLeast = 200;
+const minPhoneTextLength = 200;
 
-/** Both fit in the notes; where they do not, the end of the longer one goes, and never the whole of a phone. */
-function notesOf(notes: string, words: string | null): string | null {
-  if (words === null) return cut(notes, notesAtMost) || null;
-  const left = notesAtMost - charactersOf(notes).length - '\n'.length;
-  const phone = cut(`Phone: ${words}`, Math.max(left, wordsOfPhoneAtLeast));
+/** Notes and phone text share one field; where both do not fit, the longer one is truncated, but never all of the phone. */
+function notesOf(notes: string, phoneText: string | null): string | null {
+  if (phoneText === null) return truncate(notes, notesAtMost) || null;
+  const remaining = notesAtMost - charactersOf(notes).length - '\n'.length;
+  const phone = truncate(`Phone: ${phoneText}`, Math.max(remaining, minPhoneTextLength));
   if (notes === '') return phone;
-  return `${cut(notes, notesAtMost - charactersOf(phone).length - '\n'.length)}\n${phone}`;
+  return `${truncate(notes, notesAtMost - charactersOf(phone).length - '\n'.length)}\n${phone}`;
 }
 
-/** Counted in characters, so that no emoji is cut in half. */
-function cut(text: string, most: number): string {
+/** Counts characters, so that no emoji is cut in half. */
+function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = charactersOf(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
@@ -107,7 +107,7 @@ function cut(text: string, most: number): string {
 
 const charactersOf = (text: string) => [...text];
 
-/** Ten digits, with or without the country's 1, are a phone number; anything else is words to keep. */
+/** Ten digits, with or without the country code 1, are a phone number; anything else is stored as text. */
 function phoneOf(text: string): { phone: string | null; words: string | null } {
   const digits = digitsOf(text);
   if (digits.length !== 10) return { phone: null, words: text || null };
@@ -116,7 +116,7 @@ function phoneOf(text: string): { phone: string | null; words: string | null } {
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-/** What one website may send within an hour before the rest is told together. */
+/** How many forms one website may send within an hour before the rest is announced together. */
 export const formsPerHour = 300;
 
 const hour = 3_600_000;

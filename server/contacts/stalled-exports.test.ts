@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Some 12 MB: more than the buffers between two sockets hold. */
+/** About 12 MB: more than the buffers of two sockets. */
 const fill = (clientId: number) =>
   owner.query(
     `INSERT INTO app.leads (client_id, first_name, last_name, email, notes, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
@@ -52,7 +52,7 @@ const fill = (clientId: number) =>
     [clientId, noon],
   );
 
-/** Asks for the spreadsheet and reads nothing of it until told to. */
+/** Requests the export and reads nothing of it until asked. */
 function download(
   { alice }: ClientWorld,
   app: FastifyInstance = server.app,
@@ -85,7 +85,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** All of it as text; null where the line was closed in the middle. */
+/** The whole response as text; null if the connection was closed early. */
 async function read(response: IncomingMessage): Promise<string | null> {
   let text = '';
   try {
@@ -102,15 +102,15 @@ const headOf = (response: IncomingMessage) => ({
 });
 
 /** The transactions that are open for an export; a login sees what its own connections do, and no other's. */
-const held = async () => {
+const openTransactions = async () => {
   const { rows } = await reader.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE usename = 'foyer_read' AND datname = current_database() AND state <> 'idle' AND query LIKE 'FETCH%'`,
   );
   return rows.map(({ pid }) => pid);
 };
 
-/** For states to come about on a machine that is busy. */
-const patience = { timeout: 30_000 };
+/** A generous timeout, for a busy machine. */
+const pollOptions = { timeout: 30_000 };
 
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
@@ -125,12 +125,12 @@ const another = async (longestStall?: number) => {
   return app;
 };
 
-test('ten exports whose readers stop reading keep nobody from anything', async () => {
+test('ten exports whose readers stop reading block nobody else', async () => {
   const stalled = await Promise.all([...clients, ...clients].map((client) => download(client)));
   expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
   const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.map(headOf)).toEqual(Array(4).fill({ status: 503, retryAfter: '2' }));
-  await expect.poll(held, patience).toHaveLength(6);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
 
   for (const client of [...clients, here])
     expect(
@@ -141,12 +141,12 @@ test('ten exports whose readers stop reading keep nobody from anything', async (
   expect((await call(server.app, null, support.health)).status).toBe(200);
 
   stalled.forEach((response) => response.destroy());
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
 });
 
-test('a third export at once is refused with a sentence, is not noted, and runs when one of the others is over', async () => {
+test('a third concurrent export is refused with a sentence, is not logged, and runs once another has ended', async () => {
   const [client] = clients;
-  if (!client) throw new Error('Nobody is there.');
+  if (!client) throw new Error('No client was found.');
   const noted = async () =>
     (
       await owner.query(`SELECT FROM app.activity WHERE event = 'contact.exported' AND client_id = $1`, [
@@ -163,54 +163,56 @@ test('a third export at once is refused with a sentence, is not noted, and runs 
   });
   expect(await noted()).toBe(before + 2);
 
-  // somebody else's exports are no reason
+  // exports of other clients do not count
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
 
   one.destroy();
-  await expect.poll(held, patience).toHaveLength(1);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(1);
   expect((await read(await download(client)))?.split('\r\n')).toHaveLength(1502);
   expect((await read(two))?.split('\r\n')).toHaveLength(1502);
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
 });
 
-test('an export whose reader has stopped reading is closed, and what it held is let go', async () => {
+test('an export whose reader has stopped reading is closed, and its connection released', async () => {
   const app = await another(300);
   const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   expect(await Promise.all(stalled.map(read))).toEqual([null, null, null]);
   await app.close();
 });
 
-test('an export that PostgreSQL has ended gives its connection back though its reader sleeps', async () => {
+test('an export that PostgreSQL has ended releases its connection although its reader has stopped', async () => {
   const stalled = await Promise.all(
     [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
   );
-  await expect.poll(held, patience).toHaveLength(6);
-  await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [await held()]);
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
+  await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
+    await openTransactions(),
+  ]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
   expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
 });
 
-test('whoever leaves before the first row leaves nothing behind', async () => {
+test('a reader that disconnects before the first row leaves nothing behind', async () => {
   for (let n = 0; n < 20; n += 1) {
     const leaving = new AbortController();
     const asking = download(here, server.app, leaving.signal);
     leaving.abort();
     await expect(asking).rejects.toThrow('aborted');
   }
-  await expect.poll(held, patience).toEqual([]);
+  await expect.poll(openTransactions, pollOptions).toEqual([]);
   const all = await Promise.all([download(here), download(here)]);
   expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await Promise.all(all.map(read));
 });
 
-test('a server that is told to stop does not wait for a reader who has stopped reading', async () => {
+test('a shutdown does not wait for a reader that has stopped reading', async () => {
   const app = await another();
   const [client] = clients;
-  if (!client) throw new Error('Nobody is there.');
+  if (!client) throw new Error('No client was found.');
   const stalled = await download(client, app);
   await app.close();
-  expect(await held()).toEqual([]);
+  expect(await openTransactions()).toEqual([]);
   expect(await read(stalled)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { makeClient, makeStaff, type ClientWorld } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
 import { startServerProcess, type Running } from '../testing/whole-server.ts';
 
-// The whole server is killed with SIGKILL while drafts come in: what was acknowledged has to be there.
+// The server is killed with SIGKILL while drafts are saved: every acknowledged one must be stored.
 
 let database: TestDatabase;
 let dataDir: string;
@@ -35,7 +35,7 @@ const ask = (server: Running, path: string, body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Writes one longer text after the other until nobody answers; the last that was acknowledged counts. */
+/** Saves ever longer texts until the server is gone; returns the last acknowledged one. */
 async function writing(server: Running, question: string, acknowledged: Map<string, number>): Promise<void> {
   for (let n = (acknowledged.get(question) ?? 0) + 1; ; n += 1) {
     const answer = await ask(server, '/forms/1/draft', { data: { [question]: `Word ${n}` } }).catch(
@@ -50,7 +50,7 @@ const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, o
 
 const Step = z.object({ data: launch.read.data });
 
-test('a draft that was acknowledged before the server was killed is there afterwards', async () => {
+test('a draft acknowledged before the server was killed is stored', async () => {
   const acknowledged = new Map<string, number>();
   const questions = ['tagline', 'biography', 'team_members'];
   for (let round = 0; round < scaleRuns(20); round += 1) {
@@ -68,7 +68,7 @@ test('a draft that was acknowledged before the server was killed is there afterw
   for (const question of questions) {
     const known = acknowledged.get(question) ?? 0;
     expect(known).toBeGreaterThan(1);
-    // one more may have been kept whose acknowledgement was lost with the server
+    // one more may be stored whose response was lost
     expect([`Word ${known}`, `Word ${known + 1}`]).toContain(data[question]);
   }
   server.child.kill('SIGTERM');

@@ -13,7 +13,7 @@ import { mayAnswer } from './rules.ts';
 
 export type FilePresenter = Pick<FileRecords, 'uploaded'>;
 
-/** What was uploaded for the questions of a step, as answers. */
+/** The uploaded files of a step, as answers. */
 export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter, now: Date): Answers {
   return Object.fromEntries(
     questionsOf(form, row.package).flatMap((question) => {
@@ -24,24 +24,24 @@ export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter
   );
 }
 
-/** One per question that is answered with files, by its name. */
-export const launchUploadHandlers = (keeping: FileRecords): Record<string, Handler<FileUpload>> =>
+/** One upload endpoint per question that is answered with files, by its name. */
+export const launchUploadHandlers = (fileRecords: FileRecords): Record<string, Handler<FileUpload>> =>
   Object.fromEntries(
     [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
       name,
       ({ db, files, now }) =>
-        db.transaction(async (steps, session): Promise<UploadedFile[]> => {
-          await mustBeOpen(steps, session, form, name);
-          // where there is room for one, the new one takes its place
-          if (question.most === 1) await steps.value(emptied(`${form}/${name}`));
-          const kept = await keeping.keep(steps, files, {
+        db.transaction(async (tx, session): Promise<UploadedFile[]> => {
+          await assertAnswerable(tx, session, form, name);
+          // where only one file is allowed, the new one replaces it
+          if (question.most === 1) await tx.value(emptied(`${form}/${name}`));
+          const storedFiles = await fileRecords.keep(tx, files, {
             purpose: 'question',
             question: `${form}/${name}`,
             most: question.most,
             now,
           });
-          await steps.value(stampFiles(form, name, now));
-          return kept.map((file) => keeping.uploaded(file, now));
+          await tx.value(stampFiles(form, name, now));
+          return storedFiles.map((file) => fileRecords.uploaded(file, now));
         }),
     ]),
   );
@@ -50,10 +50,10 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
   [...fileQuestions].map(([name, { form }]): [string, Handler<FileRemoval>] => [
     name,
     ({ db, body, now }) =>
-      db.transaction(async (steps, session) => {
-        await mustBeOpen(steps, session, form, name);
-        if (!(await steps.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
-        await steps.value(stampFiles(form, name, now));
+      db.transaction(async (tx, session) => {
+        await assertAnswerable(tx, session, form, name);
+        if (!(await tx.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
+        await tx.value(stampFiles(form, name, now));
         return { deleted: true };
       }),
   ]),
@@ -64,14 +64,14 @@ const emptied = (question: string) => write<null>()`
   bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT NULL`;
 
-/** A file is an answer: it comes and goes as long as its question may be answered. */
-async function mustBeOpen(
-  steps: Transaction<'write'>,
+/** A file is an answer: it may be added or removed only while its question may be answered. */
+async function assertAnswerable(
+  tx: Transaction<'write'>,
   { caller }: Session,
   form: FormId,
   name: string,
 ): Promise<void> {
-  const row = await steps.value(launchOfClient());
+  const row = await tx.value(launchOfClient());
   if (!row) throw new ApiError('not_found');
   if (!questionsOf(form, row.package).some((question) => question.name === name))
     throw new ApiError('not_found');

@@ -63,7 +63,7 @@ const shown = (answers: Answers): Answers => {
   return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, masked[name] ?? answer]));
 };
 
-test('every answer of every step comes back as it was given, passwords as a mask', async () => {
+test('every answer of every step is returned as it was saved, passwords as a mask', async () => {
   await saveAll();
   for (const form of forms)
     expect((await read(form)).body).toMatchObject({
@@ -71,7 +71,7 @@ test('every answer of every step comes back as it was given, passwords as a mask
     });
 });
 
-test('the steps of a fresh account begin at the first, and the list has all eight places', async () => {
+test('a new account starts at the first step, and the list has all eight places', async () => {
   const { body } = await list();
   expect(body).toMatchObject({ data: { percent: 0, current: 1, completed: [], skipped: [], returned: [] } });
   expect(body).toHaveProperty('data.forms.length', 8);
@@ -97,7 +97,7 @@ test('the percent is that of the first step that is not complete', async () => {
   }
 });
 
-test('a step that is not well answered is refused on each question, and stays open', async () => {
+test('an invalid step is refused with an error for each question, and stays open', async () => {
   const { status, body } = await save(1, { ...fullAnswers[1], email: 'nora@', board: '', video: 'video' });
   expect(status).toBe(422);
   expect(body).toMatchObject({
@@ -111,7 +111,7 @@ test('a step that is not well answered is refused on each question, and stays op
   expect((await list()).body).toMatchObject({ data: { completed: [] } });
 });
 
-test('what is not asked for is not required: no domain, no predefined searches, no Facebook, no Instagram', async () => {
+test('questions that are not shown are not required: no domain, no predefined searches, no Facebook, no Instagram', async () => {
   const left = (form: Form, answers: Answers) => save(form, { ...fullAnswers[form], ...answers });
   expect((await left(1, { domain_name: 'no', domain_name_id: null, domain_name_password: '' })).status).toBe(
     200,
@@ -153,7 +153,7 @@ test.each<[Package, string[]]>([
   expect((await save(5, fullAnswers[5])).status).toBe(200);
 });
 
-test('a draft is kept unchecked and comes back, and completes nothing', async () => {
+test('a draft is stored without validation and returned, and completes nothing', async () => {
   const answer = await draft(1, { email: 'nora@', fullname: 'No' }, 0);
   expect(answer.body).toEqual({ data: { version: 1, saved_at: '2026-11-20T20:00:00Z' } });
   expect((await read(1)).body).toMatchObject({
@@ -167,7 +167,7 @@ test('a draft is kept unchecked and comes back, and completes nothing', async ()
   expect((await list()).body).toMatchObject({ data: { current: 1, completed: [] } });
 });
 
-test('a draft of a completed step stands beside it: review and submit use the completed answers until it is saved', async () => {
+test('a draft of a completed step is stored separately: review and submit use the completed answers until it is saved', async () => {
   await saveAll();
   await draft(1, { fullname: '' });
   expect((await read(1)).body).toMatchObject({
@@ -180,7 +180,7 @@ test('a draft of a completed step stands beside it: review and submit use the co
   expect((await read(1)).body).toMatchObject({ data: { has_draft: false } });
 });
 
-test('what was changed in a completed step is never left out in silence: the list names it, and sending in waits for a choice', async () => {
+test('unsaved changes of a completed step are never dropped silently: the list names them, and submitting is refused until they are saved or discarded', async () => {
   await saveAll();
   await draft(1, { tagline: 'Homes with a view', fullname: 'N. Novak' });
   const changes = { form: 1, version: 2, answers: { tagline: 'Homes with a view', fullname: 'N. Novak' } };
@@ -207,7 +207,7 @@ test('what was changed in a completed step is never left out in silence: the lis
   expect((await submit()).status).toBe(200);
 });
 
-test('changes of a completed step can be discarded, once and again; not those of somebody who wrote meanwhile', async () => {
+test('changes of a completed step can be discarded, repeatedly; but not newer ones of another user', async () => {
   await saveAll();
   await draft(4, { design_note: 'Mine' });
   const discard = (version?: number, token = here.alice.token) =>
@@ -226,7 +226,7 @@ test('changes of a completed step can be discarded, once and again; not those of
   expect((await submit()).status).toBe(200);
 });
 
-test('a draft with half an emoji or an invisible character is kept without it, and never in the way again', async () => {
+test('a draft with half an emoji or an invisible character is stored without it', async () => {
   const answer = await draft(1, {
     biography: 'Half a house \ud83c and\u0000 a whole one 🏡',
     team_members: '\u0000',
@@ -238,7 +238,7 @@ test('a draft with half an emoji or an invisible character is kept without it, a
   expect((await draft(1, { biography: 'Just words' })).status).toBe(200);
 });
 
-test('the form begins with what the account knows, until somebody writes something else', async () => {
+test('the form is prefilled from the account, until somebody enters something else', async () => {
   const prefilled = { email: here.alice.email, fullname: 'Alice Tester' };
   expect((await read(1)).body).toMatchObject({ data: { has_draft: false, data: prefilled } });
   const { body } = await list();
@@ -250,7 +250,7 @@ test('the form begins with what the account knows, until somebody writes somethi
   expect((await read(1)).body).toMatchObject({ data: { data: { email: fullAnswers[1]['email'] } } });
 });
 
-test('an older version is told what is there instead, on a draft, on back and on a save; without a version it is the newest', async () => {
+test('an older version is refused with the current answers, on a draft, on back and on a save; no version counts as the newest', async () => {
   await draft(2, { extra_comment: 'Mine' }, 0);
   await draft(2, { extra_comment: 'Theirs' }, 1, here.eve.token);
   const late = [
@@ -275,7 +275,7 @@ test('an older version is told what is there instead, on a draft, on back and on
   });
 });
 
-test('of a hundred drafts at once with one version, one is kept', async () => {
+test('of a hundred concurrent drafts with the same version one is stored', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_each, n) => draft(4, { design_note: `Note ${n}` }, 0)),
   );
@@ -283,7 +283,7 @@ test('of a hundred drafts at once with one version, one is kept', async () => {
   expect(answers.filter(({ status }) => status === 412)).toHaveLength(99);
 });
 
-test('back keeps what was written, and without answers just goes back', async () => {
+test('back saves the draft, and without answers only goes back', async () => {
   const back = (id: number, body: object) =>
     call(server.app, here.alice.token, launch.back, { params: { id }, body });
   expect((await back(2, { data: { extra_comment: 'Later' } })).body).toEqual({
@@ -303,7 +303,7 @@ test('only staff can skip a step', async () => {
   expect((await list()).body).toMatchObject({ data: { skipped: [1], current: 2, percent: 20 } });
 });
 
-test('the form is sent in once it is whole: the design begins, the others are told, and staff by mail', async () => {
+test('a complete form can be submitted: the design phase begins, the other users are notified, and staff get a mail', async () => {
   const early = await submit();
   expect(early.status).toBe(422);
   expect(early.body).toHaveProperty('errors.1', ["'Profile and resources' is not complete."]);
@@ -313,11 +313,11 @@ test('the form is sent in once it is whole: the design begins, the others are to
     expect([status, body]).toEqual([200, { data: { id: 6, next: 7 } }]);
   const phase = await owner.query('SELECT launch_phase_id FROM app.clients WHERE id = $1', [here.id]);
   expect(phase.rows).toEqual([{ launch_phase_id: 2 }]);
-  const told = await owner.query(
+  const notified = await owner.query(
     'SELECT user_id FROM app.notifications WHERE client_id = $1 ORDER BY user_id',
     [here.id],
   );
-  expect(told.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
+  expect(notified.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
   const mail = await owner.query(
     `SELECT letter FROM app.outbox WHERE client_id = $1 AND details ->> 'event' = 'submitted'`,
     [here.id],
@@ -328,14 +328,14 @@ test('the form is sent in once it is whole: the design begins, the others are to
   });
 });
 
-test('the alias takes a step or the review by its id in the body', async () => {
+test('the alias endpoint accepts a step or the review by its id in the body', async () => {
   const post = (body: object) => call(server.app, here.alice.token, launch.saveNamed, { body });
   expect((await post({ id: 3, data: fullAnswers[3] })).body).toEqual({ data: { id: 3, next: 4 } });
   expect((await post({ id: 6, data: { review: 'completed' } })).status).toBe(422);
   expect((await post({ id: 7, data: {} })).status).toBe(422);
 });
 
-test('after it was sent in, the client changes nothing and staff still may', async () => {
+test('after submission the client may change nothing, but staff may', async () => {
   await saveAll();
   await submit();
   for (const answer of [await save(3, fullAnswers[3]), await draft(3, { primary_theme: 'rustic' })]) {
@@ -348,18 +348,18 @@ test('after it was sent in, the client changes nothing and staff still may', asy
   expect((await save(3, { primary_theme: 'rustic' }, { token: here.staff.token })).status).toBe(200);
 });
 
-test('a step that is none of the five is not there', async () => {
+test('an unknown step is a 404', async () => {
   for (const id of [7, 8, 99]) expect((await read(id)).status).toBe(404);
 });
 
-test('whose View Only is, sees the steps and opens none', async () => {
+test('View Only users see the list of steps and can open none', async () => {
   expect((await list(here.vic.token)).status).toBe(200);
   expect((await read(1, here.vic.token)).status).toBe(403);
   expect((await draft(1, { email: 'x' }, 0, here.vic.token)).status).toBe(403);
   expect((await submit(here.vic.token)).status).toBe(403);
 });
 
-test.each([3, 4])('in phase %i the website can be asked to be published, once', async (phase) => {
+test.each([3, 4])('in phase %i publishing can be requested, once', async (phase) => {
   here = await newClient('Grow', phase);
   const publish = (token = here.alice.token) => call(server.app, token, launch.publish);
   expect((await publish(here.vic.token)).status).toBe(403);
@@ -377,7 +377,7 @@ test.each([3, 4])('in phase %i the website can be asked to be published, once', 
   });
 });
 
-test.each([1, 2])('in phase %i there is nothing to publish yet', async (phase) => {
+test.each([1, 2])('in phase %i publishing cannot be requested yet', async (phase) => {
   here = await newClient('Grow', phase);
   const { status, body } = await call(server.app, here.alice.token, launch.publish);
   expect([status, body]).toEqual([

@@ -3,7 +3,7 @@ import { findQuestion, type FormId } from '#contract/launch/forms.ts';
 import { isEmpty, problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
 import type { LaunchRow } from './queries.ts';
 
-/** What the account knows already stands in the form until somebody writes something else. */
+/** Fills the form with what the account already has, until somebody enters something else. */
 export function prefillAnswers({ owner, forms }: LaunchRow, form: FormId): Answers {
   if (form !== 1 || !owner || (forms[form]?.state ?? 'open') !== 'open') return {};
   const known: Answers = {

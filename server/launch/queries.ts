@@ -15,7 +15,7 @@ export type StepRow = {
   answered_at: Record<string, string>;
   saved_at: string | null;
 };
-/** `question` is the form and the question: '1/headshots' */
+/** form and question: '1/headshots' */
 export type FileRow = StoredFile & { question: string; created_at: string };
 export type LaunchRow = {
   client_id: number;
@@ -23,7 +23,7 @@ export type LaunchRow = {
   launch_phase_id: number | null;
   is_live: boolean;
   launch_sample_url: string | null;
-  /** whom the account belongs to: its first Admin */
+  /** the owner of the account: its first Admin */
   owner: { name: string; email: string; phone_number: string | null } | null;
   forms: Partial<Record<string, StepRow>>;
   judged: {
@@ -37,7 +37,7 @@ export type LaunchRow = {
   files: FileRow[];
 };
 
-/** Everything of one client's launch in one row: five small steps are read faster than asked for one by one. */
+/** The whole launch of one client in one row: reading five small steps together is faster than one by one. */
 export const launchColumns = rawSql(`
   'client_id', c.id, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
   'launch_sample_url', c.launch_sample_url,
@@ -61,18 +61,18 @@ export const launchColumns = rawSql(`
 export const launchOfClient = () => read<LaunchRow>()`
   SELECT json_build_object(${launchColumns}) FROM app.clients c WHERE c.id = app.client()`;
 
-/** Makes the step if it is not there yet, and holds it until the end of the transaction. */
+/** Creates the step if it does not exist, and locks it until the transaction ends. */
 export const lockStep = (form: FormId) => write<true>()`
   INSERT INTO app.launch_forms (client_id, form) VALUES (app.client(), ${form})
   ON CONFLICT (client_id, form) DO UPDATE SET form = excluded.form RETURNING to_json(true)`;
 
-/** Holds every step there is, in one order: a draft on its way comes before what follows, or is refused after it. */
+/** Locks every step in one order: a draft being saved finishes first, or is refused afterwards. */
 export const lockSteps = () => write<null>()`
   SELECT NULL FROM (SELECT FROM app.launch_forms WHERE client_id = app.client() ORDER BY form FOR UPDATE) locked`;
 
 type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at'> & { form: FormId; now: Date };
 
-/** The step as it is from now on. */
+/** Stores the new state of the step. */
 export const saveAnswers = ({ form, answers, draft, state, answered_at, now }: Change) => write<{
   version: number;
   saved_at: string;
@@ -83,11 +83,11 @@ export const saveAnswers = ({ form, answers, draft, state, answered_at, now }: C
   WHERE client_id = app.client() AND form = ${form}
   RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at))`;
 
-/** What staff said of these answers holds no longer. */
+/** Deletes staff's reviews of these answers. */
 export const clearReviews = (form: FormId, names: readonly string[]) => write<null>()`
   DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])`;
 
-/** The files of a question were changed: as with every other answer it is known when, and an approval ends. */
+/** Stamps the files of a question as changed now, and deletes its review, as for every other answer. */
 export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`
   WITH unapproved AS (
     DELETE FROM app.launch_reviews
@@ -96,9 +96,9 @@ export const stampFiles = (form: FormId, name: string, now: Date) => write<null>
   VALUES (app.client(), ${form}, jsonb_build_object(${name}::text, ${now.toISOString()}::text))
   ON CONFLICT (client_id, form) DO UPDATE SET answered_at = launch_forms.answered_at || excluded.answered_at`;
 
-/** The login may not read what it writes here: what was there goes first. */
-export const saveSecret = (field: SecretField, sealed: Buffer, now: Date) => write<null>()`
-  INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES (app.client(), ${field}, ${sealed}::bytea, ${now})`;
+/** This database login may not read what it writes here, so the old value is deleted first. */
+export const saveSecret = (field: SecretField, encrypted: Buffer, now: Date) => write<null>()`
+  INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES (app.client(), ${field}, ${encrypted}::bytea, ${now})`;
 
 export const deleteSecret = (field: SecretField) => write<null>()`
   DELETE FROM app.launch_secrets WHERE client_id = app.client() AND field = ${field}`;
@@ -107,7 +107,7 @@ const moment =
   rawSql(`json_build_object('event', a.event, 'launch_phase_id', (a.details ->> 'launch_phase_id')::int,
   'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at))`);
 
-/** The way so far, oldest first. Somebody who saves a step fifty times does not hide the rest. */
+/** The timeline, oldest first. Repeated saves of one step are one entry, so that they do not hide the rest. */
 export const timelineOf = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (

@@ -9,7 +9,7 @@ import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
 
-const nothingYet: StepRow = {
+const emptyStep: StepRow = {
   answers: {},
   draft: {},
   state: 'open',
@@ -17,9 +17,9 @@ const nothingYet: StepRow = {
   answered_at: {},
   saved_at: null,
 };
-export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? nothingYet;
+export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? emptyStep;
 
-/** Steps that are still to be done, in order. */
+/** The open steps, in order. */
 export const openForms = (row: LaunchRow): FormId[] =>
   formIds.filter((form) => stepOf(row, form).state === 'open');
 
@@ -46,11 +46,11 @@ export function launchStateOf(row: LaunchRow): LaunchState {
   };
 }
 
-/** Questions of a step that still need an answer, as it stands with its draft. */
+/** The step's questions without an answer, including its draft. */
 export const missingQuestions = (row: LaunchRow, form: FormId): string[] =>
   Object.keys(problemsOfForm(form, row.package, newestAnswers(row, form)));
 
-/** Questions of a completed step whose draft says something else. What is not asked any more counts for nothing. */
+/** Questions of a completed step whose draft differs from the saved answer. Questions no longer asked do not count. */
 export function unsavedIn(row: LaunchRow, form: FormId): string[] {
   const { state, draft } = stepOf(row, form);
   if (state !== 'completed') return [];
@@ -59,7 +59,7 @@ export function unsavedIn(row: LaunchRow, form: FormId): string[] {
   );
 }
 
-/** One step as its screen shows it. Files and secrets stand in it as far as they may be shown. */
+/** One step for its screen, with the files and secret masks the caller may see. */
 export function presentStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
   const { state, version, saved_at, draft } = stepOf(row, form);
   const questions = questionsOf(form, row.package);
@@ -77,7 +77,7 @@ export function presentStep(row: LaunchRow, form: FormId, files: Answers): Launc
   };
 }
 
-/** The completed answers of a step, as the review and staff read them. */
+/** The completed answers of a step, for the review and for staff. */
 export const completedAnswers = (row: LaunchRow, form: FormId, files: Answers): Answers =>
   listed(questionsOf(form, row.package), { ...masked(row), ...stepOf(row, form).answers, ...files });
 
@@ -86,7 +86,7 @@ export const optionsOf = (questions: readonly Question[]): Record<string, Option
     questions.flatMap((question) => ('options' in question ? [[question.name, [...question.options]]] : [])),
   );
 
-/** What is written now: the draft over what was completed, that over what the account knows; masks for the secrets that are kept. */
+/** The current answers: the draft over the completed ones over the prefilled ones, with masks for stored secrets. */
 export const newestAnswers = (row: LaunchRow, form: FormId): Answers => ({
   ...prefillAnswers(row, form),
   ...masked(row),
@@ -94,7 +94,7 @@ export const newestAnswers = (row: LaunchRow, form: FormId): Answers => ({
   ...stepOf(row, form).draft,
 });
 
-/** Whether these answers may be given now. After the form was sent in, only those that staff sent back; staff always may. */
+/** Whether these answers may be changed now. After submission a client may change only returned ones; staff always may. */
 export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: readonly string[]): boolean {
   if (caller === 'Staff') return true;
   if (row.is_live) return false;
@@ -106,7 +106,7 @@ export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: r
 const returnedOf = (row: LaunchRow, form: FormId): string[] =>
   row.judged.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 
-/** Only questions of this client's package; files came by themselves. */
+/** Only questions of this client's package; files are uploaded separately. */
 export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answers {
   return Object.fromEntries(
     questionsOf(form, row.package).flatMap(({ kind, name }) =>
@@ -115,7 +115,7 @@ export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answe
   );
 }
 
-/** What is wrong with a whole step as it was sent. A secret that is kept may be left out. */
+/** The errors of a whole step. A secret that is already stored may be left out. */
 export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
   const isKept = (name: string) => row.secrets.some((field) => field === name);
   const secrets = questionsOf(form, row.package).flatMap((question) => {
@@ -126,24 +126,24 @@ export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldEr
   return problemsOfForm(form, row.package, { ...sent, ...Object.fromEntries(secrets) });
 }
 
-/** What is wrong with a few answers of a step that is complete. */
+/** The errors of a few answers of a completed step. */
 export function problemsAmong(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
   const all = problemsOf(row, form, { ...newestAnswers(row, form), ...sent });
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in sent));
 }
 
-/** The step after a draft: only what differs from what stands there without one is kept beside it. */
+/** The step with a draft: only answers that differ from the step without it are stored. */
 export function withDraft(row: LaunchRow, form: FormId, sent: Answers): StepRow {
   const step = stepOf(row, form);
-  const under = { ...prefillAnswers(row, form), ...step.answers };
+  const base = { ...prefillAnswers(row, form), ...step.answers };
   const draft = { ...step.draft, ...sent };
-  const differing = Object.entries(draft).filter(([name, answer]) => !isSame(under[name], answer));
-  return { ...step, draft: Object.fromEntries(differing) };
+  const changedAnswers = Object.entries(draft).filter(([name, answer]) => !isSame(base[name], answer));
+  return { ...step, draft: Object.fromEntries(changedAnswers) };
 }
 
 /**
- * The step after these answers were checked: they are the completed ones now, and each remembers when it changed. A draft that
- * was not sent along was not checked either, and stays one.
+ * The step with these validated answers completed, each with the time it changed. Draft answers that were not sent were
+ * not validated, and stay in the draft.
  */
 export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
   const step = stepOf(row, form);
@@ -164,7 +164,10 @@ export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: 
 
 export type SecretChange = { field: SecretField; value: string };
 
-/** Secrets are taken out of the answers before anything is kept: a new one, an empty one to remove it, the mask for none of both. */
+/**
+ * Takes secrets out of the answers before anything is stored: a new value replaces, an empty one removes, the mask
+ * keeps.
+ */
 export function splitSecrets(
   row: LaunchRow,
   form: FormId,
@@ -187,7 +190,7 @@ export function splitSecrets(
 const masked = (row: LaunchRow): Answers =>
   Object.fromEntries(row.secrets.map((field) => [field, secretMask]));
 
-/** Every question of the step by name, null where nothing was answered. */
+/** Every question of the step by name, null where there is no answer. */
 const listed = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]));
 

@@ -5,13 +5,14 @@ import { sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 
 /**
- * Tells a client of where its launch is now, as pieces of the statement that moves it: everybody's bell and the Admins' mail.
- * Stands behind a piece named `noticed` with id, event, launch_phase_id and launch_sample_url. Who moved it is not told.
+ * Notifies a client of its new launch phase, as parts of the statement that changes it: a notification for every user
+ * and a mail for the Admins. Needs a CTE `noticed` with id, event, launch_phase_id and launch_sample_url. The person
+ * who caused the change is not notified.
  */
-export const notifyTransition = (now: Date, mover: Sql = rawSql('NULL::int')) => sql`
+export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::int')) => sql`
   told AS (${insertNotifications(sql`
     SELECT n.id, u.id, n.event, NULL::int, NULL::int, NULL::int, jsonb_build_object('launch_phase_id', n.launch_phase_id), ${now}::timestamptz
-    ${readers(mover)}`)}),
+    ${readers(actingPerson)}`)}),
   mailed AS (${enqueueMail('launch-moved', {
     to: rawSql('u.email'),
     details: {
@@ -21,21 +22,21 @@ export const notifyTransition = (now: Date, mover: Sql = rawSql('NULL::int')) =>
     },
     now,
     client: rawSql('n.id'),
-    from: sql`${readers(mover)} AND u.role = 'Admin'`,
+    from: sql`${readers(actingPerson)} AND u.role = 'Admin'`,
   })})`;
 
 const readers = (
-  mover: Sql,
+  actingPerson: Sql,
 ) => sql`FROM noticed n JOIN app.users u ON u.client_id = n.id AND u.deleted_at IS NULL AND NOT u.is_pending
-  AND u.id IS DISTINCT FROM ${mover}`;
+  AND u.id IS DISTINCT FROM ${actingPerson}`;
 
-// While staff act for a client, its first Admin stands in the session and knows nothing of it.
-const mover = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');
+// During an impersonation the session carries the first Admin, who did not act and so is notified.
+const actingPerson = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');
 
 type News = 'step_saved' | 'submitted' | 'publish_requested';
 
-/** Staff hear by mail of what a client does; not of what staff do for it. */
-const newsForStaff = (event: News, { to, step, now, from }: Sending & { step: number; from: Sql }) =>
+/** Staff get a mail about what a client does, but not about what staff do for it. */
+const newsForStaff = (event: News, { to, step, now, from }: NewsOptions & { step: number; from: Sql }) =>
   enqueueMail('launch-news', {
     to,
     details: {
@@ -50,36 +51,36 @@ const newsForStaff = (event: News, { to, step, now, from }: Sending & { step: nu
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND ${from}`,
   });
 
-type Sending = { to: string; now: Date };
+type NewsOptions = { to: string; now: Date };
 
 /** A step was completed or changed. */
-export const mailStepSaved = ({ to, step, now }: Sending & { step: number }) => write<null>()`
+export const mailStepSaved = ({ to, step, now }: NewsOptions & { step: number }) => write<null>()`
   ${newsForStaff('step_saved', { to, step, now, from: rawSql('true') })}`;
 
-/** The form is sent in once: whoever comes second moves nothing. */
-export const submitLaunch = ({ to, now }: Sending) => write<null>()`
+/** The form can be submitted once: a second request changes nothing. */
+export const submitLaunch = ({ to, now }: NewsOptions) => write<null>()`
   WITH noticed AS (
     UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = ${now}
     WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
     RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id, launch_sample_url),
-  sent AS (${logActivity({ type: 'launch', event: 'launch.submitted' }, inNoticed(now))}),
-  noted AS (${logActivity({ type: 'launch', event: 'launch.phase_changed' }, { ...inNoticed(now), details: phase })}),
-  news AS (${newsForStaff('submitted', { to, step: 6, now, from: anyNoticed })}),
-  ${notifyTransition(now, mover)}
+  sent AS (${logActivity({ type: 'launch', event: 'launch.submitted' }, fromTransition(now))}),
+  noted AS (${logActivity({ type: 'launch', event: 'launch.phase_changed' }, { ...fromTransition(now), details: phase })}),
+  news AS (${newsForStaff('submitted', { to, step: 6, now, from: hasTransition })}),
+  ${notifyTransition(now, actingPerson)}
   SELECT NULL`;
 
-/** Asked for once: in the last phase nothing changes. Answers the phase the launch was in. */
-export const requestPublish = ({ to, now }: Sending) => write<number>()`
+/** Can be requested once: in the last phase nothing changes. Returns the phase before. */
+export const requestPublish = ({ to, now }: NewsOptions) => write<number>()`
   WITH noticed AS (
     UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = ${now}, publish_requested_by = app.acting_user()
     WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
     RETURNING id, 'launch.phase_changed'::text AS event, launch_phase_id, launch_sample_url),
-  asked AS (${logActivity({ type: 'launch', event: 'launch.publish_requested' }, inNoticed(now))}),
-  noted AS (${logActivity({ type: 'launch', event: 'launch.phase_changed' }, { ...inNoticed(now), details: phase })}),
-  news AS (${newsForStaff('publish_requested', { to, step: 0, now, from: anyNoticed })}),
-  ${notifyTransition(now, mover)}
+  asked AS (${logActivity({ type: 'launch', event: 'launch.publish_requested' }, fromTransition(now))}),
+  noted AS (${logActivity({ type: 'launch', event: 'launch.phase_changed' }, { ...fromTransition(now), details: phase })}),
+  news AS (${newsForStaff('publish_requested', { to, step: 0, now, from: hasTransition })}),
+  ${notifyTransition(now, actingPerson)}
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client()`;
 
 const phase = rawSql("jsonb_build_object('launch_phase_id', launch_phase_id)");
-const anyNoticed = rawSql('EXISTS (SELECT FROM noticed)');
-const inNoticed = (now: Date) => ({ subject: rawSql('NULL'), from: rawSql('FROM noticed'), now });
+const hasTransition = rawSql('EXISTS (SELECT FROM noticed)');
+const fromTransition = (now: Date) => ({ subject: rawSql('NULL'), from: rawSql('FROM noticed'), now });

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { openForms, stepOf, unsavedIn } from './rules.ts';
 import type { LaunchRow } from './queries.ts';
 
-/** What was written in completed steps since, for the review. */
+/** Drafts of completed steps, for the review. */
 export const listUnsavedChanges = (row: LaunchRow): UnsavedChanges[] =>
   formIds.flatMap((form) => {
     const names = unsavedIn(row, form);
@@ -13,18 +13,20 @@ export const listUnsavedChanges = (row: LaunchRow): UnsavedChanges[] =>
     return names.length === 0 ? [] : [{ form, version, answers }];
   });
 
-/** Why the form cannot be sent in yet: a sentence for each step that is not done, or was changed since. */
+/** Why the form cannot be submitted yet: a sentence for each step that is incomplete or has unsaved changes. */
 export function submitProblems(row: LaunchRow): { sentence?: string; fields: FieldErrors } | null {
   const open = openForms(row).map((form) => [form, `'${titleOf(form)}' is not complete.`] as const);
   const changed = formIds.flatMap((form) =>
-    unsavedIn(row, form).length === 0 ? [] : [[form, hasChanges(form)] as const],
+    unsavedIn(row, form).length === 0 ? [] : [[form, unsavedMessage(form)] as const],
   );
   const [first] = changed;
-  const fields = Object.fromEntries([...open, ...changed].map(([form, why]) => [String(form), [why]]));
+  const fields = Object.fromEntries(
+    [...open, ...changed].map(([form, message]) => [String(form), [message]]),
+  );
   if (open.length > 0) return { fields };
   return first ? { sentence: first[1], fields } : null;
 }
 
-const hasChanges = (form: FormId) =>
+const unsavedMessage = (form: FormId) =>
   `'${titleOf(form)}' has unsaved changes. Please use or discard them first.`;
 const titleOf = (form: FormId) => launchForms.find(({ id }) => id === form)?.title ?? '';

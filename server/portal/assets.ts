@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** One file of the built web, as it goes over the wire. */
+/** One file of the web build, as it is served. */
 export type Asset = { type: string; bytes: Buffer; brotli: () => Promise<Buffer>; isHashed: boolean };
 
 const types: Record<string, string> = {
@@ -15,7 +15,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built web by address. Small enough to be kept, so that no request touches the disk and no path can leave the folder. */
+/**
+ * The web build by URL path. It is small enough for memory, so that no request reads the disk and no path can leave the
+ * folder.
+ */
 export async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`));
@@ -29,15 +32,15 @@ export async function readAssets(folder: string): Promise<Map<string, Asset>> {
   return new Map(assets);
 }
 
-const pack = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 
 function asset(address: string, bytes: Buffer): Asset {
-  let packed: Promise<Buffer> | undefined;
+  let compressed: Promise<Buffer> | undefined;
   return {
     type: types[extname(address)] ?? 'application/octet-stream',
     bytes,
-    // Packed when first asked for: the start does not wait for it.
-    brotli: () => (packed ??= pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    // Compressed on the first request, so that the start does not wait for it.
+    brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
     isHashed: address.startsWith('/assets/'),
   };
 }

@@ -26,14 +26,14 @@ test('only the script that the build wrote into the page may run inline', () => 
   expect(page().policy).not.toContain('unsafe');
 });
 
-test('every page has a nonce of its own for the sheets that libraries insert', () => {
+test('every page has its own nonce for the style sheets that libraries insert', () => {
   const [one, other] = [page(), page()];
   const nonce = /content="([^"]+)"/.exec(one.html)?.[1];
   expect(one.policy).toContain(`'nonce-${nonce}'`);
   expect(other.policy).not.toContain(`'nonce-${nonce}'`);
 });
 
-test('nothing frames the page, and it speaks with its own origin and the API host alone', () => {
+test('the page cannot be framed, and connects only to its own origin and the API host', () => {
   expect(page().policy).toContain("frame-ancestors 'none'");
   expect(page().policy).toContain("connect-src 'self';");
   expect(page({ API_HOST: 'https://api.example.com' }).policy).toContain(
@@ -46,7 +46,7 @@ const chat = {
   LIVE_CHAT_ORIGINS: `connect-src https://api.chat.example wss://live.chat.example; frame-src https://frames.chat.example`,
 };
 
-test.each(deployed)('a widget that is set up may do what its vendor documents, in %s', (environment) => {
+test.each(deployed)('a configured widget may do what its vendor documents, in %s', (environment) => {
   const { policy, html } = page(chat, '/dashboard', environment);
   expect(policy).toContain("connect-src 'self' https://api.chat.example wss://live.chat.example;");
   expect(policy).toMatch(/frame-src \S+ https:\/\/frames\.chat\.example;/);
@@ -58,7 +58,7 @@ test.each(deployed)('a widget that is set up may do what its vendor documents, i
   expect(html).toContain(chat.LIVE_CHAT_SRC);
 });
 
-test('a widget whose needs nobody wrote down may use its own origin', () => {
+test('a widget without documented sources may use its own origin', () => {
   const { policy } = page({ SESSION_RECORDING_SRC: 'https://record.example.com/r.js' });
   expect(policy).toContain("connect-src 'self' https://record.example.com wss://record.example.com;");
 });
@@ -73,7 +73,7 @@ test.each(['/signin', '/password/reset/abc', '/account/activate', '/signup', '/s
   },
 );
 
-test('nothing of it is there while developing, nor where it is not set up', () => {
+test('no widget is loaded in development, nor without configuration', () => {
   for (const { policy, html } of [page(chat, '/dashboard', 'development'), page()]) {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe');
@@ -82,7 +82,7 @@ test('nothing of it is there while developing, nor where it is not set up', () =
   }
 });
 
-test.each(deployed)('the images of advertisers are allowed where they are set up, in %s', (environment) => {
+test.each(deployed)('advertisers’ images are allowed if configured, in %s', (environment) => {
   const ids = { AD_CONVERSION_ID: 'AW-123', SOCIAL_PIXEL_ID: '456' };
   const images = (settings: Record<string, string>, where: Environment) =>
     /img-src [^;]*/.exec(page(settings, '/signup/thankyou', where).policy)?.[0];
@@ -94,7 +94,7 @@ test.each(deployed)('the images of advertisers are allowed where they are set up
   );
 });
 
-test('no setting can end the script that carries the settings', () => {
+test('no setting can close the script element of the settings', () => {
   expect(page({ SCHEDULING_URL: 'https://example.com/</script><script>' }).html).not.toContain(
     '</script><script>',
   );

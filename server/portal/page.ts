@@ -3,27 +3,34 @@ import type { Config } from '../config.ts';
 import { policyFor } from './policy.ts';
 import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
-/** What the page may know of the configuration. */
+/** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
   outside: Partial<Config['thirdParties']>;
-  /** The policy of a page lasts until the next load: the one after the sign-in may load what this one may not. */
+  /**
+   * A page's policy lasts until the next load, so the page reloads after sign-in where the next one may load vendor
+   * scripts.
+   */
   reloadsAfterSignIn: boolean;
 };
 
 export type Page = { html: string; policy: string };
 
-/** The one page of the portal, with a fresh nonce for the style sheets that libraries insert and a policy to match its address. */
+/** The portal's HTML page, with a fresh nonce for the style sheets that libraries insert and the policy for its path. */
 export function pageMaker(template: string, config: Config): (path: string) => Page {
   const vendors = vendorsOf(config);
   const hashes = inlineScripts(template);
-  const without = pageOf(template, settingsOf(config, vendors.length > 0), policyFor(config, hashes, []));
-  if (vendors.length === 0) return without;
-  const opened = pageOf(
+  const withoutVendors = pageOf(
+    template,
+    settingsOf(config, vendors.length > 0),
+    policyFor(config, hashes, []),
+  );
+  if (vendors.length === 0) return withoutVendors;
+  const withVendors = pageOf(
     template,
     settingsOf(config, false, vendorScripts),
     policyFor(config, hashes, vendors),
   );
-  return (path) => (mayLoadVendors(path) ? opened : without)();
+  return (path) => (mayLoadVendors(path) ? withVendors : withoutVendors)();
 }
 
 function pageOf(template: string, settings: PublicSettings, policy: string): () => Page {
@@ -37,7 +44,7 @@ function pageOf(template: string, settings: PublicSettings, policy: string): () 
   };
 }
 
-/** A page learns of the scripts that its policy lets it load, and of no others: so the two cannot differ. */
+/** The page gets only the vendor settings its policy allows, so the two cannot differ. */
 function settingsOf(
   { apiHost, environment, support, thirdParties }: Config,
   reloadsAfterSignIn: boolean,
@@ -50,10 +57,10 @@ function settingsOf(
   return { apiHost, environment, support, outside: Object.fromEntries(known), reloadsAfterSignIn };
 }
 
-// '<' is written so that no value can end the script.
+// '<' is escaped, so that no value can close the script element.
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The hash of each inline script that the build made; there is no other way for one to run. */
+/** The hash of each inline script of the build; no other inline script may run. */
 function inlineScripts(template: string): string[] {
   const scripts = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

@@ -1,14 +1,14 @@
 import { sitesFromPortal, type Config } from '../config.ts';
 import { vendorDirectives, type VendorSources } from '../adapters/vendor-sources.ts';
 
-/** The content policy of a page of the portal, and what of it is opened for the vendors whose scripts it may load. */
+/** The content security policy of a portal page, and what it allows for the vendors whose scripts the page may load. */
 export function policyFor(
   config: Config,
   hashes: readonly string[],
   vendors: readonly VendorSources[],
 ): string {
   const { apiHost, thirdParties, environment } = config;
-  // Advertisers are told by images, some of which send the browser on to the next.
+  // Advertisers measure with images, some of which redirect to others.
   const images = environment === 'development' ? [] : advertisers(thirdParties);
   const strict: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -17,7 +17,7 @@ export function policyFor(
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", apiHost],
-    // the previews of lead settings are pages of the public sites
+    // the lead settings preview frames pages of the public sites
     'frame-src': [sitesFromPortal(config).source, originOf(thirdParties.signupFormUrl)],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -26,14 +26,14 @@ export function policyFor(
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
   };
-  return written(vendors.length === 0 ? strict : openedFor(vendors, strict));
+  return formatPolicy(vendors.length === 0 ? strict : sourcesFor(vendors, strict));
 }
 
 /**
- * A widget writes style tags and markup, also into empty frames that inherit this policy. A nonce would make the browser ignore
- * 'unsafe-inline', and no policy of ours could vouch for the markup in frames of its own.
+ * A vendor's widget inserts style tags and markup, also into empty frames that inherit this policy. A nonce would make
+ * the browser ignore 'unsafe-inline', and the widget's frames have no nonce of ours.
  */
-function openedFor(vendors: readonly VendorSources[], strict: Record<string, string[]>) {
+function sourcesFor(vendors: readonly VendorSources[], strict: Record<string, string[]>) {
   const { 'require-trusted-types-for': _, ...rules } = strict;
   const opened: Record<string, string[]> = { ...rules, 'style-src': ["'self'", "'unsafe-inline'"] };
   for (const directive of vendorDirectives) {
@@ -43,7 +43,7 @@ function openedFor(vendors: readonly VendorSources[], strict: Record<string, str
   return opened;
 }
 
-const written = (rules: Record<string, string[]>) =>
+const formatPolicy = (rules: Record<string, string[]>) =>
   Object.entries(rules)
     .map(([rule, sources]) =>
       [rule, ...(sources.some(Boolean) ? sources.filter(Boolean) : ["'none'"])].join(' '),

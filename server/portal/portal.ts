@@ -5,7 +5,7 @@ import { apiHeaders } from '../http/headers.ts';
 import { isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 
-const built = join(import.meta.dirname, '../../dist/web');
+const assetFolder = join(import.meta.dirname, '../../dist/web');
 const pageHeaders = {
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
@@ -19,9 +19,9 @@ const pageHeaders = {
 
 export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers every address that is not the API's: a file of the built web, or the one page that finds its way by itself. */
+/** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
 export async function portal(config: Config): Promise<Portal> {
-  const assets = await readAssets(built);
+  const assets = await readAssets(assetFolder);
   const template = assets.get('/index.html');
   const page = template && pageMaker(template.bytes.toString(), config);
 
@@ -41,7 +41,7 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     .type(asset.type)
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
-    // A name with a hash in it never changes its content.
+    // A file with a hash in its name never changes.
     .header('cache-control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (!isWorthPacking(asset) || !request.headers['accept-encoding']?.includes('br'))
     return reply.send(asset.bytes);

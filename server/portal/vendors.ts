@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { sourcesOfScript, type VendorSources } from '../adapters/vendor-sources.ts';
 
-/** The scripts of others that pages of clients load. */
+/** Third-party scripts in pages for clients. */
 export const vendorScripts = ['liveChatSrc', 'sessionRecordingSrc', 'schedulingSrc'] as const;
 
-/** What has to be open for those that are set up: what was written down for them, else their own origin. Never while developing. */
+/** The sources of the configured vendors: their documented ones, or else their own origin. None in development. */
 export function vendorsOf({ environment, thirdParties, vendors }: Config): VendorSources[] {
   if (environment === 'development') return [];
   return vendorScripts.flatMap((name) => {
@@ -17,8 +17,8 @@ export function vendorsOf({ environment, thirdParties, vendors }: Config): Vendo
 }
 
 /**
- * Not where passwords are typed and links are followed without a session, nor in the staff console: there is no third person in
- * the room. Everything else is for clients; which of these a staff member visits, the page itself knows and loads nothing.
+ * No third-party scripts where passwords are typed or links opened without a session, nor in the staff console.
+ * Everything else is for clients; during an impersonation the page itself loads none.
  */
 export const mayLoadVendors = (path: string): boolean =>
   !/^\/(signin|password|account\/activate|signup|request-information|submit-testimonial|newsletter\/(confirm|unsubscribe|preferences)|setup|staff)(\/|$)/.test(

@@ -5,7 +5,10 @@ import { read, rawSql, write } from '../db/sql.ts';
 
 type Values = Record<string, string>;
 
-/** What is set, over the defaults; the bubble speaks under the agent's name until it has one of its own: that of the first Admin. */
+/**
+ * The saved settings over the defaults; the chat bubble has the agent's name, that of the first Admin, until it has its
+ * own.
+ */
 export const readSettings = () => read<Values>()`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
     || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(${personName('u')}, c.name))

@@ -23,7 +23,7 @@ const saveLeads = (body: object, token = here.alice.token) =>
 const saveListings = (body: object) => call(server.app, here.alice.token, settings.saveListings, { body });
 const all = () => call(server.app, here.alice.token, settings.read);
 
-test('a new client reads every setting with its default, and the bubble speaks under the agent’s name', async () => {
+test('a new client gets every setting with its default, and the agent’s name for the bubble', async () => {
   expect((await all()).body).toEqual({
     data: { ...settingDefaults, rb_amelie_lead_capture_bubble_name: 'Alice Tester' },
   });

@@ -5,16 +5,19 @@ import { findOwnFile, type FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readSettings, firstSite, saveSettings } from './queries.ts';
 
-/** Where a page of a site can be seen with settings that are not saved. */
+/** Links to a page of a site with settings that are not saved. */
 type Previews = {
   addressOf(
     siteId: number,
-    wanted: { page: SitePreview; settings: z.infer<typeof LeadSettings> },
+    preview: { page: SitePreview; settings: z.infer<typeof LeadSettings> },
     now: Date,
   ): string;
 };
 
-export const settingsHandlers = (keeping: FileRecords, previews: Previews): Handlers<typeof settings> => ({
+export const settingsHandlers = (
+  fileRecords: FileRecords,
+  previews: Previews,
+): Handlers<typeof settings> => ({
   read: ({ db }) => db.row(readSettings()),
   saveLeads: async ({ db, body, now }) => {
     const avatar = body['rb_avatar_image'];
@@ -30,10 +33,10 @@ export const settingsHandlers = (keeping: FileRecords, previews: Previews): Hand
   },
   upload: ({ db, files: [file], now }) => {
     if (!file) throw new ApiError('bad_request');
-    return db.transaction(async (steps) => {
-      const [kept] = await keeping.keep(steps, [file], { purpose: 'avatar', now });
-      if (!kept) throw new ApiError('unavailable');
-      return { url: keeping.signedUrl(kept, now) };
+    return db.transaction(async (tx) => {
+      const [storedFile] = await fileRecords.keep(tx, [file], { purpose: 'avatar', now });
+      if (!storedFile) throw new ApiError('unavailable');
+      return { url: fileRecords.signedUrl(storedFile, now) };
     });
   },
 });

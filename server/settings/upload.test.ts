@@ -61,7 +61,7 @@ const picture = (format: 'png' | 'jpeg') =>
 
 const leftBehind = async () => (await readdir(join(dataDir, 'files', 'incoming')).catch(() => [])).length;
 
-test('a picture is drawn anew, served under a name nobody can guess, and has lost the place it was taken at', async () => {
+test('a picture is re-encoded without its location, and served under a random name', async () => {
   const answer = await upload(
     Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>')]),
     'me.JPG',
@@ -76,7 +76,7 @@ test('a picture is drawn anew, served under a name nobody can guess, and has los
   expect(await leftBehind()).toBe(0);
 });
 
-test('the picture stands on the site once the settings are saved with its address, and another client’s address is refused', async () => {
+test('the picture is on the site once the settings are saved with its address, and another client’s address is refused', async () => {
   const { body } = await upload(await picture('png'), 'me.png');
   const save = (client: ClientWorld) =>
     call(server.app, client.alice.token, settings.saveLeads, { body: { rb_avatar_image: body.data.url } });
@@ -102,7 +102,7 @@ test.each([
   expect(await leftBehind()).toBe(0);
 });
 
-test('a file of exactly 12 MB comes in as far as its content is looked at, one byte more is too large', async () => {
+test('a file of exactly 12 MB is accepted for inspection, one byte more is too large', async () => {
   const sign = Buffer.from('89504e470d0a1a0a', 'hex');
   const padded = (size: number) => Buffer.concat([sign, Buffer.alloc(size - sign.length)]);
   expect((await upload(padded(uploadAtMost), 'me.png')).status).toBe(415);
@@ -110,14 +110,14 @@ test('a file of exactly 12 MB comes in as far as its content is looked at, one b
   expect(await leftBehind()).toBe(0);
 });
 
-test('a picture of forty-nine megapixels is refused before it is drawn', async () => {
+test('a picture of forty-nine megapixels is refused before decoding', async () => {
   const flood = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
   expect((await upload(flood, 'me.png')).status).toBe(415);
 });
 
-test('who may not upload is told before the file is read, and a form without files is asked for one', async () => {
+test('a caller without access is refused before the file is read, and a form without files is refused', async () => {
   expect((await upload(Buffer.from('x'), 'me.png', null)).status).toBe(401);
   expect((await upload(Buffer.from('x'), 'me.png', here.eve.token)).status).toBe(403);
   expect((await upload(await picture('png'), 'me.png', here.alice.token, {})).status).toBe(422);
@@ -126,7 +126,7 @@ test('who may not upload is told before the file is read, and a form without fil
   expect(await leftBehind()).toBe(0);
 });
 
-test('no path leads out of the folder of files', async () => {
+test('no path leaves the file folder', async () => {
   for (const name of ['..%2f..%2fsecrets.key', 'secrets.key', `${'a'.repeat(64)}.png`, '%00.png']) {
     expect((await server.app.inject(`/files/${name}`)).statusCode).toBe(404);
   }

@@ -3,7 +3,7 @@ import { emailPattern, required, tooLong } from '#contract/fields.ts';
 import { html, type Html } from './html.ts';
 
 type Field = {
-  /** forms that share a page begin their ids with a word of their own */
+  /** forms on the same page need different id prefixes */
   form: string;
   name: string;
   label: string;
@@ -13,7 +13,7 @@ type Field = {
   autocomplete?: string;
   value?: string;
   hint?: string;
-  /** what is typed here goes into the message, under this word */
+  /** the value is added to the message, after this label */
   note?: string;
 };
 
@@ -87,7 +87,7 @@ export const fullName = (form: string): Html =>
     ${field({ form, name: 'last_name', label: 'Last name', most: 100, needed: true, autocomplete: 'family-name' })}
   </div>`;
 
-/** The phone is asked for as the client wishes; a submission is never refused for it. */
+/** The client decides whether the form requires a phone; a submission without one is still accepted. */
 export const contactFields = (form: string, phoneNeeded: boolean): Html =>
   html`<div class="pair">
     ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}

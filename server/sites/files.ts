@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
 
-const own = join(import.meta.dirname, 'assets');
-const built = join(import.meta.dirname, '../../dist/web/assets');
+const ownFolder = join(import.meta.dirname, 'assets');
+const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = { type: string; text: string; address: string };
 export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fonts: string[] };
 
-/** What the pages of the sites load. The fonts are the portal's own; where they were not built, the system's do. */
+/** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [css, [shared, scripts], svg, names] = await Promise.all([
     Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
@@ -17,7 +17,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
     ]),
     read('icon.svg'),
-    readdir(built).catch(() => []),
+    readdir(builtFolder).catch(() => []),
   ]);
   const faces = [
     { family: 'Bricolage Grotesque', file: 'bricolage-grotesque-latin-wght-normal' },
@@ -35,20 +35,24 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
-      [shared, ...scripts.map(apart)].map(bundled).join('\n'),
+      [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };
 }
 
-/** One file to load, and still no script sees the names of another, but for those of the one they share. */
-const apart = (script: string) => `{\n${script}}`;
-const bundled = (script: string) => script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
+/**
+ * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to
+ * all.
+ */
+const wrapInBlock = (script: string) => `{\n${script}}`;
+const stripModuleSyntax = (script: string) =>
+  script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
 
-const read = (name: string) => readFile(join(own, name), 'utf8');
+const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
 
-/** The address changes with the content, so that it may be kept for good. */
+/** The URL changes with the content, so that it may be cached forever. */
 const file = (name: string, type: string, text: string): SiteFile => ({
   type,
   text,

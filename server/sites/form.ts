@@ -10,12 +10,12 @@ import { siteOptionsOf, type LandingKind } from './site-options.ts';
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
 const [buyer, seller] = types;
-/** what is left of a message where the answers to other questions lead it */
+/** how long a message may be when other answers are added to it */
 const besideAnswers = notesAtMost - 400;
 
 type Form = { form: string; source: number; asks: readonly Html[]; send?: string; thanks: Html };
 
-/** A form of an agent's website. Its script sends it; what it says is refused here as the portal would refuse it. */
+/** A form of an agent's website, sent by its script. The script validates by the portal's own rules. */
 export function formOf(site: PublicSite, { form, source, asks, send = 'Send', thanks }: Form): Html {
   const call = phoneLink(site);
   return html`<form
@@ -52,7 +52,7 @@ export function formOf(site: PublicSite, { form, source, asks, send = 'Send', th
 
 const waiting = "Your message hasn't gone through yet.";
 
-/** What a form says that was still open when its agent's account ended. */
+/** The message of a form that was still open when the agent's account was closed. */
 const closed = ({ agent_name, agent_phone }: PublicSite): string =>
   agent_phone === null
     ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
@@ -89,7 +89,7 @@ export const listingForm = (site: PublicSite, home: string): Html =>
     thanks: html`${thanksText}${another}`,
   });
 
-/** Ends in the words the client wrote. */
+/** The confirmation is the client's own text. */
 export function landingForm(site: PublicSite, kind: LandingKind): Html {
   const { phoneNeeded, landing } = siteOptionsOf(site);
   const { confirmation } = landing[kind];

@@ -1,4 +1,4 @@
-/** Markup that is known to be safe: only `html` makes it, and everything put into its holes is escaped. */
+/** Safe markup: only the `html` tag creates it, and it escapes every value. */
 export class Html {
   readonly text: string;
 
@@ -7,17 +7,19 @@ export class Html {
   }
 }
 
-type Hole = Html | string | number | false | null | readonly Html[];
+type HtmlValue = Html | string | number | false | null | readonly Html[];
 
-export function html(strings: TemplateStringsArray, ...holes: Hole[]): Html {
-  return new Html(strings.reduce((text, part, index) => text + written(holes[index - 1] ?? null) + part));
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return new Html(
+    strings.reduce((text, literal, index) => text + renderValue(values[index - 1] ?? null) + literal),
+  );
 }
 
-function written(hole: Hole): string {
-  if (hole === null || hole === false) return '';
-  if (hole instanceof Html) return hole.text;
-  if (typeof hole === 'object') return hole.map(({ text }) => text).join('');
-  return escaped(String(hole));
+function renderValue(value: HtmlValue): string {
+  if (value === null || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeHtml(String(value));
 }
 
 const entities: Record<string, string> = {
@@ -27,4 +29,4 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

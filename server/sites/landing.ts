@@ -5,10 +5,10 @@ import type { PublicSite } from './queries.ts';
 import { backgroundIllustration } from './illustrations/backgrounds.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 
-/** One of the two pages an agent sends people to: a picture, a promise and a form. */
+/** A landing page: an illustration, a headline and a form. */
 export function landingPage(site: PublicSite, kind: LandingKind, files: Addresses): Html {
   const { background, header } = siteOptionsOf(site).landing[kind];
-  // A page has a heading, whatever its owner leaves empty
+  // A page needs a heading even if the client left it empty
   const heading = header === '' ? site.agent_name : header;
   return page(site, files, {
     title: `${heading} · ${site.agent_name}`,

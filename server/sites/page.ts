@@ -5,18 +5,18 @@ import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
 import type { PublicSite } from './queries.ts';
 import type { PageKind } from './site-options.ts';
 
-/** Where the page finds its style sheet, its script and its fonts. */
+/** The URLs of the page's style sheet, script and fonts. */
 export type Addresses = {
   style: string;
   script: string;
   fonts: readonly string[];
-  /** the origin that takes the forms; empty: the page's own */
+  /** the origin that receives the forms; empty: the page's own */
   formsTo: string;
-  /** a picture of the page, in which nothing runs: what the script would show stands there from the start */
+  /** a preview, in which no script runs: what the script would show is rendered at once */
   preview?: SitePreview;
 };
 
-/** A page without a kind asks for nothing, so it loads no script. */
+/** A page without a kind has no form, so it loads no script. */
 type Content = { title: string; kind: PageKind | null; body: Html };
 
 const tones = 4;

@@ -48,7 +48,7 @@ const launching: Record<LandingKind, string> = {
   finder: 'Find my next home',
 };
 
-/** `home` is what a link to this page says the question is about. */
+/** `home` prefills the field for the home the question is about. */
 export const askPage = (site: PublicSite, home: string, files: Addresses): Html =>
   page(site, files, {
     title: `Ask about a home · ${site.agent_name}`,
@@ -72,7 +72,7 @@ export const askPage = (site: PublicSite, home: string, files: Addresses): Html 
       </section>`,
   });
 
-/** What a client sees of its site before its settings are saved. */
+/** The preview of a site with unsaved settings. */
 export const previewPage = (site: PublicSite, preview: SitePreview, files: Addresses): Html =>
   preview === 'evaluation' || preview === 'finder'
     ? landingPage(site, preview, { ...files, preview })

@@ -3,27 +3,27 @@ import { LeadSettings, SitePreview } from '#contract/settings/settings.ts';
 import type { Encryption } from '../security/encryption.ts';
 import type { PublicSite } from './queries.ts';
 
-const shownFor = 10 * 60_000;
-const Sealed = z.object({ page: SitePreview, settings: LeadSettings, until: z.number() });
-type Wanted = Pick<z.infer<typeof Sealed>, 'page' | 'settings'>;
+const previewLifetimeMs = 10 * 60_000;
+const PreviewPayload = z.object({ page: SitePreview, settings: LeadSettings, until: z.number() });
+type PreviewRequest = Pick<z.infer<typeof PreviewPayload>, 'page' | 'settings'>;
 
 /**
- * Pages of a site with settings that are not saved yet. The address holds them, sealed for that site: nothing is stored,
- * and nobody but the API can make one.
+ * Previews of a site's pages with unsaved settings. The URL contains the settings, encrypted for that site: nothing is
+ * stored, and only the API can create one.
  */
-export function createSitePreviews(seal: Encryption, base: string) {
+export function createSitePreviews(encryption: Encryption, base: string) {
   return {
-    addressOf(siteId: number, wanted: Wanted, now: Date): string {
-      const text = JSON.stringify({ ...wanted, until: now.getTime() + shownFor });
-      return `${base}/sites/${siteId}/preview/${seal.encrypt(text, contextOf(siteId)).toString('base64url')}`;
+    addressOf(siteId: number, request: PreviewRequest, now: Date): string {
+      const text = JSON.stringify({ ...request, until: now.getTime() + previewLifetimeMs });
+      return `${base}/sites/${siteId}/preview/${encryption.encrypt(text, contextOf(siteId)).toString('base64url')}`;
     },
 
-    /** Null where the address was changed, made for another site, or is too old. */
-    wantedAt(siteId: number, sealed: string, now: Date): Wanted | null {
+    /** Null if the URL was changed, made for another site, or is too old. */
+    wantedAt(siteId: number, encrypted: string, now: Date): PreviewRequest | null {
       try {
-        const text = seal.decrypt(Buffer.from(sealed, 'base64url'), contextOf(siteId));
-        const { until, ...wanted } = z.parse(Sealed, JSON.parse(text));
-        return until > now.getTime() ? wanted : null;
+        const text = encryption.decrypt(Buffer.from(encrypted, 'base64url'), contextOf(siteId));
+        const { until, ...request } = z.parse(PreviewPayload, JSON.parse(text));
+        return until > now.getTime() ? request : null;
       } catch {
         return null;
       }
@@ -35,8 +35,8 @@ export type SitePreviews = ReturnType<typeof createSitePreviews>;
 
 const contextOf = (siteId: number) => `site ${siteId}`;
 
-/** The site as it would be, without the token that its forms send with. */
-export const previewSite = (site: PublicSite, { settings }: Wanted): PublicSite => ({
+/** The site with the unsaved settings, without the token that its forms send. */
+export const previewSite = (site: PublicSite, { settings }: PreviewRequest): PublicSite => ({
   ...site,
   token: '',
   settings: {

@@ -8,10 +8,10 @@ export type PublicSite = {
   client_name: string;
   token: string;
   country: string;
-  /** the first Admin of the client, whose website it is */
+  /** the client's first Admin, whose website it is */
   agent_name: string;
   agent_phone: string | null;
-  /** how the site asks for leads: what the client set, over the defaults */
+  /** the lead settings: the client's over the defaults */
   settings: Record<LeadSetting, string>;
 };
 
@@ -32,6 +32,6 @@ export const findSite = (siteId: number) => read<PublicSite>()`
     WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;
 
-/** Whether this host is a domain of any agent's site. */
+/** Whether this host is a domain of an agent's site. */
 export const isKnownHost = (host: string) => read<true>()`
   SELECT to_json(true) FROM app.site_hosts WHERE host = ${host} LIMIT 1`;

@@ -52,7 +52,7 @@ const pagesWith = async (text: string) => {
 };
 const phone = /<input[^>]*name="phone_number"[^>]*>/g;
 
-test('a phone is asked for in every form once the client requires one, and another client’s site asks as before', async () => {
+test('every form requires a phone once the client does, and another client’s forms do not', async () => {
   for (const path of paths) expect((await page(path)).match(phone)?.join()).not.toContain('required');
   await save({ rb_amelie_lead_capture_require_phone: '1' });
   for (const path of paths) {
@@ -63,7 +63,7 @@ test('a phone is asked for in every form once the client requires one, and anoth
   expect((await page('', there)).match(phone)?.join()).not.toContain('required');
 });
 
-test('a submission without its required phone is kept all the same', async () => {
+test('a submission without its required phone is stored all the same', async () => {
   await save({ rb_amelie_lead_capture_require_phone: '1' });
   const answer = await server.app.inject({
     method: 'POST',
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a landing page whose texts were emptied still has a heading and an end', async () => {
+test('a landing page with empty texts still has a heading and a confirmation', async () => {
   await save({ rb_amelie_lp_home_finder_header: '', rb_amelie_lp_home_finder_confirmation: '' });
   const html = await page('/home-finder');
   expect(html).toContain('<h1>Alice Tester</h1>');
@@ -127,7 +127,7 @@ test('the pop-up is on search pages, on all pages or on none, with its delay', a
   expect(await pagesWith(popUp)).toEqual([]);
 });
 
-test('the bubble speaks in the client’s words, under the agent’s name until it has one, or is not there', async () => {
+test('the bubble shows the client’s texts, with the agent’s name by default, or is off', async () => {
   expect(await page('')).toContain('aria-label="Chat with Alice Tester"');
   await save({
     rb_amelie_lead_capture_bubble_name: 'Ann & Co',
@@ -154,7 +154,7 @@ test('the bubble speaks in the client’s words, under the agent’s name until 
   expect(await pagesWith('<template id="bubble"')).toEqual([]);
 });
 
-test('the agent’s picture stands on the home page and in the bubble', async () => {
+test('the agent’s picture is on the home page and in the bubble', async () => {
   const form = new FormData();
   form.append('upload_type', 'avatar');
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#1d6450' } })
@@ -179,7 +179,7 @@ test('the agent’s picture stands on the home page and in the bubble', async ()
   expect(html.match(/<img class="face"/g)).toHaveLength(2);
 });
 
-test('settings can be looked at before they are saved, by their own client and in the portal alone', async () => {
+test('unsaved settings can be previewed by their own client, and framed only by the portal', async () => {
   const preview = async (wanted: object, client = here) => {
     const { status, body } = await call(server.app, client.alice.token, settings.preview, { body: wanted });
     expect(status).toBe(200);
@@ -219,7 +219,7 @@ test('settings can be looked at before they are saved, by their own client and i
   ).toBe(403);
 });
 
-test('whatever is set, nothing runs on the pages but their own script', async () => {
+test('with any settings, only their own script runs on the pages', async () => {
   await save({ rb_amelie_prompted_lead_capture_pages: 'all' });
   for (const path of paths)
     expect(await page(path)).not.toMatch(/ style="|<style|<script(?![^>]* src=)| on\w+="/);

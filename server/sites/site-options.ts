@@ -2,7 +2,7 @@ import { homeBackgrounds, type LeadSetting } from '#contract/settings/settings.t
 import type { PublicSite } from './queries.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
-/** The pages that end in a request: the two an agent may launch with, and the ones a visitor reads first. */
+/** The page kinds with a form: the two landing pages, and those a visitor reads first. */
 export type LandingKind = 'evaluation' | 'finder';
 export type PageKind = 'home' | 'ask' | LandingKind;
 
@@ -10,7 +10,7 @@ export type Landing = { background: Background; header: string; confirmation: st
 export type PopUp = { delay: number; dismissible: boolean };
 export type Bubble = { name: string; teaser: string; body: string; send: string };
 
-/** What a client's settings make of its site. Texts may be empty; what a page cannot do without is then our own. */
+/** A site's options from the client's settings. Texts may be empty; those a page needs then get a default. */
 export type SiteOptions = {
   phoneNeeded: boolean;
   launch: LandingKind;
@@ -20,7 +20,7 @@ export type SiteOptions = {
   bubble: Bubble | null;
 };
 
-/** Visitors search where they look for a home or ask about one. */
+/** The pages where visitors look for a home or ask about one. */
 const searching: readonly PageKind[] = ['finder', 'ask'];
 
 export function siteOptionsOf({ settings, agent_name }: PublicSite): SiteOptions {

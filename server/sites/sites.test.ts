@@ -24,7 +24,7 @@ test('the page of a site names the agent and holds the form of its client', asyn
   expect(payload).not.toContain('<img');
 });
 
-test('nothing runs in it but its own script', async () => {
+test('only its own script runs in it', async () => {
   const { headers, payload } = await open(`/sites/${grove.siteId}`);
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -41,7 +41,7 @@ test('what a link says about a home is written into the field as text', async ()
   expect(payload).not.toContain('<script>');
 });
 
-test('the files of the pages are found, and kept for good under the address that names their content', async () => {
+test('the assets are served, and cached forever under a URL with their hash', async () => {
   const { payload } = await open(`/sites/${grove.siteId}`);
   const addresses = [...payload.matchAll(/"(\/sites\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
   expect(addresses).toHaveLength(3);
@@ -67,7 +67,7 @@ test.each([
   expect(payload).toContain('<h1>Nobody lives here</h1>');
 });
 
-test('the site of a cancelled account is gone', async () => {
+test('the site of a cancelled account is a 404', async () => {
   await withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
     await db.query(`UPDATE app.clients SET account_status = 'Cancelled'`);
@@ -76,7 +76,7 @@ test('the site of a cancelled account is gone', async () => {
   });
 });
 
-test('every hole of a page is escaped, and only pages are not', () => {
+test('every value in a template is escaped, except markup', () => {
   const text = `<a title="x" class='y'>&</a>`;
   expect(html`<p>${text}</p>`.text).toBe(
     '<p>&lt;a title=&quot;x&quot; class=&#39;y&#39;&gt;&amp;&lt;/a&gt;</p>',

@@ -9,7 +9,10 @@ import { askPage, homePage, missingPage, previewPage } from './pages.ts';
 import { previewSite, type SitePreviews } from './preview.ts';
 import type { PublicSite } from './queries.ts';
 
-/** These pages may share an origin with the portal, so nothing runs in them but their own script, which makes no markup of text. */
+/**
+ * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
+ * text.
+ */
 const policyFor = (formsTo: string) =>
   [
     "default-src 'none'",
@@ -29,13 +32,13 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // the origin alone: the address of a page names no person
+  // sends only the origin, because a page's URL is nobody else's business
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
 
-/** A picture of a page, for the portal to frame: nothing runs in it and nothing leaves it. */
+/** A preview page for the portal to frame: it runs no script and sends nothing. */
 function headersOfPreview(portalOrigin: string) {
   const { 'x-frame-options': _nowhere, ...others } = headers;
   return {
@@ -50,13 +53,13 @@ type Options = {
   previews: SitePreviews;
   clock: () => Date;
   portalOrigin: string;
-  /** the origin that takes the forms, where it is not the pages' own */
+  /** the origin that receives the forms, if it is not the pages' own */
   formsTo: string;
 };
 type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
 type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
 
-/** The built-in public site of every client's site, at /sites/{site_id}. */
+/** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
   const { style, script, icon, fonts } = await readSiteFiles();
@@ -83,7 +86,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   app.get(
     '/sites/:siteId/ask',
     { errorHandler: unavailable },
-    show((site, at, request) => askPage(site, homeIn(request.query), at)),
+    show((site, at, request) => askPage(site, homeOf(request.query), at)),
   );
   for (const kind of ['evaluation', 'finder'] as const)
     app.get(
@@ -94,17 +97,17 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const previewHeaders = headersOfPreview(portalOrigin);
   app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
     const id = siteIdOf(request.params);
-    const wanted = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
-    const site = id === null || wanted === null ? null : await systemDb.siteOf(id);
-    if (!wanted || !site) return missing(reply);
-    const html = previewPage(previewSite(site, wanted), wanted.page, files);
+    const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
+    const site = id === null || payload === null ? null : await systemDb.siteOf(id);
+    if (!payload || !site) return missing(reply);
+    const html = previewPage(previewSite(site, payload), payload.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };
 }
 
-/** The database is away for a moment; nothing else of these pages can fail. */
+/** The database is unavailable; nothing else can fail in these pages. */
 function unavailable(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.error({ err: error }, 'a site could not be shown');
   return reply
@@ -118,8 +121,8 @@ const send = (reply: FastifyReply, page: Html) =>
   reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
 
 function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const kept = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return reply.headers(headers).header('cache-control', kept).type(type).send(text);
+  const storedFile = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return reply.headers(headers).header('cache-control', storedFile).type(type).send(text);
 }
 
 const largestId = 2147483647;
@@ -129,7 +132,7 @@ function siteIdOf(params: unknown): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
 }
 
-const homeIn = (query: unknown) => valueOf(query, 'home').slice(0, 300);
+const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);
 
 function valueOf(sent: unknown, name: string): string {
   if (typeof sent !== 'object' || sent === null) return '';

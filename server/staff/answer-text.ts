@@ -4,10 +4,10 @@ import { photoWords } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
 
-/** What stands beside a question: lines of words, and colours where they are the answer. */
+/** The printed answer of a question: lines of text, and swatches for colours. */
 export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
 
-/** An answer as it is read where nothing can be clicked. */
+/** An answer as text, for a document where nothing can be clicked. */
 export function answerText(question: Question, answer: Answer): AnswerText {
   if (question.kind === 'order') return { lines: ordered(question.options, answer) };
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
@@ -64,7 +64,7 @@ const filesOf = (answer: Answer): string[] =>
       )
     : [];
 
-/** '1.4 MB', as people read it. */
+/** For example '1.4 MB'. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;

@@ -16,10 +16,10 @@ const off = (by: Person, id: number) =>
     body: { reason: 'Nobody knows any more why' },
   });
 
-describe('the last active account', () => {
+describe('the last active staff account', () => {
   const active = () =>
     rowsOf<{ id: number }>(server.database, 'SELECT id FROM app.staff WHERE disabled_at IS NULL');
-  /** The world with these people as its only staff, each in a session of their own. */
+  /** Makes these people the only staff, each in a session of their own. */
   const only = async (staff: readonly Person[]) => {
     const ids = staff.map(({ id }) => id);
     await rowsOf(
@@ -33,7 +33,7 @@ describe('the last active account', () => {
   };
   const expected = [200, 401, 422, 503];
 
-  test('is left where two switch each other off, a hundred times', async () => {
+  test('remains when two disable each other, a hundred times', async () => {
     const [one, other] = [
       await makeStaff(server.database, 'one@x.example.com'),
       await makeStaff(server.database, 'other@x.example.com'),
@@ -46,7 +46,7 @@ describe('the last active account', () => {
     }
   }, 600_000);
 
-  test('is left where a hundred switch one another off at the same moment, and each was switched off by somebody still there', async () => {
+  test('remains when a hundred disable one another at once, each by an account still active', async () => {
     const everybody: Person[] = [];
     for (let n = 0; n < 100; n += 1)
       everybody.push(await makeStaff(server.database, `ring${n}@x.example.com`));

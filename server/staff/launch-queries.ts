@@ -8,18 +8,18 @@ import type { TimelineEntry } from '#contract/launch/launch.ts';
 export type QuestionnaireRow = LaunchRow & {
   name: string;
   publish_requested_at: string | null;
-  /** to the millisecond, as the answers' own times are */
+  /** in milliseconds, like the times of the answers */
   looked_at: string | null;
   timeline: TimelineEntry[];
   savers: Record<string, string | null>;
   judgements: (ReviewedAnswer & { form: number })[];
 };
 
-const judgement =
+const reviewColumn =
   rawSql(`json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
   'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at))`);
 
-/** The launch of one client as this staff member reads it. */
+/** The launch of one client, as this staff member sees it. */
 export const readQuestionnaire = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
     'looked_at', (SELECT l.looked_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
@@ -31,7 +31,7 @@ export const readQuestionnaire = (id: number, staffId: number | null) => read<Qu
       LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id
       WHERE f.client_id = c.id), '{}'),
     'judgements', coalesce((
-      SELECT json_agg(${judgement} ORDER BY j.form, j.question)
+      SELECT json_agg(${reviewColumn} ORDER BY j.form, j.question)
       FROM app.launch_reviews j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 
@@ -40,7 +40,7 @@ export const markViewed = (id: number, staffId: number | null, now: Date) => wri
   ON CONFLICT (client_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at
   RETURNING json_build_object('looked_at', app.to_iso(looked_at))`;
 
-type Judging = {
+type ReviewInput = {
   form: number;
   name: string;
   label: string;
@@ -50,15 +50,21 @@ type Judging = {
   now: Date;
 };
 
-/** Staff read a form in one go: what is sent back with no more than ten minutes in between is one mail, within the hour. */
-const roundMinutes = 10;
+/** Answers sent back with no more than ten minutes in between share one mail, sent within an hour at the latest. */
+const roundPauseMinutes = 10;
 const longestRoundMinutes = 60;
 
-/** The last word counts. What is sent back is told to those who can answer: log and bell at once, one mail for all of a round. */
-export const reviewAnswer = (id: number, { form, name, label, state, comment, staffId, now }: Judging) => {
+/**
+ * The latest review replaces the one before. A returned answer is logged and notified at once; the mail collects all of
+ * a round.
+ */
+export const reviewAnswer = (
+  id: number,
+  { form, name, label, state, comment, staffId, now }: ReviewInput,
+) => {
   const details = sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`;
   const answer = sql`jsonb_build_object('form', ${form}::int, 'name', ${name}::text, 'label', ${label}::text, 'comment', ${comment ?? ''}::text)`;
-  const due = new Date(now.getTime() + roundMinutes * 60_000);
+  const due = new Date(now.getTime() + roundPauseMinutes * 60_000);
   const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
     AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
   return write<ReviewedAnswer>()`
@@ -88,13 +94,13 @@ export const reviewAnswer = (id: number, { form, name, label, state, comment, st
     client: rawSql('j.client_id'),
     from: sql`${writers} AND u.email NOT IN (SELECT address FROM added)`,
   })})
-  SELECT ${judgement} FROM j JOIN app.staff t ON t.id = j.staff_id`;
+  SELECT ${reviewColumn} FROM j JOIN app.staff t ON t.id = j.staff_id`;
 };
 
-type Reading = { field: string; reason: string; staffId: number | null; now: Date };
+type SecretRead = { field: string; reason: string; staffId: number | null; now: Date };
 
-/** Nobody reads without the client's log saying so: it is one statement. Base64. */
-export const readSecret = (id: number, { field, reason, staffId, now }: Reading) => write<string>()`
+/** Logs the read in the client's activity in the same statement, so no read goes unlogged. Base64. */
+export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => write<string>()`
   WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
   noted AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)

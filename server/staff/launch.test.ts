@@ -60,7 +60,7 @@ const read = async (token = sam.token) => {
   expect(status).toBe(200);
   return body;
 };
-const judge = (body: object, token = sam.token) =>
+const review = (body: object, token = sam.token) =>
   call(server.app, token, staffLaunch.judge, { params: { id: here.id }, body });
 const reveal = (field: string, reason = 'To point the domain at the new site') =>
   call(server.app, sam.token, staffLaunch.secret, { params: { id: here.id }, body: { field, reason } });
@@ -91,7 +91,7 @@ test('staff read the answers by step, with who saved them and what is missing', 
   ]);
 });
 
-test('what changed since one staff member last looked is new to them, and not to another who looked later', async () => {
+test('changes since a staff member’s last view are new to them, and not to one who viewed later', async () => {
   await save(3);
   later(1);
   await look();
@@ -106,7 +106,7 @@ test('what changed since one staff member last looked is new to them, and not to
   expect(await read(una.token)).toHaveProperty('data.forms.2.changed', []);
 });
 
-test('what was answered in the very second of a look, but before it, is not new', async () => {
+test('an answer in the same second as a view, but before it, is not new', async () => {
   server.clock.now = new Date(noon.getTime() + 300);
   await save(3);
   server.clock.now = new Date(noon.getTime() + 700);
@@ -119,7 +119,7 @@ test('what was answered in the very second of a look, but before it, is not new'
 
 test('an approval holds until the answer changes', async () => {
   await save(3);
-  await judge({ form: 3, name: 'primary_theme', state: 'approved' });
+  await review({ form: 3, name: 'primary_theme', state: 'approved' });
   await save(3);
   expect(await read()).toHaveProperty('data.forms.2.judged.0.state', 'approved');
   await save(3, { primary_theme: 'rustic' });
@@ -132,12 +132,12 @@ test.each([
   [{ form: 6, name: 'design_note', state: 'approved' }, 'form'],
   [{ form: 4, name: 'design_note', state: 'lost' }, 'state'],
 ])('what staff say of an answer is refused: %j on %s', async (body, field) => {
-  const answer = await judge(body);
+  const answer = await review(body);
   expect(answer.status).toBe(422);
   expect(answer.body).toHaveProperty(['errors', field]);
 });
 
-test('a password is read with a reason, which the client finds in its log', async () => {
+test('a password is read with a reason, which is in the client’s log', async () => {
   await save(1);
   expect((await reveal('domain_name_password', 'Because')).status).toBe(422);
   expect((await reveal('instagram_password')).status).toBe(404);
@@ -151,7 +151,7 @@ test('a password is read with a reason, which the client finds in its log', asyn
   );
 });
 
-test('a kept password is masked, kept when its mask comes back, and gone when it is emptied', async () => {
+test('a stored password is masked, unchanged when its mask is sent, and deleted when it is emptied', async () => {
   await save(1);
   await save(1, { domain_name_password: '********' });
   expect((await reveal('domain_name_password')).body).toEqual({
@@ -161,7 +161,7 @@ test('a kept password is masked, kept when its mask comes back, and gone when it
   expect((await reveal('domain_name_password')).status).toBe(404);
 });
 
-test('a password moved to another client’s row opens nothing', async () => {
+test('a password copied to another client’s row cannot be decrypted', async () => {
   await save(1);
   const other = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
   await owner.query(
@@ -176,7 +176,7 @@ test('a password moved to another client’s row opens nothing', async () => {
   expect(answer.text).not.toContain('canary');
 });
 
-test('passwords are found nowhere: in no table, no log line and no answer but the one that was asked for', async () => {
+test('passwords are in no table, no log line and no response but the one that reads them', async () => {
   const lines: string[] = [];
   const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
@@ -184,9 +184,9 @@ test('passwords are found nowhere: in no table, no log line and no answer but th
     clock: () => noon,
     log: memoryLog(lines),
   });
-  const said: string[] = [];
+  const texts: string[] = [];
   const tell = async (token: string, endpoint: Endpoint, sent: Sent = {}) =>
-    said.push((await call(app, token, endpoint, sent)).text);
+    texts.push((await call(app, token, endpoint, sent)).text);
   for (const form of [1, 5] as const) {
     const data = fullAnswers[form];
     const params = { id: form };
@@ -210,9 +210,9 @@ test('passwords are found nowhere: in no table, no log line and no answer but th
     const { rows } = await owner.query<{ row: string }>(
       `SELECT to_jsonb(t)::text || encode(convert_to(to_jsonb(t)::text, 'UTF8'), 'escape') AS row FROM ${name} t`,
     );
-    said.push(...rows.map(({ row }) => row));
+    texts.push(...rows.map(({ row }) => row));
   }
-  const everything = [...said, ...lines].join('\n');
+  const everything = [...texts, ...lines].join('\n');
   expect(everything).toContain('nora-novak');
   for (const canary of ['canary-of-the-domain-7f3a', 'canary-of-instagram-91bc']) {
     expect(everything).not.toContain(canary);
@@ -221,7 +221,7 @@ test('passwords are found nowhere: in no table, no log line and no answer but th
   }
 });
 
-test('thirty days after going live both passwords are gone', async () => {
+test('thirty days after going live both passwords are deleted', async () => {
   await submitAll();
   await move({ is_live: true });
   const pool = new Pool(server.database.worker);
@@ -238,14 +238,14 @@ test('thirty days after going live both passwords are gone', async () => {
   await pool.end();
 });
 
-test('each phase staff move the launch to is told to everybody by bell and to the Admins by mail', async () => {
+test('each new launch phase is a notification for every user and a mail to the Admins', async () => {
   await submitAll();
   for (const launch_phase_id of [3, 4, 3, 5]) expect((await move({ launch_phase_id })).status).toBe(200);
   expect((await move({ is_live: true })).body).toMatchObject({
     data: { is_live: true, account_status: 'Live', launch_phase_id: null },
   });
-  const bell = await call(server.app, here.vic.token, activity.notifications);
-  const messages: unknown[] = Reflect.get(Object(bell.body), 'data');
+  const notifications = await call(server.app, here.vic.token, activity.notifications);
+  const messages: unknown[] = Reflect.get(Object(notifications.body), 'data');
   expect(messages.map((one) => Reflect.get(Object(one), 'message')).toSorted()).toEqual([
     'Your website is live.',
     'Your website moved to Design.',
@@ -258,7 +258,7 @@ test('each phase staff move the launch to is told to everybody by bell and to th
     `SELECT address, (details ->> 'phase')::int AS phase FROM app.outbox WHERE client_id = $1 AND letter = 'launch-moved' ORDER BY id`,
     [here.id],
   );
-  // the Admin sent the form in herself
+  // the Admin submitted the form herself
   expect(mail.rows).toEqual([3, 4, 3, 5, 0].map((phase) => ({ address: here.alice.email, phase })));
 });
 
@@ -272,7 +272,7 @@ test('the questionnaire comes as a PDF', async () => {
   expect(answer.text.startsWith('%PDF-')).toBe(true);
 });
 
-test('nobody but staff in a session of their own reads any of it', async () => {
+test('only staff in a session of their own can read the questionnaire', async () => {
   for (const { token } of [here.alice, here.staff])
     expect((await call(server.app, token, staffLaunch.read, { params: { id: here.id } })).status).toBe(403);
 });

@@ -13,20 +13,20 @@ import { questionnairePdf } from './questionnaire-pdf.ts';
 
 type Needs = { seal: Encryption; files: FilePresenter };
 
-export function staffLaunchHandlers({ seal, files }: Needs): Handlers<typeof staffLaunch> {
+export function staffLaunchHandlers({ seal: encryption, files }: Needs): Handlers<typeof staffLaunch> {
   const questionnaire = async (systemDb: SystemDb, id: number, staffId: number | null, now: Date) =>
-    shown(there(await systemDb.questionnaire(id, staffId)), files, now);
+    shown(orNotFound(await systemDb.questionnaire(id, staffId)), files, now);
 
   return {
     read: ({ systemDb, session, params, now }) => questionnaire(systemDb, params.id, session.staffId, now),
     look: async ({ systemDb, session, params, now }) =>
-      there(await systemDb.lookedAt(params.id, session.staffId, now)),
+      orNotFound(await systemDb.lookedAt(params.id, session.staffId, now)),
     judge: async ({ systemDb, session, params, body, now }) => {
-      const row = there(await systemDb.questionnaire(params.id, session.staffId));
+      const row = orNotFound(await systemDb.questionnaire(params.id, session.staffId));
       const form = findForm(body.form);
       const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
       if (!question) throw invalid('name', 'Please choose a question of this step.');
-      return there(
+      return orNotFound(
         await systemDb.judge(params.id, {
           ...body,
           comment: body.comment ?? null,
@@ -37,10 +37,10 @@ export function staffLaunchHandlers({ seal, files }: Needs): Handlers<typeof sta
       );
     },
     secret: async ({ systemDb, session, params, body: { field, reason }, now }) => {
-      const sealed = there(
+      const encrypted = orNotFound(
         await systemDb.secretRead(params.id, { field, reason, staffId: session.staffId, now }),
       );
-      return { value: seal.decrypt(Buffer.from(sealed, 'base64'), secretContext(params.id, field)) };
+      return { value: encryption.decrypt(Buffer.from(encrypted, 'base64'), secretContext(params.id, field)) };
     },
     pdf: async ({ systemDb, session, params, now }) => {
       const found = await questionnaire(systemDb, params.id, session.staffId, now);
@@ -77,10 +77,10 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
   };
 }
 
-/** As the API says every moment: to the second. */
-const stamped = (moment: string) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
+/** In seconds, like every time in the API. */
+const stamped = (toSeconds: string) => `${new Date(toSeconds).toISOString().slice(0, 19)}Z`;
 
-/** Answers and files that came after this staff member last looked; everything, where they never did. */
+/** Answers and files that changed since this staff member last viewed them; all if they never did. */
 function changedSince(row: QuestionnaireRow, form: FormId): string[] {
   const since = row.looked_at === null ? 0 : Date.parse(row.looked_at);
   const isNew = (at: string) => Date.parse(at) > since;
@@ -94,7 +94,7 @@ function changedSince(row: QuestionnaireRow, form: FormId): string[] {
   return [...new Set([...answers, ...uploads])];
 }
 
-function there<T>(found: T | null): T {
+function orNotFound<T>(found: T | null): T {
   if (found === null) throw new ApiError('not_found');
   return found;
 }

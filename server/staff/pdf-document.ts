@@ -12,7 +12,7 @@ type Font = keyof typeof fonts;
 
 export const colours = { ink: '#161c19', muted: '#5c655d', action: '#1d6450', line: '#d9ded7' };
 
-// letter size, in points
+// US letter, in points
 const page = { width: 612, height: 792, margin: 54, foot: 72 };
 const bottom = page.height - page.foot;
 const wide = page.width - 2 * page.margin;
@@ -20,17 +20,17 @@ const wide = page.width - 2 * page.margin;
 export type TextStyle = { font?: Font; size?: number; colour?: string };
 type Place = { x: number; width: number };
 
-/** All of the width, the narrow column of the questions and the wide one of the answers. */
+/** The full width, the narrow column of questions and the wide one of answers. */
 export const columnsOfPage = {
   all: { x: page.margin, width: wide },
   question: { x: page.margin, width: 162 },
   answer: { x: page.margin + 180, width: wide - 180 },
 } satisfies Record<string, Place>;
 
-/** Sheets that are written from top to bottom, one after another. */
+/** A PDF document written from top to bottom, page after page. */
 export class PdfDocument {
   y = page.margin;
-  /** a text had letters that the fonts lack */
+  /** whether a text had characters that the fonts lack */
   hasLost = false;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #foot: string;
@@ -62,7 +62,7 @@ export class PdfDocument {
     for (const [name, bytes] of Object.entries(fonts)) this.#pdf.registerFont(name, bytes);
   }
 
-  /** Begins a new sheet where less than this is left. */
+  /** Starts a new page if less than this height is left. */
   room(height: number): void {
     if (this.y + height > bottom) this.turn();
   }
@@ -72,16 +72,16 @@ export class PdfDocument {
     this.y = page.margin;
   }
 
-  /** Goes on below it, over as many sheets as it needs. */
-  write(text: string, { x, width }: Place, look: TextStyle = {}): void {
-    const { font = 'regular', size = 10, colour = colours.ink } = look;
+  /** Writes below the last text, over as many pages as it needs. */
+  write(text: string, { x, width }: Place, style: TextStyle = {}): void {
+    const { font = 'regular', size = 10, colour = colours.ink } = style;
     const height = size * 1.4;
-    const widthOf = (letter: string) => (this.#width(letter, font) * size) / 10;
+    const widthOf = (character: string) => (this.#width(character, font) * size) / 10;
     const shown = toPrintable(text);
     if (shown.includes(missingGlyphMark)) this.hasLost = true;
     for (const line of wrapText(shown, width, widthOf)) {
       this.room(height);
-      // the sheet may be another one, which begins with no font
+      // setting the font is per page, and this may be a new one
       this.#pdf.font(font, size).fillColor(colour).text(line, x, this.y, { lineBreak: false });
       this.y += height;
     }
@@ -108,7 +108,7 @@ export class PdfDocument {
     this.y += side + 6;
   }
 
-  /** Numbers the sheets, and no more is written. */
+  /** Numbers the pages and ends the document. */
   end(): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     const foot = toPrintable(this.#foot);
@@ -117,7 +117,7 @@ export class PdfDocument {
       this.#pdf.font('regular', 8).fillColor(colours.muted);
       const y = page.height - 46;
       const number = `Page ${sheet + 1} of ${count}`;
-      const [line = ''] = wrapText(foot, wide - 90, (letter) => this.#width(letter, 'regular') * 0.8);
+      const [line = ''] = wrapText(foot, wide - 90, (character) => this.#width(character, 'regular') * 0.8);
       this.#pdf.text(line, page.margin, y, { lineBreak: false });
       const width = this.#pdf.widthOfString(number);
       this.#pdf.text(number, page.width - page.margin - width, y, { lineBreak: false });
@@ -126,12 +126,12 @@ export class PdfDocument {
     return this.#bytes;
   }
 
-  /** Of a letter at ten points, measured once. */
-  #width(letter: string, font: Font): number {
-    const known = this.#widths[font].get(letter);
+  /** The width of a character at ten points, measured once. */
+  #width(character: string, font: Font): number {
+    const known = this.#widths[font].get(character);
     if (known !== undefined) return known;
-    const width = this.#pdf.font(font, 10).widthOfString(letter);
-    this.#widths[font].set(letter, width);
+    const width = this.#pdf.font(font, 10).widthOfString(character);
+    this.#widths[font].set(character, width);
     return width;
   }
 }

@@ -49,7 +49,7 @@ const changeable = [
 ];
 
 /**
- * Changes a client, keeps an internal record of it, and tells the client of what it notices: a new phase of the launch, the
+ * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
  * site going live. A cancelled client's sessions end in the same statement.
  */
 export const updateClient = (

@@ -39,7 +39,7 @@ const questionnaire = (
 });
 const read = async (one: Questionnaire) => readPdf(await questionnairePdf(one, now));
 
-test('the paper names the client, the package, the day and every step', async () => {
+test('the PDF names the client, the package, the day and every step', async () => {
   const { text, pages } = await read(questionnaire());
   expect(pages).toBeGreaterThan(1);
   for (const words of [
@@ -54,7 +54,7 @@ test('the paper names the client, the package, the day and every step', async ()
     expect(text).toContain(words);
 });
 
-test('answers are read as they were chosen: labels, order, colours, photos and files', async () => {
+test('answers are printed as chosen: labels, order, colours, photos and files', async () => {
   const moved = [...homeParts].reverse().map(({ value }) => ({ id: value, checked: value !== 'about' }));
   const file = { id: 1, name: 'me.jpg', url: '/files/private/x.jpg?signature=secret', size: 1_500_000 };
   const { text } = await read(
@@ -72,7 +72,7 @@ test('answers are read as they were chosen: labels, order, colours, photos and f
   expect(text).not.toContain('signature');
 });
 
-test('a password is said to be kept, and never what it is', async () => {
+test('a password is shown as stored, never as text', async () => {
   const answers = { 1: { domain_name: 'godaddy', domain_name_password: 'hunter2-and-more' } };
   const kept = await read(questionnaire(answers, { secrets: ['domain_name_password'] }));
   expect(kept.text).toContain('A password is kept.');
@@ -80,8 +80,8 @@ test('a password is said to be kept, and never what it is', async () => {
   expect((await read(questionnaire(answers))).text).not.toContain('A password is kept.');
 });
 
-test('what staff said and what is missing stands beside the answer', async () => {
-  const said = {
+test('reviews and missing answers are printed with the answer', async () => {
+  const reviews = {
     has_draft: true,
     state: 'open' as const,
     missing: ['email'],
@@ -95,18 +95,18 @@ test('what staff said and what is missing stands beside the answer', async () =>
       },
     ],
   };
-  const { text } = await read(questionnaire({}, {}, said));
+  const { text } = await read(questionnaire({}, {}, reviews));
   expect(text).toContain('Sent back by Sam Ito: Both names, please.');
   expect(text).toContain('Still to be answered');
   expect(text).toContain('Not finished, saved November 20, 2026 by Łucja Ng, with a draft');
 });
 
-test('only the questions of the package are on it', async () => {
+test('only the questions of the package are printed', async () => {
   expect((await read(questionnaire({}, { package: 'Build' }))).text).not.toContain('Google ads');
   expect((await read(questionnaire({}, { package: 'Drive' }))).text).toContain('Google ads');
 });
 
-test('long answers flow over as many sheets as they need, and end where they end', async () => {
+test('long answers continue over as many pages as they need', async () => {
   const long = Array.from({ length: 1900 }, (_, n) => `w${n}`).join(' ');
   const { text, pages } = await read(
     questionnaire({ 1: { biography: `${long} the-end`, brokerage: 'After' } }),
@@ -116,7 +116,7 @@ test('long answers flow over as many sheets as they need, and end where they end
   expect(text.split('\n')).toContain('After');
 });
 
-test('hostile and foreign texts break nothing, and take their time', async () => {
+test('hostile and foreign texts break nothing, and are drawn in time', async () => {
   const nasty = [
     '北京 😀 مرحبا'.repeat(700),
     'x'.repeat(10_000),
@@ -137,7 +137,7 @@ test('hostile and foreign texts break nothing, and take their time', async () =>
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-test("many at once are drawn one after the other, and one that fails is in nobody's way", async () => {
+test('concurrent PDFs are drawn one after the other, and one that fails does not block the rest', async () => {
   const broken = questionnaire({}, {}, { saved_at: 'no date' });
   const all = await Promise.allSettled([
     questionnairePdf(questionnaire(), now),

@@ -9,31 +9,31 @@ import { missingGlyphMark } from './font-coverage.ts';
 
 type Step = Questionnaire['forms'][number];
 
-let last: Promise<unknown> = Promise.resolve();
+let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** The whole questionnaire on paper. One is drawn at a time, and others are served between its steps. */
+/** The questionnaire as a PDF. Only one is drawn at a time, and it yields to other requests between steps. */
 export function questionnairePdf(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
-  const mine = last.then(() => drawn(questionnaire, now));
-  last = mine.catch(() => null);
-  return mine;
+  const drawing = lastDrawing.then(() => drawDocument(questionnaire, now));
+  lastDrawing = drawing.catch(() => null);
+  return drawing;
 }
 
-async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
+async function drawDocument(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
   const { name, package: booked, forms } = questionnaire;
   const title = `Launch form of ${name}`;
-  const paper = new PdfDocument({ title, foot: title, now });
-  paper.write('Launch form', columnsOfPage.all, { size: 11, colour: colours.action, font: 'semibold' });
-  paper.write(name, columnsOfPage.all, { size: 24, font: 'semibold' });
-  paper.y += 4;
-  const facts = [`Package ${booked}`, standing(questionnaire), `Printed ${day.format(now)}`];
-  paper.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
-  paper.y += 14;
+  const document = new PdfDocument({ title, foot: title, now });
+  document.write('Launch form', columnsOfPage.all, { size: 11, colour: colours.action, font: 'semibold' });
+  document.write(name, columnsOfPage.all, { size: 24, font: 'semibold' });
+  document.y += 4;
+  const facts = [`Package ${booked}`, launchStateOf(questionnaire), `Printed ${day.format(now)}`];
+  document.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
+  document.y += 14;
   for (const step of forms) {
-    drawStep(paper, step, questionnaire);
+    drawStep(document, step, questionnaire);
     await setImmediate();
   }
-  if (paper.hasLost)
-    paper.write(
+  if (document.hasLost)
+    document.write(
       `${missingGlyphMark} stands for letters this paper cannot show. The portal shows them.`,
       columnsOfPage.all,
       {
@@ -41,60 +41,65 @@ async function drawn(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
         colour: colours.muted,
       },
     );
-  return paper.end();
+  return document.end();
 }
 
-function drawStep(paper: PdfDocument, step: Step, { package: booked, secrets }: Questionnaire): void {
+function drawStep(document: PdfDocument, step: Step, { package: booked, secrets }: Questionnaire): void {
   const form = findForm(step.id);
   if (!form) return;
-  paper.room(120);
-  paper.rule();
-  paper.y += 10;
-  paper.write(`${form}. ${launchForms[form]?.title ?? ''}`, columnsOfPage.all, {
+  document.room(120);
+  document.rule();
+  document.y += 10;
+  document.write(`${form}. ${launchForms[form]?.title ?? ''}`, columnsOfPage.all, {
     size: 16,
     font: 'semibold',
   });
-  paper.write(about(step), columnsOfPage.all, { size: 9, colour: colours.muted });
-  paper.y += 6;
-  const kept = new Map<string, string>(secrets.map((field) => [field, 'kept']));
+  document.write(stepStateOf(step), columnsOfPage.all, { size: 9, colour: colours.muted });
+  document.y += 6;
+  const secretTexts = new Map<string, string>(secrets.map((field) => [field, 'kept']));
   for (const section of sectionsOf(form, booked)) {
     const shown = section.questions.filter((question) => isShown(question, step.answers));
     if (shown.length === 0) continue;
-    paper.room(90);
-    paper.y += 6;
-    paper.write(section.title, columnsOfPage.all, { size: 11, font: 'semibold', colour: colours.action });
-    paper.y += 3;
-    for (const question of shown) drawAnswer(paper, question, step, kept);
+    document.room(90);
+    document.y += 6;
+    document.write(section.title, columnsOfPage.all, { size: 11, font: 'semibold', colour: colours.action });
+    document.y += 3;
+    for (const question of shown) drawAnswer(document, question, step, secretTexts);
   }
-  paper.y += 14;
+  document.y += 14;
 }
 
-function drawAnswer(paper: PdfDocument, question: Question, step: Step, kept: Map<string, string>): void {
-  const answer = question.kind === 'secret' ? kept.get(question.name) : step.answers[question.name];
-  const said = answerText(question, answer ?? null);
-  paper.room(50);
-  const top = paper.y;
-  paper.write(question.label, columnsOfPage.question, { colour: colours.muted });
-  const below = paper.y;
-  paper.y = top;
-  for (const line of said.lines)
-    paper.write(line, columnsOfPage.answer, said.isEmpty ? { colour: colours.muted } : {});
-  if (said.colours) paper.swatches(columnsOfPage.answer, said.colours);
+function drawAnswer(
+  document: PdfDocument,
+  question: Question,
+  step: Step,
+  secretTexts: Map<string, string>,
+): void {
+  const answer = question.kind === 'secret' ? secretTexts.get(question.name) : step.answers[question.name];
+  const text = answerText(question, answer ?? null);
+  document.room(50);
+  const top = document.y;
+  document.write(question.label, columnsOfPage.question, { colour: colours.muted });
+  const below = document.y;
+  document.y = top;
+  for (const line of text.lines)
+    document.write(line, columnsOfPage.answer, text.isEmpty ? { colour: colours.muted } : {});
+  if (text.colours) document.swatches(columnsOfPage.answer, text.colours);
   for (const note of notesOf(question, step))
-    paper.write(note, columnsOfPage.answer, { size: 9, font: 'semibold', colour: colours.action });
-  // an answer that began on an earlier sheet is below its question already
-  if (paper.y > top) paper.y = Math.max(paper.y, below);
-  paper.y += 7;
+    document.write(note, columnsOfPage.answer, { size: 9, font: 'semibold', colour: colours.action });
+  // if the answer continued on a new page, it is already below its question
+  if (document.y > top) document.y = Math.max(document.y, below);
+  document.y += 7;
 }
 
-/** What staff said of it, and what is still open. */
-function notesOf({ name }: Question, { judged, missing }: Step): string[] {
-  const said = judged
+/** The review of an answer, and whether it is still missing. */
+function notesOf({ name }: Question, { judged: reviews, missing }: Step): string[] {
+  const notes = reviews
     .filter((one) => one.name === name)
     .map(({ state, staff_name, comment }) =>
       state === 'approved' ? `Approved by ${staff_name}` : `Sent back by ${staff_name}: ${comment ?? ''}`,
     );
-  return missing.includes(name) ? [...said, 'Still to be answered'] : said;
+  return missing.includes(name) ? [...notes, 'Still to be answered'] : notes;
 }
 
 const states: Record<Step['state'], string> = {
@@ -103,13 +108,13 @@ const states: Record<Step['state'], string> = {
   open: 'Not finished',
 };
 
-function about({ state, saved_at, saved_by, has_draft }: Step): string {
+function stepStateOf({ state, saved_at, saved_by, has_draft }: Step): string {
   const saved = saved_at && `saved ${day.format(new Date(saved_at))}${saved_by ? ` by ${saved_by}` : ''}`;
   const draft = has_draft && 'with a draft that is not on this paper';
   return [states[state], saved, draft].filter(Boolean).join(', ');
 }
 
-function standing({ is_live, launch_phase_id }: Questionnaire): string {
+function launchStateOf({ is_live, launch_phase_id }: Questionnaire): string {
   if (is_live) return 'Live';
   return launch_phase_id === null ? 'Not launching' : (phases[launch_phase_id] ?? 'Launching');
 }

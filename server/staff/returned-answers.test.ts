@@ -57,7 +57,7 @@ const submitAll = async () => {
   expect((await call(server.app, here.alice.token, launch.submit, { body })).status).toBe(200);
 };
 
-test('an answer that is sent back opens for the client with the comment, by bell and mail, and closes when it is saved', async () => {
+test('a returned answer is open for the client with the comment, a notification and a mail, until it is saved', async () => {
   await submitAll();
   const answer = await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
   expect(answer.body).toMatchObject({
@@ -68,8 +68,8 @@ test('an answer that is sent back opens for the client with the comment, by bell
   expect(state.body).toHaveProperty('data.returned', [
     { form: 4, name: 'design_note', comment: 'Which red?' },
   ]);
-  const bell = await call(server.app, here.eve.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.eve.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({
         message: 'We have a question about your answer: Notes for the designer.',
@@ -109,7 +109,7 @@ const upload = async (form: number, name: string) => {
   expect(answer.statusCode).toBe(201);
 };
 
-test('files that are sent back are answered by other files and a save, with nothing else in it', async () => {
+test('returned files are resolved by other files and a save without answers', async () => {
   await upload(1, 'testimonials');
   await submitAll();
   later(1);
@@ -131,7 +131,7 @@ test('files that are sent back are answered by other files and a save, with noth
   expect(await read()).toHaveProperty('data.forms.0.judged', []);
 });
 
-test('files that were sent back are not answered by a save that only names them', async () => {
+test('returned files are not resolved by a save that only names them', async () => {
   await upload(1, 'testimonials');
   await submitAll();
   later(1);
@@ -144,7 +144,7 @@ test('files that were sent back are not answered by a save that only names them'
   expect(body).toMatchObject({ data: { returned: [{ form: 1, name: 'testimonials' }] } });
 });
 
-test('answers that are sent back one after the other are one mail that names them all', async () => {
+test('answers returned one after the other share one mail that names them all', async () => {
   await submitAll();
   await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
   later(5);
@@ -171,17 +171,17 @@ test('answers that are sent back one after the other are one mail that names the
       },
     },
   ]);
-  // one that is on its way takes nothing more
+  // a mail already being sent gets no more answers
   await owner.query("UPDATE app.outbox SET state = 'sent' WHERE client_id = $1", [here.id]);
   await judge({ form: 1, name: 'biography', state: 'returned', comment: 'Whose is this?' });
   expect(await mails()).toHaveLength(2);
 });
 
-test('a bell line about a question ends with its question mark', async () => {
+test('a notification about a question ends with its question mark', async () => {
   await submitAll();
   await judge({ form: 1, name: 'pros_existing_website', state: 'returned', comment: 'Say more.' });
-  const bell = await call(server.app, here.eve.token, activity.notifications);
-  expect(bell.body).toMatchObject({
+  const notifications = await call(server.app, here.eve.token, activity.notifications);
+  expect(notifications.body).toMatchObject({
     data: expect.arrayContaining([
       expect.objectContaining({
         message: 'We have a question about your answer: What do you like about it?',
@@ -191,7 +191,7 @@ test('a bell line about a question ends with its question mark', async () => {
   });
 });
 
-test('the address of the sample is kept with the phase: shown with the launch, and in the mail', async () => {
+test('the URL of the sample is stored with the phase, and shown with the launch and in the mail', async () => {
   await submitAll();
   const sample = 'https://sample.provider.example.com/nora';
   expect((await move({ launch_phase_id: 3, launch_sample_url: 'somewhere nice' })).status).toBe(422);

@@ -55,7 +55,7 @@ test('the page of a client shows what is booked, its sites and its people', asyn
   expect((await call(server.app, sam.token, staff.client, { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('a new phase of the launch is told to everybody of the client, and going live settles the rest', async () => {
+test('a new launch phase notifies every user of the client, and going live ends the launch', async () => {
   await change(meadow, { is_live: false, account_status: 'Launch', launch_phase_id: 3 });
   expect((await call(server.app, meadow.vic.token, activity.notifications)).body).toMatchObject({
     data: [{ message: 'Your website moved to Sample.', url: '/launch/status', seen: false }],
@@ -65,7 +65,7 @@ test('a new phase of the launch is told to everybody of the client, and going li
   expect(live.body).toMatchObject({ data: { is_live: true, account_status: 'Live', launch_phase_id: null } });
 });
 
-test('what is booked holds from the next call on', async () => {
+test('booked services apply from the next call on', async () => {
   expect((await change(harbour, { services: ['in_touch'], features: ['TESTIMONIAL_MANAGER'] })).status).toBe(
     200,
   );

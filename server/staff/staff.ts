@@ -6,33 +6,33 @@ import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
   clients: ({ systemDb, query }) => systemDb.clients(query),
-  client: async ({ systemDb, params }) => there(await systemDb.client(params.id)),
+  client: async ({ systemDb, params }) => orNotFound(await systemDb.client(params.id)),
   changeClient: async ({ systemDb, session, params, body, now }) => {
     await systemDb.changeClient(params.id, {
       change: normalizeClientChange(body),
       staffId: session.staffId,
       now,
     });
-    return there(await systemDb.client(params.id));
+    return orNotFound(await systemDb.client(params.id));
   },
   resetFactor: async ({ systemDb, session, params, body, now }) => {
-    const { users } = there(await systemDb.client(params.id));
+    const { users } = orNotFound(await systemDb.client(params.id));
     const user = users.find(({ id }) => id === params.user_id);
     if (!user) throw new ApiError('not_found');
-    const act = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
-    if (!(await systemDb.resetUserFactor({ ...act, ...body, now })))
+    const target = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
+    if (!(await systemDb.resetUserFactor({ ...target, ...body, now })))
       throw new ApiError('invalid', { sentence: hasNoSecondFactor });
-    return there(await systemDb.client(params.id));
+    return orNotFound(await systemDb.client(params.id));
   },
   messages: ({ systemDb, query }) => systemDb.messages(query),
   prospects: ({ systemDb, query }) => systemDb.prospects(query),
   outbox: ({ systemDb, query }) => systemDb.outbox(query),
   jobs: ({ systemDb, query }) => systemDb.failedJobs(query),
-  blocks: async ({ systemDb, query }) => there(await systemDb.blocksOf(query.client_id)),
-  liftBlock: async ({ systemDb, params }) => there(await systemDb.liftBlock(params.id)),
+  blocks: async ({ systemDb, query }) => orNotFound(await systemDb.blocksOf(query.client_id)),
+  liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.liftBlock(params.id)),
 };
 
-function there<T>(found: T | null): T {
+function orNotFound<T>(found: T | null): T {
   if (found === null) throw new ApiError('not_found');
   return found;
 }

@@ -26,7 +26,7 @@ export const listTeamLog = ({ page, take }: { page: number; take: number }) => r
       ORDER BY g.created_at DESC, g.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
     (SELECT count(*) FROM app.staff_log)`;
 
-/** Whoever does something to an account of staff: by whom, to which, why. */
+/** An action on a staff account: who does it, to which account, when. */
 export type StaffAction = { id: number; staffId: number | null; now: Date };
 export type ReasonedStaffAction = StaffAction & { reason: string };
 
@@ -37,30 +37,30 @@ const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason
     INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at)
     SELECT ${staffId}::int, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
 
-/** The login first, as everybody does who signs in by it or follows a link. */
+/** Locks the login first, like every sign-in and password link. */
 export const lockStaffLogin = (id: number) => write<null>()`
   SELECT to_json(true) FROM app.logins WHERE staff_id = ${id} FOR UPDATE`;
 
-/** Then everybody who is active, in one order: of two who switch each other off, the second sees that the first has done it. */
+/** Then locks every active account in one order: when two disable each other, the second sees that the first is done. */
 export const lockTeam = () => write<null>()`
   WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
   SELECT to_json(count(*)) FROM team`;
 
-/** And the visits that are about to be opened: they are there to be ended, or wait. */
+/** Then locks the unused impersonation codes, and so waits for one that is being redeemed. */
 export const lockImpersonations = (id: number) => write<null>()`
   WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = ${id} AND used_at IS NULL FOR UPDATE)
   SELECT to_json(count(*)) FROM visits`;
 
 /**
- * The account, if the state of it is still the one to leave and whoever acts is still active themselves. They stay so, and
- * nobody acts on their own account: so the last active one is never switched off.
+ * The account, if it is still in the expected state and the acting account is still active. Nobody acts on their own
+ * account, so the last active one can never be disabled.
  */
 const changeable = ({ id, staffId }: StaffAction, state: Sql) => sql`
   SELECT f.id FROM app.staff f
   WHERE f.id = ${id} AND f.id <> ${staffId} AND ${state}
     AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL)`;
 
-/** Every session, every visit, and the code of one that is about to be opened. */
+/** Ends every session, every impersonation and every unused login code. */
 const signedOut = ({ now }: StaffAction) => sql`
   ended AS (UPDATE app.sessions s SET revoked_at = ${now} FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
   shut AS (UPDATE app.login_codes h SET used_at = ${now} FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL)`;
@@ -76,7 +76,7 @@ export const resetStaffFactor = (act: ReasonedStaffAction) => write<StaffAccount
   ${noted('second_factor_reset', act, 'found', act.reason)}
   SELECT ${shown} FROM f`;
 
-/** Its links of invitations and resets are void too: none of them waits for the account to be switched on again. */
+/** Voids its invitation and reset links too, so that none works once the account is enabled again. */
 export const disableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
   WITH found AS (${changeable(act, rawSql('f.disabled_at IS NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = ${act.now} FROM found WHERE x.id = found.id RETURNING x.*),
@@ -87,7 +87,7 @@ export const disableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
   ${noted('switched_off', act, 'found', act.reason)}
   SELECT ${shown} FROM f`;
 
-/** What was opened in the very moment of switching off is ended here at the latest. */
+/** Also ends whatever was started at the very moment of disabling. */
 export const enableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
   WITH found AS (${changeable(act, rawSql('f.disabled_at IS NOT NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
@@ -103,7 +103,7 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
     SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM f),
   mailed AS (${enqueueMail('activate-account', {
     to: rawSql('f.email'),
-    // a colleague of no client: the letter speaks of the console
+    // a staff member has no client, so the mail is about the console
     details: { first_name: rawSql('f.first_name'), client_name: '' },
     token: sealed,
     now,
@@ -111,7 +111,7 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
     client: null,
   })})`;
 
-/** Fails on the address where anybody, anywhere, already signs in with it. */
+/** Fails with a unique violation if any login already has this address. */
 export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => write<StaffAccount>()`
   WITH f AS (
     INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)

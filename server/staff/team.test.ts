@@ -64,7 +64,7 @@ const recordsOf = (id: number) =>
 type Colleague = Person & { secret: string; recovery: string[] };
 let people = 0;
 
-/** Somebody of the staff as they are after their first day: signed in, with a second factor. */
+/** A staff member who has signed in and has a second factor. */
 async function colleague(): Promise<Colleague> {
   const email = `nia${(people += 1)}@provider.example.com`;
   const { id } = await makeStaff(server.database, email);
@@ -85,14 +85,14 @@ async function colleague(): Promise<Colleague> {
   return { id, email, token, secret, recovery: recovery_codes };
 }
 
-const visitBy = async (person: Person) =>
+const impersonateAs = async (person: Person) =>
   dataOf<{ token: string }>(
     await call(server.app, person.token, account.impersonate, { body: { client_id: here.id, reason } }),
   ).token;
 const exchanged = (token: string) => call(server.app, null, account.handOff, { body: { token } });
 
 describe('the list of staff accounts', () => {
-  test('says who has a second factor, when they last signed in, and who is switched off', async () => {
+  test('shows who has a second factor, the last sign-in, and who is disabled', async () => {
     const nia = await colleague();
     expect(await listed(nia.id)).toEqual({
       id: nia.id,
@@ -113,7 +113,7 @@ describe('the list of staff accounts', () => {
     );
   });
 
-  test('knows the last sign-in when the session of it is long gone', async () => {
+  test('shows the last sign-in even after its session was deleted', async () => {
     const nia = await colleague();
     await rowsOf(server.database, 'DELETE FROM app.sessions WHERE staff_id = $1', [nia.id]);
     expect(await listed(nia.id)).toMatchObject({ signed_in_at: expect.any(String) });
@@ -129,10 +129,10 @@ describe('the list of staff accounts', () => {
 });
 
 describe('a second factor that is reset', () => {
-  test('ends every session and visit, and neither its codes nor its recovery codes are asked for again', async () => {
+  test('ends every session and impersonation, and no longer asks for codes', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await visitBy(nia))).token;
-    const code = await visitBy(nia);
+    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const code = await impersonateAs(nia);
     expect((await act(staffTeam.resetFactor, nia.id)).body).toMatchObject({
       data: { id: nia.id, has_second_factor: false, is_active: true },
     });
@@ -152,7 +152,7 @@ describe('a second factor that is reset', () => {
     expect(await recordsOf(nia.id)).toEqual([{ staff_id: sam.id, event: 'second_factor_reset', reason }]);
   });
 
-  test('leaves an account that may set one up and do nothing before', async () => {
+  test('leaves an account that must set one up first', async () => {
     const nia = await colleague();
     await act(staffTeam.resetFactor, nia.id);
     const { token } = dataOf<{ token: string }>(await signIn(nia.email));
@@ -169,7 +169,7 @@ describe('a second factor that is reset', () => {
     expect((await signIn(nia.email, nia.recovery[0])).status).toBe(401);
   });
 
-  test('is never one’s own, nor one that is not there', async () => {
+  test('is refused for one’s own account, and a 404 for an unknown one', async () => {
     const nia = await colleague();
     expect((await act(staffTeam.resetFactor, nia.id, { by: nia })).status).toBe(403);
     expect((await act(staffTeam.resetFactor, 999_999)).status).toBe(404);
@@ -179,7 +179,7 @@ describe('a second factor that is reset', () => {
     expect(await recordsOf(nia.id)).toHaveLength(1);
   });
 
-  test('leaves nobody in the console who signs in at the same moment with an old code', async () => {
+  test('ends a session created at the same moment with an old code', async () => {
     for (let round = 0; round < scaleRuns(100); round += 1) {
       const nia = await colleague();
       const [, ...answers] = await Promise.all([
@@ -196,11 +196,11 @@ describe('a second factor that is reset', () => {
   }, 600_000);
 });
 
-describe('an account that is switched off', () => {
-  test('is out at once, in visits too, and cannot come back by code, password or link', async () => {
+describe('a disabled account', () => {
+  test('is signed out at once, impersonations too, and cannot return by code, password or link', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await visitBy(nia))).token;
-    const code = await visitBy(nia);
+    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const code = await impersonateAs(nia);
     expect((await act(staffTeam.switchOff, nia.id)).body).toMatchObject({ data: { is_active: false } });
     expect([await status(nia.token), await status(visit), (await exchanged(code)).status]).toEqual([
       401, 401, 401,
@@ -210,7 +210,7 @@ describe('an account that is switched off', () => {
     expect(await recordsOf(nia.id)).toEqual([{ staff_id: sam.id, event: 'switched_off', reason }]);
   });
 
-  test('signs in again once it is switched on, and nothing from before opens it', async () => {
+  test('can sign in again once it is enabled, with no older session or link', async () => {
     const nia = await colleague();
     await rowsOf(
       server.database,
@@ -237,7 +237,7 @@ describe('an account that is switched off', () => {
     ]);
   });
 
-  test('is never one’s own, and a reason is asked for', async () => {
+  test('is never one’s own, and needs a reason', async () => {
     const nia = await colleague();
     expect((await act(staffTeam.switchOff, nia.id, { by: nia })).status).toBe(403);
     for (const body of [{}, { reason: ' too short ' }, { reason: 'x'.repeat(501) }])
@@ -248,7 +248,7 @@ describe('an account that is switched off', () => {
     expect(await recordsOf(nia.id)).toEqual([]);
   });
 
-  test('is switched once, however many do it at once, and recorded once', async () => {
+  test('is disabled and logged once by concurrent requests', async () => {
     const nia = await colleague();
     const off = await Promise.all(Array.from({ length: 20 }, () => act(staffTeam.switchOff, nia.id)));
     expect(off.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('an account that is switched off', () => {
   });
 });
 
-describe('a staff member who is invited', () => {
+describe('an invited staff member', () => {
   const invite = (email: string, rest: object = {}) =>
     call(server.app, sam.token, staffTeam.invite, {
       body: { first_name: 'Nia', last_name: 'Newcomer', email, ...rest },
@@ -286,7 +286,7 @@ describe('a staff member who is invited', () => {
     expect(await recordsOf(id)).toEqual([{ staff_id: sam.id, event: 'invited', reason: null }]);
   });
 
-  test('is invited again by a link that voids the first, until there is a password', async () => {
+  test('can be invited again by a link that voids the first, until there is a password', async () => {
     const email = 'slow@provider.example.com';
     const { id } = dataOf<{ id: number }>(await invite(email));
     const first = await linkTo(server.database, email);
@@ -307,8 +307,8 @@ describe('a staff member who is invited', () => {
   });
 });
 
-describe('what happened', () => {
-  test('is told with who, whom, what and why, newest first', async () => {
+describe('the staff log', () => {
+  test('lists actor, subject, event and reason, newest first', async () => {
     const nia = await colleague();
     await act(staffTeam.resetFactor, nia.id);
     later(1);
@@ -328,7 +328,7 @@ describe('what happened', () => {
     });
   });
 
-  test('can be added to and read, and nothing else by any login', async () => {
+  test('is append-only for every database login', async () => {
     const { system, app, read, worker } = server.database;
     const changes = [
       "UPDATE app.staff_log SET reason = 'Another reason'",

@@ -16,10 +16,12 @@ import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 
-export const staffTeamHandlers = (seal: Pick<LinkEncryption, 'seal'>): Handlers<typeof staffTeam> => {
-  const link = (now: Date) => {
+export const staffTeamHandlers = (
+  linkEncryption: Pick<LinkEncryption, 'seal'>,
+): Handlers<typeof staffTeam> => {
+  const createLink = (now: Date) => {
     const { token, hash } = newToken();
-    return { hash, sealed: seal.seal('activate-account', token), until: invitationEnds(now) };
+    return { hash, sealed: linkEncryption.seal('activate-account', token), until: invitationEnds(now) };
   };
 
   return {
@@ -28,59 +30,69 @@ export const staffTeamHandlers = (seal: Pick<LinkEncryption, 'seal'>): Handlers<
 
     invite: async ({ systemDb, session, body, now }) => {
       try {
-        return made(await systemDb.inviteStaff({ ...body, ...link(now), staffId: session.staffId, now }));
+        return assertAdded(
+          await systemDb.inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now }),
+        );
       } catch (error) {
         if (constraintOf(error) !== loginsKey) throw error;
         throw invalid('email', emailHasUser);
       }
     },
     resendInvite: async (call) => {
-      await colleague(call);
-      return done(
+      await assertColleague(call);
+      return orRefuse(
         call,
-        await call.systemDb.inviteStaffAgain({ ...act(call), ...link(call.now) }),
+        await call.systemDb.inviteStaffAgain({ ...toAction(call), ...createLink(call.now) }),
         notWaiting,
       );
     },
 
     resetFactor: async (call) => {
-      await colleague(call);
-      return done(call, await call.systemDb.resetStaffFactor({ ...act(call), ...call.body }), noFactor);
+      await assertColleague(call);
+      return orRefuse(
+        call,
+        await call.systemDb.resetStaffFactor({ ...toAction(call), ...call.body }),
+        noFactor,
+      );
     },
     switchOff: async (call) => {
-      await colleague(call);
-      return done(
+      await assertColleague(call);
+      return orRefuse(
         call,
-        await call.systemDb.switchStaffOff({ ...act(call), ...call.body }),
+        await call.systemDb.switchStaffOff({ ...toAction(call), ...call.body }),
         alreadyOffMessage,
       );
     },
     switchOn: async (call) => {
-      await colleague(call);
-      return done(call, await call.systemDb.switchStaffOn({ ...act(call), ...call.body }), alreadyOnMessage);
+      await assertColleague(call);
+      return orRefuse(
+        call,
+        await call.systemDb.switchStaffOn({ ...toAction(call), ...call.body }),
+        alreadyOnMessage,
+      );
     },
   };
 };
 
-type Calling = { systemDb: SystemDb; session: Session; params: { id: number }; now: Date };
+type StaffCall = { systemDb: SystemDb; session: Session; params: { id: number }; now: Date };
 
-const act = ({ session, params, now }: Calling) => ({ id: params.id, staffId: session.staffId, now });
+const toAction = ({ session, params, now }: StaffCall) => ({ id: params.id, staffId: session.staffId, now });
 
-/** One's own account is for a colleague to change: a session alone does not take its own second factor away. */
-async function colleague({ systemDb, session, params }: Calling): Promise<void> {
+/** Nobody changes their own account here, so that a stolen session cannot remove its own second factor. */
+async function assertColleague({ systemDb, session, params }: StaffCall): Promise<void> {
   if (params.id === session.staffId) throw new ApiError('forbidden');
   if (!(await systemDb.staffAccount(params.id))) throw new ApiError('not_found');
 }
 
-/** Nothing came of it: the account was so already, or whoever acts has been switched off meanwhile. */
-async function done<T>({ systemDb, session }: Calling, changed: T | null, already: string): Promise<T> {
+/** No change: the account was already in that state, or the acting account has been disabled meanwhile. */
+async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, already: string): Promise<T> {
   if (changed !== null) return changed;
   const own = session.staffId === null ? null : await systemDb.staffAccount(session.staffId);
   if (!own?.is_active) throw new ApiError('unauthenticated');
   throw new ApiError('invalid', { sentence: already });
 }
 
-function made<T>(value: T | null): T {
-  if (value === null) throw new Error('Nobody was added.');
+function assertAdded<T>(value: T | null): T {
+  if (value === null) throw new Error('No staff account was inserted.');
   return value;
 }

@@ -10,7 +10,7 @@ export function readPdf(bytes: Buffer): { pages: number; text: string } {
   const fonts = new Map(
     [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
       const [, map] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
-      return [name, lettersOf(streamOf(objects.get(map) ?? ''))];
+      return [name, charactersOf(streamOf(objects.get(map) ?? ''))];
     }),
   );
   const sheets = [...objects.values()].map(streamOf).filter((one) => one.includes(' Tf'));
@@ -22,20 +22,20 @@ function streamOf(object: string): string {
   return head.includes('FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body;
 }
 
-type Letters = Map<number, string>;
+type CharacterMap = Map<number, string>;
 
-function lettersOf(map: string): Letters {
-  const found: Letters = new Map();
+function charactersOf(map: string): CharacterMap {
+  const found: CharacterMap = new Map();
   for (const [, from = '', list = ''] of map.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g))
-    [...list.matchAll(/<([\w ]*)>/g)].forEach(([, letter = ''], place) =>
-      found.set(Number.parseInt(from, 16) + place, String.fromCharCode(...codesOf(letter))),
+    [...list.matchAll(/<([\w ]*)>/g)].forEach(([, character = ''], place) =>
+      found.set(Number.parseInt(from, 16) + place, String.fromCharCode(...codesOf(character))),
     );
   return found;
 }
 
-function textOf(drawn: string, fonts: ReadonlyMap<string | undefined, Letters>): string {
+function textOf(drawn: string, fonts: ReadonlyMap<string | undefined, CharacterMap>): string {
   const lines: string[] = [];
-  let font: Letters | undefined;
+  let font: CharacterMap | undefined;
   for (const [, name, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name);
     const codes = [...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, code = '']) => codesOf(code));

@@ -12,8 +12,8 @@ type FactorReset = {
 };
 
 /**
- * Takes the second factor of a client's user away and ends what they have opened; staff who visit the client stay. Null where
- * there was none. The client reads of it, and the user gets a letter.
+ * Removes the second factor of a client's user and ends the user's sessions; staff impersonating the client stay signed
+ * in. Null if there is no second factor. It is logged for the client and mailed to the user.
  */
 export const resetUserFactor = ({
   email,

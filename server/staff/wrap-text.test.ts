@@ -15,6 +15,6 @@ test.each([
   expect(wrapText(text, 10, one)).toEqual(lines);
 });
 
-test('a text without an end and without a gap is wrapped in its own time', () => {
+test('a very long text without spaces is wrapped in linear time', () => {
   expect(wrapText('x'.repeat(100_000), 100, one)).toHaveLength(1000);
 });

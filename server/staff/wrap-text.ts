@@ -1,9 +1,9 @@
-/** A text in lines no wider than this; a word that is wider on its own is broken where it has to be. */
-export function wrapText(text: string, width: number, widthOf: (letter: string) => number): string[] {
+/** Wraps a text to lines of this width; a word wider than a line is broken. */
+export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
 }
 
-function linesOf(paragraph: string, width: number, widthOf: (letter: string) => number): string[] {
+function linesOf(paragraph: string, width: number, widthOf: (character: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
@@ -14,10 +14,10 @@ function linesOf(paragraph: string, width: number, widthOf: (letter: string) => 
   };
   for (const word of paragraph.split(/(?<= )(?! )/)) {
     if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
-    for (const letter of word) {
-      const more = widthOf(letter);
-      if (used > 0 && used + more > width && letter !== ' ') end();
-      line += letter;
+    for (const character of word) {
+      const more = widthOf(character);
+      if (used > 0 && used + more > width && character !== ' ') end();
+      line += character;
       used += more;
     }
   }
@@ -25,8 +25,8 @@ function linesOf(paragraph: string, width: number, widthOf: (letter: string) => 
   return lines;
 }
 
-function widthOfAll(text: string, widthOf: (letter: string) => number): number {
+function widthOfAll(text: string, widthOf: (character: string) => number): number {
   let sum = 0;
-  for (const letter of text) sum += widthOf(letter);
+  for (const character of text) sum += widthOf(character);
   return sum;
 }

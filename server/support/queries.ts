@@ -10,7 +10,7 @@ export type Prospect = {
   message?: string | null | undefined;
 };
 
-/** Kept for the console, and mailed to who sells. */
+/** Stored for the console, and mailed to the sales address. */
 export const saveProspect = ({ now, to, ...prospect }: Prospect & { to: string; now: Date }) => write<null>()`
   WITH kept AS (
     INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
@@ -30,24 +30,24 @@ export const saveProspect = ({ now, to, ...prospect }: Prospect & { to: string; 
 
 type Message = { topic: string; message: string; to: string; now: Date };
 
-/** Kept for the console, and mailed to the provider. */
+/** Stored for the console, and mailed to the provider. */
 export const saveMessage = ({ topic, message, to, now }: Message) => write<{ received: true }>()`
   WITH kept AS (
     INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})),
-  mailed AS (${enqueueMail('support-message', { to, details: { ...whoActs, topic, message }, from: acting, now })})
+  mailed AS (${enqueueMail('support-message', { to, details: { ...actorColumns, topic, message }, from: acting, now })})
   SELECT json_build_object('received', true)`;
 
-/** Asking again is fine and changes nothing, and so does asking for what is there. */
+/** Idempotent: a repeated request, or one for what is already booked, changes nothing. */
 export const requestAccess = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
     INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
     ON CONFLICT DO NOTHING RETURNING client_id),
-  mailed AS (${enqueueMail('access-request', { to, details: whoActs, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
+  mailed AS (${enqueueMail('access-request', { to, details: actorColumns, from: sql`${acting} AND EXISTS (SELECT FROM first)`, now })})
   SELECT json_build_object('applied', true)`;
 
-const whoActs = {
+const actorColumns = {
   name: sql`coalesce(${personName('u')}, c.name)`,
   email: rawSql("coalesce(u.email, '')"),
   client_name: rawSql('c.name'),

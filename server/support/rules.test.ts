@@ -13,9 +13,9 @@ test.each([
   expect(redactSecrets(text)).toBe(reported);
 });
 
-// A pattern that looks at each of them anew for each would take a quarter of a minute
+// A pattern with quadratic backtracking would take a quarter of a minute
 test.each([' ', '\t', '"', "'", '=', ': ', 'token ', 'a', '-', 'a-'])(
-  'a report of a hundred thousand times %j keeps nobody waiting',
+  'a report of a hundred thousand times %j is redacted in time',
   (piece) => {
     const begun = performance.now();
     for (const start of ['', 'token', 'code"', 'bearer=']) redactSecrets(`${start}${piece.repeat(100_000)}"`);

@@ -1,8 +1,9 @@
-// What may stand between the two is one run of signs: with several that share one, a long row of spaces takes seconds
+// The separator is one character class with one quantifier: several that overlap would backtrack for seconds on a long
+// row of spaces
 const secrets =
   /((?:token|password|passwort|secret|code|authorization|bearer)["']*[:=\s]["':=\s]*(?:bearer\s{1,9})?)[^\s"'&,;)}]+/gi;
 const longCodes = /\b[A-Za-z0-9_-]{32,}\b/g;
 
-/** A report of a failure keeps its words and loses what opens anything. */
+/** Keeps the text of an error report and redacts anything that grants access. */
 export const redactSecrets = (text: string) =>
   text.replace(secrets, '$1[removed]').replace(longCodes, '[removed]');

@@ -64,7 +64,7 @@ test('asking for the testimonials manager again changes nothing', async () => {
   expect(rows).toEqual([{ user_id: here.alice.id, created_at: noon }]);
 });
 
-test('a failure of the browser is written to the log without what opens anything', async () => {
+test('a browser error is logged without secrets', async () => {
   const lines: string[] = [];
   const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
@@ -104,7 +104,7 @@ test('a report above 16 KB is refused', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('while the database is gone every call is 503 with a time to come back, and then it is well again', async () => {
+test('while the database is down every call is a 503 with Retry-After, and then it recovers', async () => {
   const wire = await breakableConnection(server.database.app);
   const { app: writing, read, system } = server.database;
   const app = await createApp({
@@ -121,9 +121,9 @@ test('while the database is gone every call is 503 with a time to come back, and
   const health = () => call(app, null, support.health);
   expect((await health()).body).toEqual({ data: { ok: true } });
   await wire.cut();
-  const gone = await health();
-  expect([gone.status, gone.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
-  expect(gone.headers['retry-after']).toBe('2');
+  const down = await health();
+  expect([down.status, down.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+  expect(down.headers['retry-after']).toBe('2');
   const message = await call(app, here.vic.token, support.message, { body: { topic: 'help', message: 'x' } });
   expect(message.status).toBe(503);
   await wire.mend();

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import { requestAccess, saveMessage } from './queries.ts';
 import { redactSecrets } from './rules.ts';
 
-/** Where failures of the browser are written: the server's log, and an outside service where one is configured. */
+/** Where browser errors are logged: the server's log, and a third-party service if one is configured. */
 export type Reporter = (failure: {
   kind: string;
   message: string;
@@ -12,7 +12,7 @@ export type Reporter = (failure: {
   path: string;
 }) => void;
 
-/** The provider's own addresses: who helps, and who sells. */
+/** The provider's addresses for support and sales. */
 export type Provider = { support: string; sales: string };
 
 export const supportHandlers = (report: Reporter, provider: Provider): Handlers<typeof support> => ({

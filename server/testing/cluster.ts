@@ -7,7 +7,7 @@ import { templateName } from './database.ts';
 
 export type Cluster = { name: string; url: string; stop: () => Promise<void> };
 
-/** The server this run makes its databases on: the one named in DATABASE_URL, else an embedded one of its own. */
+/** The PostgreSQL server for this run's databases: the one in DATABASE_URL, or else an embedded one. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
   if (given) return { name: 'the one in DATABASE_URL', url: given, stop: async () => {} };
@@ -28,7 +28,7 @@ export async function startCluster(): Promise<Cluster> {
 
 const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
 
-/** Runs beside each other get a place each; a place keeps its database, so that only the first run waits for it to be made. */
+/** Parallel runs each take a slot; a slot keeps its databases, so that only its first run has to create them. */
 function takeSlot(): { number: number; dir: string; leave: () => void } {
   const places = join(import.meta.dirname, '../../node_modules/.cache/postgres');
   for (let number = 1; number <= 20; number += 1) {
@@ -37,7 +37,7 @@ function takeSlot(): { number: number; dir: string; leave: () => void } {
     mkdirSync(dir, { recursive: true });
     if (claim(lock)) return { number, dir, leave: () => rmSync(lock, { force: true }) };
   }
-  throw new Error(`Twenty test runs are under way, or their marks were left behind in ${places}.`);
+  throw new Error(`Twenty test runs are running, or their lock files were left behind in ${places}.`);
 }
 
 function claim(lock: string): boolean {
@@ -59,7 +59,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** What a killed run left behind, and templates of migrations that are no more. */
+/** Drops what a killed run left behind, and templates of outdated migrations. */
 async function sweep(owner: Connection): Promise<void> {
   const current = await templateName();
   const left = await withClient(owner, (client) =>

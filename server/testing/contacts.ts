@@ -2,7 +2,7 @@ import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import { connectOwner } from './owner.ts';
 import { call, makeClient, makeStaff, noon, testServer, type Sent } from './people.ts';
 
-/** Two clients without contacts, and what the tests of contacts do all the time as Alice of the first. */
+/** Two clients without contacts, and the calls most contact tests make as Alice of the first. */
 export async function contactsWorld() {
   const server = await testServer();
   const owner = await connectOwner(server.database);
@@ -13,10 +13,10 @@ export async function contactsWorld() {
   const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
   const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
     call(server.app, token, endpoint, sent);
-  const create = (rest: object = {}, token = here.alice.token) =>
-    send(contacts.create, { body: { ...draft, ...rest } }, token);
-  const made = async (rest: object = {}, token = here.alice.token): Promise<number> =>
-    dataOf((await create(rest, token)).body, { id: 0 }).id;
+  const create = (fields: object = {}, token = here.alice.token) =>
+    send(contacts.create, { body: { ...draft, ...fields } }, token);
+  const made = async (fields: object = {}, token = here.alice.token): Promise<number> =>
+    dataOf((await create(fields, token)).body, { id: 0 }).id;
   const names = async (query: Record<string, string>, token = here.alice.token) =>
     dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
       ({ first_name }) => first_name,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import * as z from 'zod/mini';
 import type { Connection } from '#database/connection.ts';
 
-/** kill -9 of one connection's process, as the kernel does when memory is short: PostgreSQL ends all of them and recovers. */
+/** Kills one backend process as the out-of-memory killer does: PostgreSQL ends every connection and recovers. */
 export async function crashDatabase(owner: Connection): Promise<void> {
   const client = new Client(owner);
   client.on('error', () => {});
@@ -15,7 +15,7 @@ export async function crashDatabase(owner: Connection): Promise<void> {
   await ended;
 }
 
-/** The owner's way into the database that a whole server has brought along. */
+/** The owner's connection to the embedded database of a whole server. */
 export function ownerIn(dataDir: string): Connection {
   const home = homeIn(dataDir);
   const { owner } = z.parse(
@@ -26,7 +26,7 @@ export function ownerIn(dataDir: string): Connection {
   return { connectionString: `postgresql://foyer_owner:${owner}@127.0.0.1:${port}/foyer` };
 }
 
-/** Where it lives; as root that may be another place than the data directory, whose note names it. */
+/** Where the server listens; as root that may be elsewhere than the data directory, which has a file naming it. */
 export function homeIn(dataDir: string): string {
   const usual = join(dataDir, 'postgres');
   return statSync(usual).isDirectory()

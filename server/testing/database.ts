@@ -7,25 +7,25 @@ import { migrate } from '#database/migrate.ts';
 import type { Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
 
-/** Roles belong to the whole server, so every test that shares one derives their passwords from the same key. */
+/** Roles belong to the whole PostgreSQL server, so all tests that share one derive their passwords from the same key. */
 export const testKey = Buffer.alloc(32, 'foyer tests');
 
 export type EmptyDatabase = { owner: Connection; url: string; drop: () => Promise<void> };
 export type TestDatabase = EmptyDatabase & Connections;
 
-/** A migrated database for one test file, and the logins the server would use. */
+/** A migrated database for one test file, with the connections the server would use. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const made = await emptyDatabase(await template());
+  const created = await emptyDatabase(await template());
   try {
-    // Nothing is left to migrate; what a copy does not inherit is who may connect
-    return { ...made, ...(await migrate(made.owner, { secretsKey: testKey, log: quiet })) };
+    // Nothing is left to migrate; but a copied database does not inherit who may connect
+    return { ...created, ...(await migrate(created.owner, { secretsKey: testKey, log: quiet })) };
   } catch (error) {
-    await made.drop();
+    await created.drop();
     throw error;
   }
 }
 
-/** A database without anything in it, for tests of the start itself. */
+/** An empty database, for tests of the start. */
 export async function emptyDatabase(from = 'template0'): Promise<EmptyDatabase> {
   const name = `foyer_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const owner = await createDatabase(server(), name, from);
@@ -48,18 +48,18 @@ function addressOf(name: string): string {
   return url.href;
 }
 
-let made: Promise<string> | undefined;
+let created: Promise<string> | undefined;
 
-/** Migrating once and copying is several times faster than migrating for every file. */
+/** Migrating a template once and copying it is several times faster than migrating for every file. */
 function template(): Promise<string> {
-  made ??= makeTemplate();
-  return made;
+  created ??= makeTemplate();
+  return created;
 }
 
 async function makeTemplate(): Promise<string> {
   const name = await templateName();
   await withClient(server(), async (client) => {
-    // The two workers of a run ask at the same moment; the second finds it made
+    // Both workers of a run may ask at once; the second finds the template ready
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return;
@@ -71,7 +71,7 @@ async function makeTemplate(): Promise<string> {
   return name;
 }
 
-/** Named after the migrations in it, so that it can be kept from run to run. */
+/** Named by a hash of its migrations, so that it can be reused between runs. */
 export async function templateName(): Promise<string> {
   const directory = join(import.meta.dirname, '../../database/migrations');
   const hash = createHash('sha256');
@@ -80,5 +80,5 @@ export async function templateName(): Promise<string> {
   return `foyer_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-// Any fixed number does that the migrations do not use
+// Any fixed number that the migrations do not use
 const lockKey = 4_711_101;

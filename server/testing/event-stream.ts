@@ -5,7 +5,7 @@ import { addressOf } from '#contract/endpoint.ts';
 
 export const streamAddress = (origin: string) => origin + addressOf(activity.stream);
 
-/** Reads a stream event by event; null is its end. */
+/** Reads a server-sent event stream event by event; null at its end. */
 export async function openStream(origin: string, token: string) {
   const leaving = new AbortController();
   const response = await fetch(streamAddress(origin), {

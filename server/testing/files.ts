@@ -15,7 +15,7 @@ import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
 
-/** A question that takes files of every kind, so that the way of a file is tried without the screens it belongs to. */
+/** A question that accepts every kind of file, so that uploads can be tested without their screens. */
 export type FileServer = {
   app: FastifyInstance;
   database: TestDatabase;
@@ -23,9 +23,9 @@ export type FileServer = {
   dataDir: string;
   here: ClientWorld;
   there: ClientWorld;
-  /** what has come in and is not finished */
+  /** the folder of unfinished uploads */
   unfinished(): Promise<string[]>;
-  /** after each test, so that what one leaves behind fails that one alone */
+  /** runs after each test, so that a leftover file fails only the test that caused it */
   clearUnfinished(): Promise<void>;
   close(): Promise<void>;
 };
@@ -98,30 +98,33 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
 }
 
 function operations(quota: number): Operation[] {
-  const keeping = createFileRecords({ secretsKey: testKey, quota });
+  const fileRecords = createFileRecords({ secretsKey: testKey, quota });
   return [
-    bound(attemptUpload.upload, ({ db, files, now }) =>
-      db.transaction(async (steps) => {
-        const kept = await keeping.keep(steps, files, { purpose: 'question', question, most, now });
-        return kept.map((file) => keeping.uploaded(file, now));
+    operationOf(attemptUpload.upload, ({ db, files, now }) =>
+      db.transaction(async (tx) => {
+        const storedFiles = await fileRecords.keep(tx, files, { purpose: 'question', question, most, now });
+        return storedFiles.map((file) => fileRecords.uploaded(file, now));
       }),
     ),
-    bound(attemptUpload.list, async ({ db, now }) =>
-      ((await db.value(listQuestionFiles(question))) ?? []).map((file) => keeping.uploaded(file, now)),
+    operationOf(attemptUpload.list, async ({ db, now }) =>
+      ((await db.value(listQuestionFiles(question))) ?? []).map((file) => fileRecords.uploaded(file, now)),
     ),
-    bound(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
+    operationOf(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
   ];
 }
 
-/** The types match each handler with its endpoint here too. */
-const bound = <E extends Endpoint>(declared: E, handle: (call: HandlerCall<E>) => unknown): Operation => ({
+/** Typed so that each handler matches its endpoint. */
+const operationOf = <E extends Endpoint>(
+  declared: E,
+  handle: (call: HandlerCall<E>) => unknown,
+): Operation => ({
   endpoint: declared,
   handle: (call) => Reflect.apply(handle, undefined, [call]),
 });
 
 export type Sent = { bytes: Buffer; name: string; type?: string };
 
-/** Files as a browser sends them. */
+/** A multipart body as a browser sends it. */
 export async function sendFiles(
   app: FastifyInstance,
   token: string | null,

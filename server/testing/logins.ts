@@ -7,7 +7,7 @@ import type { ClientWorld, Person } from './people.ts';
 
 export const password = 'a password nobody has';
 
-/** The people of a client, and staff, as people who can sign in with the password above. */
+/** Logins for a client's people and staff, with the password above. */
 export async function giveLogins(
   database: TestDatabase,
   { id, alice, eve, vic }: ClientWorld,
@@ -29,18 +29,18 @@ export async function giveLogins(
   });
 }
 
-/** The newest link in a letter to this address: what the person who got it would follow. */
-export async function linkTo(database: TestDatabase, address: string): Promise<string> {
+/** The newest link in a mail to this address, as its recipient would open it. */
+export async function linkTo(database: TestDatabase, email: string): Promise<string> {
   const [row] = await rowsOf<{ letter: string; link_token: Buffer }>(
     database,
     'SELECT letter, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
-    [address],
+    [email],
   );
-  if (!row) throw new Error(`No letter has gone to ${address}.`);
+  if (!row) throw new Error(`No mail was sent to ${email}.`);
   return createLinkEncryption(testKey).unseal(row.letter, row.link_token);
 }
 
-/** As the owner sees them, of this client where one is named. */
+/** Rows read as the owner, of this client if one is given. */
 export const rowsOf = <Row extends object>(
   database: TestDatabase,
   text: string,
@@ -53,7 +53,7 @@ export const rowsOf = <Row extends object>(
     return (await db.query<Row>(text, values)).rows;
   });
 
-/** What the worker would do, by its own login. */
+/** Runs a statement with the worker's database login. */
 export const asWorker = (
   database: TestDatabase,
   { text, values }: Statement<unknown, DbMode>,

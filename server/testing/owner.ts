@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** A lasting connection of the database's owner, whom no policy binds: to look at everything and to put it back. */
+/** A permanent connection as the database owner, without row-level security, for reading and restoring anything. */
 export async function connectOwner(database: TestDatabase): Promise<Client> {
   const owner = new Client(database.owner);
   owner.on('error', () => {});
@@ -9,7 +9,8 @@ export async function connectOwner(database: TestDatabase): Promise<Client> {
   const { rows } = await owner.query<{ bound: boolean }>(
     'SELECT NOT rolsuper AND NOT rolbypassrls AS bound FROM pg_roles WHERE rolname = current_user',
   );
-  // Of a database that somebody else runs, the owner is bound by FORCE; the server's own logins stay bound without it
+  // On an external database FORCE ROW LEVEL SECURITY binds the owner too; the server's logins are not owners and stay
+  // bound without it
   if (rows[0]?.bound) await owner.query(await loosening(owner));
   await owner.query('SET synchronous_commit = off');
   return owner;

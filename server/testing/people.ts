@@ -7,7 +7,7 @@ import { newToken, sha256 } from '../security/hashes.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 
-/** A server of its own for one test file, on a database of its own. */
+/** A server with its own database for one test file. */
 export type TestServer = {
   app: FastifyInstance;
   database: TestDatabase;
@@ -46,7 +46,7 @@ export async function testServer(
   };
 }
 
-/** The people of the tests: Alice the Admin, Eve the Editor, Vic who only views. */
+/** The people of the tests: Alice the Admin, Eve the Editor, Vic with View Only. */
 export type Person = { id: number; token: string; email: string };
 export type ClientWorld = {
   id: number;
@@ -64,7 +64,7 @@ type ClientOptions = {
   features?: string[];
   package?: string;
   host?: string;
-  /** on its way to a website; live without it */
+  /** in this phase of the launch; without it the client is live */
   launchPhase?: number;
 };
 
@@ -78,7 +78,7 @@ export async function makeClient(
   return withClient(database.owner, async (db) => {
     const one = async <T>(text: string, values: unknown[]): Promise<T> => {
       const [row] = (await db.query<{ value: T }>(text, values)).rows;
-      if (!row) throw new Error('Nothing was made.');
+      if (!row) throw new Error('No row was inserted.');
       return row.value;
     };
     await db.query('BEGIN');
@@ -153,18 +153,18 @@ export async function makeClient(
   });
 }
 
-/** Sam of the provider, in a session of his own. */
+/** Sam, a staff member with a session of his own. */
 export async function makeStaff(
   database: Pick<TestDatabase, 'owner'>,
   email = 'sam@provider.example.com',
 ): Promise<Person> {
   const token = newToken().token;
   return withClient(database.owner, async (db) => {
-    const made = await db.query<{ id: number }>(
+    const inserted = await db.query<{ id: number }>(
       `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ('Sam', 'Provider', $1, true, $2) RETURNING id`,
       [email, noon],
     );
-    const id = made.rows[0]?.id ?? 0;
+    const id = inserted.rows[0]?.id ?? 0;
     await db.query(
       `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
        VALUES ($1, 'staff', $2, 'Staff member', $3, $3, $4, $4)`,
@@ -182,26 +182,26 @@ export type Sent = {
 };
 export type ApiResult = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
 
-/** Calls an endpoint of the table over HTTP as whoever holds this token. */
+/** Calls an endpoint over HTTP with this token. */
 export async function call(
   app: FastifyInstance,
   token: string | null,
   endpoint: Endpoint,
-  sent: Sent = {},
+  input: Sent = {},
 ): Promise<ApiResult> {
   const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(sent.params?.[name] ?? '')),
+    encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const answer = await app.inject({
     method: endpoint.method,
     url: path,
-    query: sent.query ?? {},
+    query: input.query ?? {},
     headers: {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...sent.headers,
+      ...input.headers,
     },
-    ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   return {

@@ -3,29 +3,29 @@ import { connect } from 'node:net';
 export type Exchange = { text: string; isClosed: boolean };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** Says this and no more, and listens until the server closes the connection or the time is over. */
+/** Sends exactly this text, and reads until the server closes the connection or the time is up. */
 export function exchangeRaw(
   port: number,
-  said: string,
+  request: string,
   { ms = 15_000, host = '127.0.0.1' } = {},
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, host);
     const end = (isClosed: boolean) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       socket.destroy();
       resolve({ text, isClosed });
     };
-    const late = setTimeout(() => end(false), ms);
+    const timer = setTimeout(() => end(false), ms);
     socket.on('data', (piece) => (text += String(piece)));
     socket.on('close', () => end(true));
     socket.on('error', () => {});
-    socket.write(said);
+    socket.write(request);
   });
 }
 
-/** The first answer of what came back; none where the connection was closed unanswered. */
+/** The first response; undefined if the connection was closed without one. */
 export function parseAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n');
   const [status = '', ...lines] = text.slice(0, end).split('\r\n');

@@ -1,7 +1,7 @@
-/** The long shares run nightly (`npm test -- --deep`); otherwise each runs a tenth of itself. */
+/** Long tests run in full nightly (`npm test -- --deep`) and otherwise at a tenth of their length. */
 export const deep = process.env['FOYER_DEEP'] === '1';
 
-/** Everything random in a test comes from here, so that a failing run can be run again. */
+/** The seed of everything random in tests, so that a failing run can be repeated. */
 export const seed = Number(process.env['FOYER_SEED'] ?? 1);
 
-export const scaleRuns = (whole: number): number => (deep ? whole : Math.ceil(whole / 10));
+export const scaleRuns = (fullRuns: number): number => (deep ? fullRuns : Math.ceil(fullRuns / 10));

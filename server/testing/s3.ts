@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from '../config.ts';
 
-/** What the next requests meet instead of an answer. */
+/** Failures the next requests get instead of a response. */
 export type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
 
 export type S3 = {
   bucket: Bucket;
   kept: Map<string, { bytes: Buffer; at: Date }>;
-  /** taken one by one */
+  /** used up one by one */
   mishaps: Mishap[];
-  /** method and path of every request, whatever became of it */
+  /** method and path of every request, including failed ones */
   asked: string[];
   close(): Promise<void>;
 };
@@ -20,22 +20,22 @@ export type S3 = {
 const secret = 'a-secret+key/of-the-tests';
 const page = 3;
 
-/** A stand-in for S3 that checks every signature by itself and keeps what it is given in memory. */
+/** An in-memory S3 stand-in that verifies every signature itself. */
 export async function startS3(): Promise<S3> {
-  const kept: S3['kept'] = new Map();
-  const mishaps: Mishap[] = [];
-  const asked: string[] = [];
+  const objects: S3['kept'] = new Map();
+  const failures: Mishap[] = [];
+  const requests: string[] = [];
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
-    asked.push(`${request.method} ${pathname}`);
-    void meet(mishaps.shift(), request, reply, async () => {
+    requests.push(`${request.method} ${pathname}`);
+    void serve(failures.shift(), request, reply, async () => {
       const bytes = await bodyOf(request);
       if (!isSigned(request)) return end(reply, 403, '<Code>SignatureDoesNotMatch</Code>');
       const [, name, ...rest] = decodeURIComponent(pathname).split('/');
       const key = rest.join('/');
       if (name !== 'foyer-files') return end(reply, 404, '<Code>NoSuchBucket</Code>');
-      if (searchParams.get('list-type') === '2') return end(reply, 200, listed(kept, searchParams));
-      return answer(request, reply, { kept, key, bytes });
+      if (searchParams.get('list-type') === '2') return end(reply, 200, listed(objects, searchParams));
+      return answer(request, reply, { kept: objects, key, bytes });
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -48,9 +48,9 @@ export async function startS3(): Promise<S3> {
       accessKeyId: 'KEY',
       secretAccessKey: secret,
     },
-    kept,
-    mishaps,
-    asked,
+    kept: objects,
+    mishaps: failures,
+    asked: requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -60,44 +60,48 @@ export async function startS3(): Promise<S3> {
 
 type Request = { kept: S3['kept']; key: string; bytes: Buffer };
 
-function answer({ method, headers }: IncomingMessage, reply: ServerResponse, { kept, key, bytes }: Request) {
+function answer(
+  { method, headers }: IncomingMessage,
+  reply: ServerResponse,
+  { kept: objects, key, bytes }: Request,
+) {
   if (method === 'PUT') {
     if (Number(headers['content-length']) !== bytes.length) return end(reply, 400, 'IncompleteBody');
-    kept.set(key, { bytes, at: new Date() });
+    objects.set(key, { bytes, at: new Date() });
     return end(reply, 200, '');
   }
   if (method === 'DELETE') {
-    kept.delete(key);
+    objects.delete(key);
     return end(reply, 204, '');
   }
-  const found = kept.get(key);
+  const found = objects.get(key);
   return found ? end(reply, 200, found.bytes) : end(reply, 404, '<Code>NoSuchKey</Code>');
 }
 
-async function meet(
-  mishap: Mishap | undefined,
+async function serve(
+  failure: Mishap | undefined,
   request: IncomingMessage,
   reply: ServerResponse,
   otherwise: () => Promise<void>,
 ): Promise<void> {
-  if (mishap === 'cut') return void request.socket.destroy();
-  if (mishap === 'cut in the middle') {
+  if (failure === 'cut') return void request.socket.destroy();
+  if (failure === 'cut in the middle') {
     request.once('data', () => request.socket.destroy());
     if (request.method === 'PUT') return;
     reply.writeHead(200, { 'content-length': 1000 }).write('half');
     return void setTimeout(() => request.socket.destroy(), 20);
   }
-  if (mishap === 'slow') return;
+  if (failure === 'slow') return;
   await bodyOf(request).catch(() => undefined);
-  if (mishap === 'error') return end(reply, 500, '<Code>InternalError</Code>');
-  if (mishap === 'forbidden') return end(reply, 403, '<Code>AccessDenied</Code>');
+  if (failure === 'error') return end(reply, 500, '<Code>InternalError</Code>');
+  if (failure === 'forbidden') return end(reply, 403, '<Code>AccessDenied</Code>');
   await otherwise().catch(() => request.socket.destroy());
 }
 
 const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
 function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const there = bodies.get(request);
-  if (there) return there;
+  const object = bodies.get(request);
+  if (object) return object;
   const read = buffer(request);
   bodies.set(request, read);
   return read;
@@ -107,16 +111,16 @@ function end(reply: ServerResponse, status: number, body: string | Buffer): void
   reply.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-function listed(kept: S3['kept'], query: URLSearchParams): string {
-  const names = [...kept.keys()].toSorted().filter((name) => name > (query.get('start-after') ?? ''));
+function listed(objects: S3['kept'], query: URLSearchParams): string {
+  const names = [...objects.keys()].toSorted().filter((name) => name > (query.get('start-after') ?? ''));
   const entries = names.slice(0, page).map((name) => {
-    const at = kept.get(name)?.at.toISOString();
+    const at = objects.get(name)?.at.toISOString();
     return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
   });
   return `<ListBucketResult><IsTruncated>${names.length > page}</IsTruncated>${entries.join('')}</ListBucketResult>`;
 }
 
-/** AWS Signature Version 4 from its description, without the library that makes it. */
+/** AWS Signature Version 4, implemented from its description instead of with the library under test. */
 function isSigned({ method, url = '/', headers }: IncomingMessage): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=KEY\/(\d{8})\/(ca-central-1)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

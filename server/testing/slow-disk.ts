@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A disk that takes its time to open a file, whichever way it is asked; answers how to make it quick again. */
+/** Delays every opening of a file; returns a function that ends the delay. */
 export function slowDownOpening(ms: number): () => void {
   const { open, promises } = fs;
   const openPromised = promises.open;

@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
-/** What the server does with a message it has read to its end. */
+/** What the server does with a message it has received completely. */
 export type SmtpBehavior = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
 export type MailServer = {
   url: string;
   received: Received[];
-  /** how it treats the next messages; accepting is what it does afterwards */
+  /** what to do with the next messages; afterwards it accepts */
   manners: SmtpBehavior[];
-  /** Called at each step of a session: connect, MAIL, RCPT, DATA. */
+  /** Called at each stage of a session: connect, MAIL, RCPT, DATA. */
   onStep: (step: string) => void;
   close(): Promise<void>;
 };
 
-/** A real mail server on loopback, which can be made to behave badly. */
+/** A real SMTP server on loopback that can misbehave. */
 export async function mailServer(): Promise<MailServer> {
   const made: MailServer = { url: '', received: [], manners: [], onStep: () => {}, close: async () => {} };
   const server: SMTPServer = new SMTPServer({
@@ -40,7 +40,7 @@ export async function mailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client that was killed in the middle is what these tests are about
+  // These tests kill clients mid-session, so connection errors are expected
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
@@ -61,7 +61,7 @@ const envelopeOf = ({ envelope }: SMTPServerSession) => ({
 const refusal = (responseCode: number) =>
   Object.assign(new Error(responseCode === 451 ? 'Try again later' : 'No such mailbox'), { responseCode });
 
-/** Headers by their name in lower case, unfolded; the body as it travelled. */
+/** Headers by lower-case name, unfolded; the body as it was sent. */
 export function parseMail(raw: string): { headers: [string, string][]; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = head

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Stand-ins that do what the scripts of a live chat and of a scheduler do in the pages that load them. */
+/** Stand-ins for the scripts of a live chat and a scheduler, which do in the page what the real ones do. */
 export type VendorStandIn = { origin: string; close: () => Promise<void> };
 
 export async function startVendorStandIn(): Promise<VendorStandIn> {
@@ -32,7 +32,7 @@ export async function startVendorStandIn(): Promise<VendorStandIn> {
   };
 }
 
-// Like Intercom's: a style tag, markup of text, a socket, calls, and an empty frame that it fills with a script of its own.
+// Like Intercom: a style tag, markup from text, a socket, requests, and an empty frame it fills with its own script.
 const chat = `(() => {
   const origin = new URL(document.currentScript.src).origin;
   const done = (what) => document.documentElement.setAttribute('data-chat-' + what, '');
@@ -59,7 +59,7 @@ const chat = `(() => {
 
 const chatApp = `document.body.innerHTML = '<p id="hello">How can we help?</p>';`;
 
-// Like Calendly's: a sheet of its own, and a frame with the booking page over everything, which says when it is done.
+// Like Calendly: its own style sheet, and a frame with the booking page over everything, which reports when it is done.
 const scheduler = `(() => {
   const origin = new URL(document.currentScript.src).origin;
   const sheet = document.createElement('link');

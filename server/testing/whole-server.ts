@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { testKey, type TestDatabase } from './database.ts';
 import { noon } from './people.ts';
 
-/** A server as it is started from the terminal, in a process that can be killed. */
+/** A server started as from the terminal, in a process that can be killed. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
 export const startServerProcess = (database: TestDatabase, dataDir: string): Promise<Running> =>
-  started({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
+  startProcess({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
 
-/** The same with the database it brings along, and its worker. */
-export const startedAlone = (dataDir: string): Promise<Running> => started({ DATA_DIR: dataDir });
+/** The same with its embedded database and its worker. */
+export const startedAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
 
-function started(settings: Record<string, string>): Promise<Running> {
+function startProcess(settings: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env['PATH'],

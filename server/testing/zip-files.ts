@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** An archive with these files, stored as they are. */
+/** A ZIP archive of these files, uncompressed. */
 export function buildZip(files: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

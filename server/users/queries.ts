@@ -37,39 +37,42 @@ export const inviteUser = (
   noted AS (${logActivity({ type: 'user', event: 'user.invited' }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
-/** Fails on the address where anybody, anywhere, already signs in with it. */
+/** Fails with a unique violation if any login already has this address. */
 export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
 export const loginsKey = 'logins_pkey';
 
-type Mailed = { hash: Buffer; sealed: Buffer; now: Date; until: Date };
+type MailedLink = { hash: Buffer; sealed: Buffer; now: Date; until: Date };
 
-export const addInvitation = (id: number, { hash, now, until }: Omit<Mailed, 'sealed'>) => write<null>()`
+export const addInvitation = (id: number, { hash, now, until }: Omit<MailedLink, 'sealed'>) => write<null>()`
   SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
 
-export const mailInvitation = (id: number, { sealed, now }: Pick<Mailed, 'sealed' | 'now'>) => write<null>()`
+export const mailInvitation = (
+  id: number,
+  { sealed: encrypted, now }: Pick<MailedLink, 'sealed' | 'now'>,
+) => write<null>()`
   ${enqueueMail('activate-account', {
     to: rawSql('u.email'),
     details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
-    token: sealed,
+    token: encrypted,
     now,
     from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
   })}`;
 
 export type LockedUser = { role: Role; is_pending: boolean };
 
-/** Whoever signs in as this user at the same moment waits for the end of the change. */
+/** Makes a simultaneous sign-in of this user wait for the end of the change. */
 export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
 export const lockUser = (id: number) => write<LockedUser>()`
   SELECT json_build_object('role', u.role, 'is_pending', u.is_pending) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
-/** The Admins who can sign in, held in one order until the transaction ends: of two who go at once, the second sees the first gone. */
+/** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
 export const lockAdmins = () => write<number[]>()`
   WITH admins AS (
     SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending ORDER BY u.id FOR UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
-/** Who may only look keeps no preference beyond contacts. What people change of their own profile is no news for others. */
+/** View Only users keep no preference beyond contacts. Changes of one's own profile are not logged. */
 export const updateUser = (
   id: number,
   change: Change,
@@ -88,7 +91,7 @@ export const updateUser = (
 export const setCaller = (id: number, role: Role) =>
   write<null>()`SELECT to_json(true) FROM app.set_caller(${id}, ${role})`;
 
-/** Null where there is none. Both sides read of it in the log, and the user in a letter. */
+/** Null if there is no second factor. Logged for both sides, and mailed to the user. */
 export const factorReset = (id: number, { reason, now }: { reason: string; now: Date }) => write<number>()`
   WITH made AS (
     UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
@@ -114,7 +117,7 @@ const actor = sql`CASE WHEN app.acting_staff() IS NULL
   THEN (SELECT ${personName('u')} FROM app.users u WHERE ${here} AND u.id = app.acting_user())
   ELSE ${ourTeam} END`;
 
-/** What signs the user in by a code goes, and every session they have opened. */
+/** Removes the login's second factor and ends every session. */
 export const resetLogin = (id: number, now: Date) =>
   write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;
 
@@ -123,6 +126,6 @@ export const deleteUser = (id: number, now: Date) => write<{ id: number; deleted
   noted AS (${logActivity({ type: 'user', event: 'user.removed' }, { subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
-/** The address is free again, and every session ends. */
+/** Frees the address and ends every session. */
 export const removeLogin = (id: number, now: Date) =>
   write<null>()`SELECT to_json(true) FROM app.remove_login(${id}, ${now})`;

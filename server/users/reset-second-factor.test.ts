@@ -66,8 +66,8 @@ const isIn = async (token: string) => (await call(server.app, token, account.me)
 const lastEntry = (token: string, staff = false) =>
   call(server.app, token, activity.list, { query: { take: '1', ...(staff ? { staff: 'true' } : {}) } });
 
-describe('who lost phone and recovery codes', () => {
-  test('gets back in by an Admin, is signed out everywhere and told by mail', async () => {
+describe('a user who lost phone and recovery codes', () => {
+  test('is reset by an Admin, signed out everywhere and mailed', async () => {
     expect(await signIn(here.eve.email)).toBe(401);
     const answer = await byColleague(here.alice.token, here.eve.id);
     expect([answer.status, answer.body]).toEqual([
@@ -94,7 +94,7 @@ describe('who lost phone and recovery codes', () => {
       data: [{ message: `Alice Tester reset two-step sign-in for Eve Tester: ${reason}`, is_staff: false }],
     });
   });
-  test('gets back in by staff, and both sides read of it', async () => {
+  test('is reset by staff, which is logged for both sides', async () => {
     const answer = await byStaff(here.id, here.alice.id);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -105,7 +105,7 @@ describe('who lost phone and recovery codes', () => {
         ]),
       },
     });
-    // The staff member who visits the client as Alice has not been her
+    // The impersonation of Alice is not one of her own sessions, so it stays
     expect([await isIn(here.alice.token), await isIn(here.staff.token)]).toEqual([false, true]);
     expect([await signIn(here.alice.email), await signIn(here.eve.email)]).toEqual([200, 401]);
     expect((await lastEntry(here.staff.token, true)).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('who lost phone and recovery codes', () => {
       await rowsOf(server.database, 'SELECT details FROM app.outbox WHERE address = $1', [here.alice.email]),
     ).toEqual([{ details: { first_name: 'Alice', by: 'Our support team' } }]);
   });
-  test('gets back in by staff who act for the client, whoever they stand in for', async () => {
+  test('is reset by impersonating staff, even if they impersonate that user', async () => {
     expect((await byColleague(here.staff.token, here.alice.id)).status).toBe(200);
     expect([await isIn(here.staff.token), await isIn(here.alice.token)]).toEqual([true, false]);
     expect(
@@ -134,7 +134,7 @@ describe('who lost phone and recovery codes', () => {
       ),
     ).toEqual([{ user_id: here.alice.id, staff_id: sam.id, subject_id: here.alice.id }]);
   });
-  test('has no open set-up of whoever was in the account before', async () => {
+  test('has no pending second factor left from before', async () => {
     await rowsOf(server.database, 'UPDATE app.logins SET second_factor_offered = $2 WHERE email = $1', [
       here.eve.email,
       codes.seal(secret, here.eve.email),
@@ -151,23 +151,23 @@ describe('who lost phone and recovery codes', () => {
 });
 
 describe('a reset', () => {
-  test('is refused for oneself: a session alone does not take the phone’s place', async () => {
+  test('is refused for oneself: a session does not replace the phone', async () => {
     expect((await byColleague(here.alice.token, here.alice.id)).status).toBe(403);
     expect(await signIn(here.alice.email, codeAt(secret, noon))).toBe(200);
   });
-  test('is nothing for Editors, those who only view, and agents in the console', async () => {
+  test('is forbidden for Editors and View Only users, and for agents in the console', async () => {
     for (const { token } of [here.eve, here.vic])
       expect((await byColleague(token, here.alice.id)).status).toBe(403);
     expect((await byStaff(here.id, here.eve.id, { reason }, here.alice.token)).status).toBe(403);
   });
-  test('reaches nobody of another client', async () => {
+  test('cannot reach users of another client', async () => {
     await secure(there.eve, there.id);
     expect((await byColleague(here.alice.token, there.eve.id)).status).toBe(404);
     expect((await byStaff(here.id, there.eve.id)).status).toBe(404);
     expect((await byStaff(999_999, there.eve.id)).status).toBe(404);
     expect(await isIn(there.eve.token)).toBe(true);
   });
-  test('asks for a reason, and says so where there is nothing to reset', async () => {
+  test('needs a reason, and an existing second factor', async () => {
     for (const body of [{}, { reason: 'Lost' }, { reason: 'x'.repeat(501) }]) {
       expect((await byColleague(here.alice.token, here.eve.id, body)).status).toBe(422);
       expect((await byStaff(here.id, here.eve.id, body)).status).toBe(422);
@@ -182,7 +182,7 @@ describe('a reset', () => {
       ]);
     expect(await isIn(here.vic.token)).toBe(true);
   });
-  test('by many at once is done once', async () => {
+  test('by concurrent requests happens once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, n) =>
         n % 2 === 0 ? byColleague(here.alice.token, here.eve.id) : byStaff(here.id, here.eve.id),

@@ -10,11 +10,11 @@ export type ClientPackage = { services: string[]; features: string[] };
 export const roleOf = (typeId: number): Role =>
   userTypes.find(({ id }) => id === typeId)?.type ?? 'View Only';
 
-/** What this role may be mailed about at all. */
+/** Whether this role may get mail of this kind. */
 export const mayPrefer = (role: string, key: Preference) =>
   preferences.some((one) => one.key === key && one.roles.some((allowed) => allowed === role));
 
-/** And what the client has booked. */
+/** Whether the client has booked what this mail is about. */
 export const hasService = (key: Preference, { services, features }: ClientPackage) =>
   preferences.some(
     (one) =>
@@ -23,7 +23,7 @@ export const hasService = (key: Preference, { services, features }: ClientPackag
       (one.feature === null || features.includes(one.feature)),
   );
 
-/** Everybody begins with all they may have. */
+/** New users get every mail they may have. */
 export const firstPreferences = (role: Role, has: ClientPackage): Preference[] =>
   preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key) && hasService(key, has));
 
@@ -35,7 +35,7 @@ export type Change = {
   notification_preferences?: Preference[];
 };
 
-/** Of what was sent, the keys that this caller may change of themselves, or of somebody else. */
+/** The keys of a patch that this caller may change, for themselves or for another user. */
 export function changeOf(sent: UserPatch, isOwn: boolean): Change {
   const { first_name, last_name, phone_number, user_type_id, notification_preferences } = sent;
   return {

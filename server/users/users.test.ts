@@ -70,7 +70,7 @@ async function secondAdmin(): Promise<Person> {
   return here.eve;
 }
 
-test('the list has the client’s people by name, the types what each may do', async () => {
+test('the list has the client’s users by name, and the types describe what each may do', async () => {
   const { body } = await as(here.alice, users.list);
   expect(body).toMatchObject({
     data: [
@@ -93,7 +93,7 @@ test('the list has the client’s people by name, the types what each may do', a
 });
 
 describe('an invitation', () => {
-  test('makes a pending Editor with all the mail they may have, and goes out with a link', async () => {
+  test('creates a pending Editor with every mail preference they may have, and mails a link', async () => {
     const { status: made, body } = await invite(fresh('ivy').toUpperCase(), { phone_number: '' });
     expect(made).toBe(201);
     expect(body).toMatchObject({
@@ -141,7 +141,7 @@ describe('an invitation', () => {
         .status,
     ).toBe(422);
   });
-  test('sent again voids the older one, and only to who has not come', async () => {
+  test('sent again voids the older one, and only for pending users', async () => {
     const id = idIn((await invite(fresh('ivy'))).body);
     const older = await linkTo(server.database, fresh('ivy'));
     expect((await as(here.alice, users.resendInvite, { params: { id } })).body).toEqual({
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(again.body).toMatchObject({ error: hasJoined });
     expect((await as(there.alice, users.resendInvite, { params: { id } })).status).toBe(404);
   });
-  test('of one address thirty times at once makes one user', { timeout: 600_000 }, async () => {
+  test('of one address in thirty concurrent requests creates one user', { timeout: 600_000 }, async () => {
     for (let round = 0; round < scaleRuns(100); round += 1) {
       const email = fresh(`race${round}`);
       const answers = await Promise.all(
@@ -174,8 +174,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a user changes of themselves', () => {
-  test('name, phone and mail, and nothing else by any key', async () => {
+describe('a user’s own profile', () => {
+  test('allows name, phone and mail preferences, and no other key', async () => {
     const [before] = await rowOf(here.eve.id);
     const answer = await put(here.eve, here.eve.id, {
       first_name: 'Eva',
@@ -196,7 +196,7 @@ describe('a user changes of themselves', () => {
       await rowsOf(server.database, 'SELECT FROM app.logins WHERE email = $1', ['mallory@example.com']),
     ).toEqual([]);
   });
-  test('not their own type', async () => {
+  test('does not allow the type', async () => {
     expect((await put(here.alice, here.alice.id, { user_type_id: 2 })).status).toBe(403);
     expect((await put(here.alice, here.alice.id, { user_type_id: 1, last_name: 'T' })).status).toBe(200);
     expect((await put(here.eve, here.eve.id, { user_type_id: 1 })).status).toBe(403);
@@ -206,7 +206,7 @@ describe('a user changes of themselves', () => {
       errors: { first_name: ['Please enter your first name.'], last_name: ['Please enter your last name.'] },
     });
   });
-  test('a phone number is kept 3-3-4 in whatever form it is sent, and refused where it is none', async () => {
+  test('a phone number is stored as 3-3-4 in whatever form it is sent, and refused if invalid', async () => {
     expect((await put(here.eve, here.eve.id, { phone_number: '+1 (604) 555-0199' })).body).toMatchObject({
       data: { phone_number: '604-555-0199' },
     });
@@ -215,7 +215,7 @@ describe('a user changes of themselves', () => {
     });
     expect((await put(here.eve, here.eve.id, { phone_number: null })).status).toBe(200);
   });
-  test('who only looks hears of contacts alone; what is not booked cannot be asked for', async () => {
+  test('View Only users can subscribe to contacts only; preferences that are not booked are refused', async () => {
     expect((await put(here.vic, here.vic.id, { notification_preferences: ['leads'] })).status).toBe(200);
     expect((await put(here.vic, here.vic.id, { notification_preferences: [] })).status).toBe(200);
     expect(
@@ -230,8 +230,8 @@ describe('a user changes of themselves', () => {
   });
 });
 
-describe('an Admin changes of others', () => {
-  test('name, phone and type, and nothing else by any key; sessions have the new role at once', async () => {
+describe('an Admin changing other users', () => {
+  test('may set name, phone and type, and no other key; sessions have the new role at once', async () => {
     const [before] = await rowOf(here.vic.id);
     const answer = await put(here.alice, here.vic.id, {
       last_name: 'Viewer',
@@ -247,7 +247,7 @@ describe('an Admin changes of others', () => {
     await put(here.alice, here.vic.id, { user_type_id: 3 });
     expect((await as(here.vic, users.list)).status).toBe(403);
   });
-  test('and nobody who is no Admin does, whatever they send', async () => {
+  test('is the only one who may, whatever others send', async () => {
     for (const person of [here.eve, here.vic])
       for (const body of [{ first_name: 'X' }, { first_name: '' }, { user_type_id: 'x' }])
         expect((await put(person, here.alice.id, body)).status).toBe(403);
@@ -258,8 +258,8 @@ describe('an Admin changes of others', () => {
   });
 });
 
-describe('a user who is removed', () => {
-  test('is out at once, cannot come back, and leaves the address free', async () => {
+describe('a removed user', () => {
+  test('is signed out at once, cannot sign in, and frees the address', async () => {
     expect((await remove(here.alice, here.eve.id)).body).toEqual({
       data: { id: here.eve.id, deleted: true },
     });
@@ -280,7 +280,7 @@ describe('a user who is removed', () => {
 });
 
 describe('the last Admin', () => {
-  test('stays: those without a password do not count', async () => {
+  test('remains: users without a password do not count', async () => {
     const pending = idIn((await invite(fresh('ida'), { user_type_id: 1 })).body);
     const eve = await secondAdmin();
     expect((await put(eve, here.alice.id, { user_type_id: 2 })).status).toBe(200);
@@ -296,13 +296,13 @@ describe('the last Admin', () => {
       [here.eve.id],
       here.id,
     );
-    // Eve's session still has the rights of an Admin; the account would be left with nobody
+    // Eve's session still has Admin rights; the client would be left without an Admin
     const answer = await put(eve, here.alice.id, { user_type_id: 3 });
     expect([answer.status, answer.body]).toEqual([422, expect.objectContaining({ error: adminNeeded })]);
     expect((await remove(eve, here.alice.id)).body).toMatchObject({ error: adminNeeded });
     expect((await remove(eve, pending)).status).toBe(200);
   });
-  test('is left, however many remove each other at once', { timeout: 600_000 }, async () => {
+  test('remains, however many remove each other at once', { timeout: 600_000 }, async () => {
     for (let round = 0; round < scaleRuns(100); round += 1) {
       const team = await makeClient(server.database, sam.id);
       await giveLogins(server.database, team);
@@ -332,14 +332,14 @@ describe('the last Admin', () => {
       );
       expect(left.length).toBeGreaterThan(0);
     }
-    // On a busy machine some wait for too long and are told to come back; none block each other
+    // On a busy machine some time out and get a 503; none deadlock
     const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
     expect(await rowsOf(server.database, deadlocks)).toEqual([{ deadlocks: 0 }]);
   });
 });
 
-describe('staff who act for the client', () => {
-  test('invite, edit, invite again and remove, and every row names both people', async () => {
+describe('impersonating staff', () => {
+  test('can invite, edit, reinvite and remove, and every log row names both people', async () => {
     const id = idIn((await invite(fresh('ivy'), {}, here.staff)).body);
     expect((await as(here.staff, users.resendInvite, { params: { id } })).status).toBe(200);
     expect((await put(here.staff, id, { user_type_id: 1 })).status).toBe(200);
@@ -347,7 +347,7 @@ describe('staff who act for the client', () => {
     for (const event of ['user.invited', 'user.edited', 'user.removed'])
       expect(await activityOf(event)).toEqual([{ user_id: here.alice.id, staff_id: sam.id, subject_id: id }]);
   });
-  test('do not remove or demote the Admin they stand in for, and keep the profile of theirs', async () => {
+  test('cannot remove or demote the Admin they impersonate, but can edit that profile', async () => {
     await secondAdmin();
     expect((await remove(here.staff, here.alice.id)).status).toBe(403);
     expect((await put(here.staff, here.alice.id, { user_type_id: 2 })).status).toBe(403);
@@ -363,7 +363,7 @@ describe('staff who act for the client', () => {
   });
 });
 
-/** Everything a user, a login or a session has and no call may set. */
+/** Every column of a user, login or session that no request may set. */
 const everyOtherKey = {
   id: 1,
   client_id: 1,

@@ -26,11 +26,13 @@ import {
   type Change,
 } from './rules.ts';
 
-export const usersHandlers = (seal: Pick<LinkEncryption, 'seal'>): Handlers<typeof users> => {
-  const mailInvitation = async (steps: Transaction<'write'>, id: number, now: Date) => {
+export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'seal'>): Handlers<typeof users> => {
+  const mailInvitation = async (tx: Transaction<'write'>, id: number, now: Date) => {
     const { token, hash } = newToken();
-    await steps.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
-    await steps.value(queries.mailInvitation(id, { sealed: seal.seal('activate-account', token), now }));
+    await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
+    await tx.value(
+      queries.mailInvitation(id, { sealed: linkEncryption.seal('activate-account', token), now }),
+    );
   };
 
   return {
@@ -39,109 +41,109 @@ export const usersHandlers = (seal: Pick<LinkEncryption, 'seal'>): Handlers<type
     read: ({ db, params }) => db.row(queries.readUser(params.id)),
 
     invite: ({ db, body, now }) =>
-      unlessTaken(
-        db.transaction(async (steps) => {
+      mapUniqueViolation(
+        db.transaction(async (tx) => {
           const role = roleOf(body.user_type_id);
-          const preferences = firstPreferences(role, await there(steps.value(queries.readClientPackage())));
-          const id = await there(steps.value(queries.inviteUser(body, { role, preferences, now })));
-          await steps.value(queries.addLogin(id));
-          await mailInvitation(steps, id, now);
-          return steps.row(queries.readUser(id));
+          const preferences = firstPreferences(role, await orNotFound(tx.value(queries.readClientPackage())));
+          const id = await orNotFound(tx.value(queries.inviteUser(body, { role, preferences, now })));
+          await tx.value(queries.addLogin(id));
+          await mailInvitation(tx, id, now);
+          return tx.row(queries.readUser(id));
         }),
       ),
 
     resendInvite: ({ db, params, now }) =>
-      db.transaction(async (steps) => {
-        await steps.value(queries.lockUserLogin(params.id));
-        const { is_pending } = await there(steps.value(queries.lockUser(params.id)));
+      db.transaction(async (tx) => {
+        await tx.value(queries.lockUserLogin(params.id));
+        const { is_pending } = await orNotFound(tx.value(queries.lockUser(params.id)));
         if (!is_pending) throw new ApiError('invalid', { sentence: hasJoined });
-        await mailInvitation(steps, params.id, now);
+        await mailInvitation(tx, params.id, now);
         return { sent: true };
       }),
 
     update: ({ db, params, body, now }) =>
-      db.transaction(async (steps, session) => {
-        const isOwn = owns(session, params.id);
+      db.transaction(async (tx, session) => {
+        const isOwn = isOwnUser(session, params.id);
         const change = changeOf(body, isOwn);
-        const { present, others } = await heldUser(steps, params.id, change.role !== undefined);
+        const { present, others } = await lockUserAndAdmins(tx, params.id, change.role !== undefined);
         if (isOwn && body.user_type_id !== undefined && roleOf(body.user_type_id) !== present.role)
           throw new ApiError('forbidden');
-        await mayBeMailed(steps, change, present);
+        await assertMayBeMailed(tx, change, present);
         if (change.role !== undefined && change.role !== present.role) {
-          if (isAdmin(present) && others.length === 0) throw lastAdmin();
-          await steps.value(queries.setCaller(params.id, change.role));
+          if (isActiveAdmin(present) && others.length === 0) throw lastAdminError();
+          await tx.value(queries.setCaller(params.id, change.role));
         }
-        await steps.value(queries.updateUser(params.id, change, now, { isOwn }));
-        return steps.row(queries.readUser(params.id));
+        await tx.value(queries.updateUser(params.id, change, now, { isOwn }));
+        return tx.row(queries.readUser(params.id));
       }),
 
     resetFactor: ({ db, params, body, now }) =>
-      db.transaction(async (steps, session) => {
-        // Whoever holds a session of their own does not have their own phone
+      db.transaction(async (tx, session) => {
+        // Whoever stole a session could otherwise reset the factor without having the phone
         if (session.staffId === null && params.id === session.userId) throw new ApiError('forbidden');
-        await steps.value(queries.lockUserLogin(params.id));
-        await there(steps.value(queries.lockUser(params.id)));
-        if ((await steps.value(queries.factorReset(params.id, { ...body, now }))) === null)
+        await tx.value(queries.lockUserLogin(params.id));
+        await orNotFound(tx.value(queries.lockUser(params.id)));
+        if ((await tx.value(queries.factorReset(params.id, { ...body, now }))) === null)
           throw new ApiError('invalid', { sentence: hasNoSecondFactor });
-        await steps.value(queries.resetLogin(params.id, now));
-        return steps.row(queries.readUser(params.id));
+        await tx.value(queries.resetLogin(params.id, now));
+        return tx.row(queries.readUser(params.id));
       }),
 
     remove: ({ db, params, now }) =>
-      db.transaction(async (steps, session) => {
-        if (owns(session, params.id)) throw new ApiError('forbidden');
-        const { present, others } = await heldUser(steps, params.id, true);
-        if (isAdmin(present) && others.length === 0) throw lastAdmin();
-        await steps.value(queries.removeLogin(params.id, now));
-        return steps.row(queries.deleteUser(params.id, now));
+      db.transaction(async (tx, session) => {
+        if (isOwnUser(session, params.id)) throw new ApiError('forbidden');
+        const { present, others } = await lockUserAndAdmins(tx, params.id, true);
+        if (isActiveAdmin(present) && others.length === 0) throw lastAdminError();
+        await tx.value(queries.removeLogin(params.id, now));
+        return tx.row(queries.deleteUser(params.id, now));
       }),
   };
 };
 
-/** Whether this is the caller's own user; whoever may have no other is refused. */
-function owns(session: Session, id: number): boolean {
+/** Whether this is the caller's own user; throws if the caller may access only their own and this is another. */
+function isOwnUser(session: Session, id: number): boolean {
   if (!mayAccessId(users.update.access, session, id)) throw new ApiError('forbidden');
-  // A visit to a client without an Admin shows the client itself as the user, who has no profile.
+  // Impersonating a client without an Admin shows the client itself as the user, which has no profile.
   if (session.userId === null && id === session.clientId) throw new ApiError('forbidden');
   return id === session.userId;
 }
 
-async function mayBeMailed(
-  steps: Transaction<'write'>,
+async function assertMayBeMailed(
+  tx: Transaction<'write'>,
   change: Change,
   { role }: queries.LockedUser,
 ): Promise<void> {
   const wanted = change.notification_preferences ?? [];
   if (wanted.some((key) => !mayPrefer(role, key))) throw new ApiError('forbidden');
   if (wanted.length === 0) return;
-  const has = await there(steps.value(queries.readClientPackage()));
+  const has = await orNotFound(tx.value(queries.readClientPackage()));
   if (wanted.some((key) => !hasService(key, has))) throw invalid('notification_preferences', notInPackage);
 }
 
 /**
- * The user as it stands, held until the end; with the other Admins where one may be lost. These come first and in one
- * order, so that two who remove each other wait instead of blocking each other.
+ * Locks the user and, where an Admin may be lost, all other Admins first and in one order, so that two who remove each
+ * other wait instead of deadlocking.
  */
-async function heldUser(steps: Transaction<'write'>, id: number, mayLoseAdmin: boolean) {
-  await steps.value(queries.lockUserLogin(id));
-  const admins = mayLoseAdmin ? ((await steps.value(queries.lockAdmins())) ?? []) : [];
-  const present = await there(steps.value(queries.lockUser(id)));
+async function lockUserAndAdmins(tx: Transaction<'write'>, id: number, mayLoseAdmin: boolean) {
+  await tx.value(queries.lockUserLogin(id));
+  const admins = mayLoseAdmin ? ((await tx.value(queries.lockAdmins())) ?? []) : [];
+  const present = await orNotFound(tx.value(queries.lockUser(id)));
   return { present, others: admins.filter((admin) => admin !== id) };
 }
 
-/** Only Admins with a password count: others cannot come in. */
-const isAdmin = ({ role, is_pending }: queries.LockedUser) => role === 'Admin' && !is_pending;
+/** Only Admins with a password count: pending ones cannot sign in. */
+const isActiveAdmin = ({ role, is_pending }: queries.LockedUser) => role === 'Admin' && !is_pending;
 
-const lastAdmin = () =>
+const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
 
-async function there<T>(work: Promise<T | null>): Promise<T> {
+async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
   const found = await work;
   if (found === null) throw new ApiError('not_found');
   return found;
 }
 
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+async function mapUniqueViolation<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

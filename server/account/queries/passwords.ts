@@ -4,12 +4,12 @@ import { read, sql, rawSql, write } from '../../db/sql.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { codesEnd, endOtherLogins, sessionsOfLogin } from './people.ts';
 
-/** Known or not: one row, and the answer has gone before anybody looks. */
+/** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
 export const enqueueReset = (email: string) => write<null>()`${enqueueTask('forgot-password', { email })}`;
 
 /**
- * The worker's part: a link and its letter, if somebody has this address. A new one voids the older. The letter goes to the
- * address of the account, never to what somebody typed.
+ * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to
+ * the address stored with the account, never to the one that was typed.
  */
 export const createResetLink = ({
   email,
@@ -51,15 +51,15 @@ type Link = { hash: Buffer; email: string; at: Date };
 const alive = ({ hash, email, at }: Link) => sql`
   k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
 
-/** A look that changes nothing, so that dead links are refused without hashing. */
+/** Checks the link without changing anything, so that invalid links are refused before any hashing. */
 export const findPasswordLink = (link: Link) => read<true>()`
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
 
 /**
- * One atomic UPDATE: of a hundred callers one gets the link, and everything that follows from it stands in the same statement.
- * Whoever had no password yet has joined, which the Admins read of.
+ * One atomic UPDATE: of a hundred simultaneous callers one uses the link, and all its effects are in the same
+ * statement. A user without a password has now joined, and the Admins are notified.
  */
 export const usePasswordLink = (link: Link & { passwordHash: string }) => write<{ email: string }>()`
   WITH used AS (
@@ -91,7 +91,7 @@ export const usePasswordLink = (link: Link & { passwordHash: string }) => write<
 
 type Change = { email: string; session: Buffer; passwordHash: string; at: Date };
 
-/** Only while the password is the one that was given: two changes at once do not overwrite each other. */
+/** Only if the old password is still the stored one, so that two simultaneous changes cannot overwrite each other. */
 export const changePassword = ({
   email,
   session,
@@ -107,7 +107,7 @@ export const changePassword = ({
   ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
   SELECT to_json(true) FROM changed`;
 
-/** Once: for a user whose password came from the provider. */
+/** Once, for a user whose first password was set by the provider. */
 export const setPassword = ({ email, session, passwordHash, at }: Change) => write<true>()`
   WITH marked AS (
     UPDATE app.users u SET has_set_password = true FROM app.logins l

@@ -1,31 +1,31 @@
 import { read, sql, rawSql, write, type Sql } from '../../db/sql.ts';
 
-/** Whoever changes a login, or signs in by it, holds it first: what follows sees what was before them. */
+/** Locks the login first in every change and sign-in, so that each sees what the one before it wrote. */
 export const lockLogin = (email: string) => write<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
 
-/** And the codes that would still open a session for it: whoever exchanges one at this moment is waited for. */
+/** Locks the unused login codes too, and so waits for one that is being redeemed. */
 export const holdHandOffs = (email: string) => write<null>()`
   WITH codes AS (
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON ${codesOf('l')}
     WHERE l.email = ${email} AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes`;
 
-/** The sessions a login has opened: a user's, or a staff member's own and their visits. */
+/** All sessions of a login: a user's, or a staff member's own and their impersonations. */
 export const sessionsOfLogin = (login: string): Sql =>
   rawSql(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id
     OR s.staff_id = ${login}.staff_id)`);
 
-/** The hand-off codes that open one for it. */
+/** The login codes that create a session of it. */
 const codesOf = (login: string): Sql =>
   rawSql(`(h.kind = 'client' AND h.client_id = ${login}.client_id AND h.user_id = ${login}.user_id
     OR h.staff_id = ${login}.staff_id)`);
 
-/** The codes that wait to be exchanged end with the password they were made under. */
+/** Unused login codes end together with the password they were created under. */
 export const codesEnd = ({ of, at }: { of: Sql; at: Date }) => sql`
   codes AS (UPDATE app.login_codes h SET used_at = ${at} FROM ${of} l WHERE ${codesOf('l')} AND h.used_at IS NULL)`;
 
-/** What the account of a session knows of itself. */
+/** The login behind a session. */
 export type OwnLogin = {
   email: string;
   password_hash: string | null;
@@ -43,11 +43,19 @@ export const findOwnLogin = (session: Buffer) => read<OwnLogin>()`
   LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
   WHERE x.token_hash = ${session}`;
 
-/** The user's other sessions end, every code that would open one, and every link that would set another password. */
-export const endOtherLogins = ({ of, but, at }: { of: Sql; but: Buffer | null; at: Date }) => sql`
+/** Ends the user's other sessions, every login code, and every other link that would set a password. */
+export const endOtherLogins = ({
+  of,
+  but: exceptSession,
+  at,
+}: {
+  of: Sql;
+  but: Buffer | null;
+  at: Date;
+}) => sql`
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${at} FROM ${of} l
-    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${but}::bytea),
+    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${exceptSession}::bytea),
   ${codesEnd({ of, at })},
   voided AS (
     UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL)`;

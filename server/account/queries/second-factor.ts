@@ -1,6 +1,6 @@
 import { sql, write, type Sql } from '../../db/sql.ts';
 
-/** What a code proves, spent in the statement that needs it: a step of the clock, or a recovery code, once each. */
+/** Spends the proof in the statement that needs it: each time step and each recovery code works once. */
 export type Proof =
   | { kind: 'none' }
   | { kind: 'step'; email: string; step: number }
@@ -17,17 +17,17 @@ export function spendProof(proof: Proof): Sql {
     WHERE email = ${proof.email} AND code_hash = ${proof.hash} AND used_at IS NULL RETURNING 1`;
 }
 
-/** Whether the proof was there to spend. */
+/** Whether the proof could be spent. */
 export const spendCode = (proof: Proof) => write<true>()`
   WITH proved AS (${spendProof(proof)}) SELECT to_json(true) FROM proved`;
 
-/** The factor that is on stays on until a code of the new one has come back. */
+/** The current factor stays active until a code of the new one has been confirmed. */
 export const offerSecondFactor = ({ email, sealed }: { email: string; sealed: Buffer }) => write<null>()`
   UPDATE app.logins SET second_factor_offered = ${sealed} WHERE email = ${email}`;
 
 /**
- * Turns the offered one on. A staff member's session becomes a full one; their other sessions without a second factor end,
- * for nobody knows who opened them.
+ * Activates the offered factor. A staff member's session gets full access; their other sessions without a second factor
+ * end, because nobody can tell who created them.
  */
 export const confirmSecondFactor = (confirmed: {
   email: string;

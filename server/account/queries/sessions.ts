@@ -3,7 +3,7 @@ import { read, sql, write } from '../../db/sql.ts';
 
 type Own = { session: Buffer; at: Date };
 
-/** The living sessions of whoever holds this one: a user's, or a staff member's own and their visits. */
+/** The active sessions of the caller: a user's, or a staff member's own and their impersonations. */
 const mine = ({ session, at }: Own) => sql`
   app.sessions s JOIN app.sessions me ON me.token_hash = ${session}
     AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
@@ -22,7 +22,7 @@ export const endOtherSessions = (own: Own) => write<number>()`
     WHERE x.token_hash = gone.token_hash RETURNING 1)
   SELECT to_json(count(*)) FROM ended`;
 
-/** Of a staff member's own session the visits end that were opened from there. */
+/** Ending a staff member's own session also ends the impersonations started from it. */
 export const endOwnSession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
   WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
   ended AS (

@@ -1,4 +1,4 @@
-// The agent in the corner: a word first, and a form for whoever answers.
+// The chat bubble: a greeting first, and a form for visitors who open it.
 
 const template = document.getElementById('bubble');
 
@@ -7,78 +7,81 @@ if (template) {
   const bubble = document.querySelector('.bubble');
   const opener = bubble.querySelector('.opener');
   const teaser = bubble.querySelector('.teaser');
-  const hushed = `site.${template.dataset.site}.hushed`;
+  const hiddenKey = `site.${template.dataset.site}.hushed`;
   let chat = null;
-  if (teaser) teaser.hidden = isHushed(hushed);
-  giveWay(bubble, opener, teaser);
+  if (teaser) teaser.hidden = isTeaserHidden(hiddenKey);
+  avoidOverlap(bubble, opener, teaser);
 
-  const hush = () => {
+  const hideTeaser = () => {
     if (teaser) teaser.hidden = true;
     try {
-      sessionStorage.setItem(hushed, '1');
+      sessionStorage.setItem(hiddenKey, '1');
     } catch {}
   };
   const open = () => {
-    hush();
-    chat ??= begin(bubble);
+    hideTeaser();
+    chat ??= createChat(bubble);
     chat.hidden = false;
     opener.setAttribute('aria-expanded', 'true');
     bubble.classList.add('open');
     chat.querySelector('h2').focus();
   };
-  const shut = () => {
+  const close = () => {
     chat.hidden = true;
     opener.setAttribute('aria-expanded', 'false');
     bubble.classList.remove('open');
     opener.focus();
   };
 
-  // whoever wrote is not asked again
-  document.addEventListener('sent', hush);
+  // a visitor who has sent a form is not asked again
+  document.addEventListener('sent', hideTeaser);
   bubble.addEventListener('click', ({ target }) => {
     if (target.closest('[data-hush]')) {
-      hush();
+      hideTeaser();
       opener.focus();
-    } else if (target.closest('[data-shut]')) shut();
+    } else if (target.closest('[data-shut]')) close();
     else if (target.closest('[data-open]')) {
-      if (chat?.hidden === false) shut();
+      if (chat?.hidden === false) close();
       else open();
     }
   });
   bubble.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && chat?.hidden === false) shut();
+    if (key === 'Escape' && chat?.hidden === false) close();
   });
 }
 
-/** The page has one form until somebody wants a second. */
-function begin(bubble) {
+/** Creates the form only when the chat is opened for the first time. */
+function createChat(bubble) {
   const place = bubble.querySelector('template');
   place.replaceWith(place.content);
   const chat = bubble.querySelector('.chat');
   chat.querySelector('form').dispatchEvent(new CustomEvent('shown', { bubbles: true }));
   chat.addEventListener('sent', () => {
-    const said = chat.querySelector('.talk > .says');
-    if (said) said.hidden = true;
+    const greeting = chat.querySelector('.talk > .says');
+    if (greeting) greeting.hidden = true;
   });
   return chat;
 }
 
-/** Nothing of the bubble lies on what a visitor came for, and the greeting waits for whoever writes. */
-function giveWay(bubble, opener, teaser) {
-  const here = 'main .form, main .button, .phone a, footer a';
-  const pressed = 'main .form .button, .phone a';
-  let asked = 0;
-  const look = () => {
-    asked = 0;
+/**
+ * Moves the bubble aside when it covers something a visitor needs, and hides the greeting while a form is being filled
+ * in.
+ */
+function avoidOverlap(bubble, opener, teaser) {
+  const avoided = 'main .form, main .button, .phone a, footer a';
+  const clickable = 'main .form .button, .phone a';
+  let frame = 0;
+  const update = () => {
+    frame = 0;
     const isWriting = document.activeElement?.closest('main .form') != null;
-    teaser?.classList.toggle('aside', isWriting || covers(teaser, here));
+    teaser?.classList.toggle('aside', isWriting || covers(teaser, avoided));
     const isUsed = bubble.classList.contains('open') || document.activeElement === opener;
-    opener.classList.toggle('aside', !isUsed && covers(opener, pressed));
+    opener.classList.toggle('aside', !isUsed && covers(opener, clickable));
   };
-  const lookSoon = () => (asked ||= requestAnimationFrame(look));
-  for (const moved of ['load', 'scroll', 'resize', 'focusin', 'focusout'])
-    addEventListener(moved, lookSoon, { passive: true });
-  look();
+  const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
+  for (const event of ['load', 'scroll', 'resize', 'focusin', 'focusout'])
+    addEventListener(event, scheduleUpdate, { passive: true });
+  update();
 }
 
 function covers(one, below) {
@@ -89,9 +92,9 @@ function covers(one, below) {
   });
 }
 
-function isHushed(hushed) {
+function isTeaserHidden(hiddenKey) {
   try {
-    return sessionStorage.getItem(hushed) !== null;
+    return sessionStorage.getItem(hiddenKey) !== null;
   } catch {
     return false;
   }

@@ -1,11 +1,11 @@
-// Sends the forms of an agent's website. The sentences stand in the page, where the server wrote them.
+// Sends the forms of an agent's website. The server puts every message into the page as a data attribute.
 import { forget, keep, mayPassLater, post, waiting } from './sending.js';
 
 const formOf = (target) => (target instanceof Element ? target.closest('form.form') : null);
 
-// Asked of the page, not of each form: the pop-up and the bubble bring theirs later.
-for (const form of document.querySelectorAll('form.form')) begin(form);
-document.addEventListener('shown', ({ target }) => begin(formOf(target)));
+// Listens on the document, because the pop-up and the bubble add their forms later.
+for (const form of document.querySelectorAll('form.form')) prepareForm(form);
+document.addEventListener('shown', ({ target }) => prepareForm(formOf(target)));
 document.addEventListener('submit', (event) => {
   const form = formOf(event.target);
   if (!form) return;
@@ -16,45 +16,45 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('input', ({ target }) => {
   const form = formOf(target);
   if (!form) return;
-  if (target.getAttribute('aria-invalid') === 'true') say(target, mistakeOf(target));
+  if (target.getAttribute('aria-invalid') === 'true') showFieldError(target, errorOf(target));
   const record = waiting()[form.dataset.source];
   if (record) keep(form.dataset.source, { ...record, values: valuesOf(form) });
 });
 document.addEventListener('click', ({ target }) => {
-  const again = target instanceof Element && target.closest('[data-again]');
-  if (again) startAgain(again.closest('.thanks').previousElementSibling);
+  const againButton = target instanceof Element && target.closest('[data-again]');
+  if (againButton) resetForm(againButton.closest('.thanks').previousElementSibling);
 });
 document.addEventListener('arrived', ({ detail }) => {
-  note();
+  showArrived();
   const form = document.querySelector(`form.form[data-source="${detail.source}"]`);
   if (!form) document.dispatchEvent(new CustomEvent('sent'));
-  else if (form.dataset.said === JSON.stringify(saidIn(form)))
-    thank(form, form.contains(document.activeElement));
-  else alarm(form, form.dataset.changed);
+  else if (form.dataset.said === JSON.stringify(contentOf(form)))
+    showThanks(form, form.contains(document.activeElement));
+  else showAlert(form, form.dataset.changed);
 });
 document.addEventListener('returned', ({ detail: { source, answer } }) => {
   const form = document.querySelector(`form.form[data-source="${source}"]`);
-  if (form) alarm(form, refusalIn(form, answer));
+  if (form) showAlert(form, errorMessageOf(form, answer));
 });
 
 for (const link of document.querySelectorAll('[data-choose]')) {
   link.addEventListener('click', () => {
     const choice = document.querySelector(`input[name=lead_type_id][value="${link.dataset.choose}"]`);
     if (choice) choice.checked = true;
-    // after the jump, which would take the focus again
+    // after the browser has jumped to the anchor, which would move the focus again
     setTimeout(() => document.querySelector('#first_name')?.focus({ preventScroll: true }));
   });
 }
 
-/** The form may be out of sight, or on another page. */
-function note() {
+/** Confirms a delivery when the form may be out of view or on another page. */
+function showArrived() {
   const place = document.querySelector('.arrived');
   place.textContent = place.dataset.says;
   setTimeout(() => (place.textContent = ''), 10_000);
 }
 
-/** What did not arrive is there again, and is being sent. */
-function begin(form) {
+/** Restores a form whose submission was not delivered and is being sent again. */
+function prepareForm(form) {
   form.querySelector('[type=submit]').disabled = false;
   const record = waiting()[form.dataset.source];
   if (!record) return;
@@ -63,33 +63,33 @@ function begin(form) {
     if (field && field.value === '') field.value = value;
   }
   if (!record.body) return;
-  const { submission_id, ...said } = record.body;
-  form.dataset.said = JSON.stringify(said);
+  const { submission_id, ...content } = record.body;
+  form.dataset.said = JSON.stringify(content);
   form.dataset.submission = submission_id;
-  alarm(form, form.dataset.waiting);
+  showAlert(form, form.dataset.waiting);
 }
 
 async function send(form, button) {
   const fields = [...form.querySelectorAll('[data-most]')];
-  for (const field of fields) say(field, mistakeOf(field));
-  alarm(form, '');
+  for (const field of fields) showFieldError(field, errorOf(field));
+  showAlert(form, '');
   const wrong = fields.find((field) => field.getAttribute('aria-invalid') === 'true');
   if (wrong) {
     wrong.focus();
     return;
   }
-  busy(button, true);
+  setBusy(button, true);
   const body = bodyOf(form);
   const answer = await post(body);
-  busy(button, false);
-  if (answer?.ok) thank(form);
-  else if (mayPassLater(answer)) wait(form, body);
-  else refused(form, fields, await answer.json().catch(() => ({})));
+  setBusy(button, false);
+  if (answer?.ok) showThanks(form);
+  else if (mayPassLater(answer)) storeForRetry(form, body);
+  else showErrors(form, fields, await answer.json().catch(() => ({})));
 }
 
-function wait(form, body) {
-  const isKept = keep(form.dataset.source, { body, values: valuesOf(form) });
-  failed(form, isKept ? form.dataset.waiting : form.dataset.waitingHere);
+function storeForRetry(form, body) {
+  const isStored = keep(form.dataset.source, { body, values: valuesOf(form) });
+  showFailure(form, isStored ? form.dataset.waiting : form.dataset.waitingHere);
 }
 
 function valuesOf(form) {
@@ -97,28 +97,28 @@ function valuesOf(form) {
   return values;
 }
 
-/** Trying again is the same submission; what was changed in between is another. */
+/** A retry has the same submission id; a changed form gets a new one. */
 function bodyOf(form) {
-  const said = saidIn(form);
-  const text = JSON.stringify(said);
+  const content = contentOf(form);
+  const text = JSON.stringify(content);
   if (form.dataset.said !== text) {
     form.dataset.said = text;
     form.dataset.submission = uuid();
   }
-  return { ...said, submission_id: form.dataset.submission };
+  return { ...content, submission_id: form.dataset.submission };
 }
 
-function saidIn(form) {
+function contentOf(form) {
   const page = `${location.origin}${location.pathname}`;
-  const typed = Object.fromEntries(new FormData(form));
-  const { lead_type_id: type, notes = '', home } = typed;
-  const noted = [...form.querySelectorAll('[data-note]')];
-  const about = noted
+  const values = Object.fromEntries(new FormData(form));
+  const { lead_type_id: type, notes = '', home } = values;
+  const noteFields = [...form.querySelectorAll('[data-note]')];
+  const about = noteFields
     .filter(({ value }) => value.trim())
     .map((field) => `${field.dataset.note}: ${field.value.trim()}`);
-  for (const { name } of noted) delete typed[name];
+  for (const { name } of noteFields) delete values[name];
   return {
-    ...typed,
+    ...values,
     site_id: Number(form.dataset.site),
     source: Number(form.dataset.source),
     lead_type_id: type ? Number(type) : null,
@@ -127,12 +127,12 @@ function saidIn(form) {
   };
 }
 
-/** A link that was typed is the listing's; anything else leads back to this page with the home filled in. */
+/** A typed link is used as the listing's; any other text becomes a link back to this page that prefills the field. */
 const linkTo = (home, page) =>
   /^https?:\/\/\S+$/.test(home.trim()) ? home.trim() : `${page}?home=${encodeURIComponent(home.trim())}`;
 
 function uuid() {
-  // not there on a plain http address of another machine
+  // randomUUID is missing on plain http pages other than localhost
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -143,7 +143,7 @@ function uuid() {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function mistakeOf(field) {
+function errorOf(field) {
   const value = field.value.trim();
   const { required, most, tooLong, pattern, invalid } = field.dataset;
   if (required && value === '') return required;
@@ -152,59 +152,59 @@ function mistakeOf(field) {
   return '';
 }
 
-function refused(form, fields, answer) {
-  for (const field of fields) say(field, answer.errors?.[field.name]?.[0] ?? '');
+function showErrors(form, fields, answer) {
+  for (const field of fields) showFieldError(field, answer.errors?.[field.name]?.[0] ?? '');
   const wrong = form.querySelector('[aria-invalid=true]');
-  if (!wrong) return failed(form, refusalIn(form, answer));
-  alarm(form, refusalIn(form, answer));
+  if (!wrong) return showFailure(form, errorMessageOf(form, answer));
+  showAlert(form, errorMessageOf(form, answer));
   wrong.focus();
 }
 
-const refusalIn = ({ dataset }, { code, error }) =>
+const errorMessageOf = ({ dataset }, { code, error }) =>
   code === 'account_closed' ? dataset.closed : (error ?? dataset.failed);
 
-/** Nothing the visitor could mend. */
-function failed(form, sentence) {
-  alarm(form, sentence);
+/** An error the visitor cannot fix. */
+function showFailure(form, sentence) {
+  showAlert(form, sentence);
   const place = form.querySelector('.alert');
   place.focus({ preventScroll: true });
-  // with the button below it in sight, too
+  // so that the button below it is visible, too
   place.scrollIntoView({ block: 'center' });
   form.dispatchEvent(new CustomEvent('unsent', { bubbles: true }));
 }
 
-function say(field, mistake) {
+function showFieldError(field, message) {
   const place = document.getElementById(`${field.id}-error`);
-  place.textContent = mistake;
-  place.hidden = mistake === '';
-  if (mistake === '') field.removeAttribute('aria-invalid');
+  place.textContent = message;
+  place.hidden = message === '';
+  if (message === '') field.removeAttribute('aria-invalid');
   else field.setAttribute('aria-invalid', 'true');
 }
 
-function alarm(form, sentence) {
+function showAlert(form, sentence) {
   const place = form.querySelector('.alert');
   place.querySelector('[data-sentence]').textContent = sentence;
   place.hidden = sentence === '';
 }
 
-function busy(button, is) {
+function setBusy(button, isBusy) {
   button.dataset.says ??= button.textContent;
-  button.setAttribute('aria-disabled', String(is));
-  button.textContent = is ? 'Sending…' : button.dataset.says;
+  button.setAttribute('aria-disabled', String(isBusy));
+  button.textContent = isBusy ? 'Sending…' : button.dataset.says;
 }
 
-function thank(form, isLookedAt = true) {
+function showThanks(form, movesFocus = true) {
   forget(form.dataset.source);
   form.hidden = true;
   form.nextElementSibling.hidden = false;
-  if (isLookedAt) form.nextElementSibling.focus();
+  if (movesFocus) form.nextElementSibling.focus();
   form.dispatchEvent(new CustomEvent('sent', { bubbles: true }));
 }
 
-function startAgain(form) {
+function resetForm(form) {
   form.querySelector('[name=notes]').value = '';
   delete form.dataset.said;
-  alarm(form, '');
+  showAlert(form, '');
   form.nextElementSibling.hidden = true;
   form.hidden = false;
   form.querySelector('[name=notes]').focus();

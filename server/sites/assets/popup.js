@@ -1,52 +1,52 @@
-// Asks a visitor once, after the delay the agent chose, and never across a form somebody is busy with.
+// Opens the pop-up once, after the configured delay, and never while somebody is filling in a form.
 
 const idleAfter = 30_000;
 const template = document.getElementById('popup');
 
 if (template) {
   const { site, delay } = template.dataset;
-  const asked = `site.${site}.asked`;
-  let touched = -Infinity;
+  const shownKey = `site.${site}.asked`;
+  let lastInput = -Infinity;
 
-  const touch = ({ target }) => {
-    if (target instanceof Element && target.closest('form.form')) touched = Date.now();
+  const noteInput = ({ target }) => {
+    if (target instanceof Element && target.closest('form.form')) lastInput = Date.now();
   };
-  for (const kind of ['focusin', 'input', 'keydown']) document.addEventListener(kind, touch);
-  // whoever wrote is not asked again
-  document.addEventListener('sent', () => remember(asked));
+  for (const kind of ['focusin', 'input', 'keydown']) document.addEventListener(kind, noteInput);
+  // a visitor who has sent a form is not asked again
+  document.addEventListener('sent', () => markShown(shownKey));
 
   setTimeout(
-    function offer() {
-      if (remembered(asked)) return;
-      const wait = touched + idleAfter - Date.now();
+    function tryOpen() {
+      if (wasShown(shownKey)) return;
+      const wait = lastInput + idleAfter - Date.now();
       const chatting = document.querySelector('.chat:not([hidden])');
-      if (wait > 0 || chatting) setTimeout(offer, Math.max(wait, 1000));
-      else open(asked);
+      if (wait > 0 || chatting) setTimeout(tryOpen, Math.max(wait, 1000));
+      else open(shownKey);
     },
     Number(delay) * 1000,
   );
 }
 
-function open(asked) {
+function open(shownKey) {
   document.body.append(template.content.cloneNode(true));
   const dialog = document.querySelector('dialog.popup');
   dialog.querySelector('form').dispatchEvent(new CustomEvent('shown', { bubbles: true }));
-  const held = () => 'held' in dialog.dataset;
-  const letGo = () => {
+  const mustStayOpen = () => 'held' in dialog.dataset;
+  const allowClosing = () => {
     delete dialog.dataset.held;
     dialog.removeAttribute('closedby');
   };
 
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && held()) event.preventDefault();
-    if (event.key === 'Tab') stayInside(dialog, event);
+    if (event.key === 'Escape' && mustStayOpen()) event.preventDefault();
+    if (event.key === 'Tab') trapFocus(dialog, event);
   });
-  dialog.addEventListener('cancel', (event) => held() && event.preventDefault());
+  dialog.addEventListener('cancel', (event) => mustStayOpen() && event.preventDefault());
   dialog.addEventListener('close', () => {
-    // an older browser closes at the second Escape, whatever it is told
-    if (held()) dialog.showModal();
+    // older browsers close the dialog on a second Escape even if the event is cancelled
+    if (mustStayOpen()) dialog.showModal();
     else {
-      remember(asked);
+      markShown(shownKey);
       dialog.remove();
     }
   });
@@ -54,19 +54,19 @@ function open(asked) {
     if (target.closest('[data-close]')) dialog.close();
   });
   dialog.addEventListener('sent', () => {
-    letGo();
+    allowClosing();
     dialog.querySelector('#popup-body').hidden = true;
     dialog.querySelector('.close').hidden = false;
   });
-  // a wall that cannot be passed because of us is none
+  // a pop-up that must be filled in can be closed after all when sending fails
   dialog.addEventListener('unsent', () => {
-    letGo();
+    allowClosing();
     dialog.querySelector('.close').hidden = false;
   });
   dialog.showModal();
 }
 
-function stayInside(dialog, event) {
+function trapFocus(dialog, event) {
   const stops = [...dialog.querySelectorAll('input, button, a')].filter(
     (stop) => stop.tabIndex >= 0 && stop.offsetParent !== null,
   );
@@ -77,16 +77,16 @@ function stayInside(dialog, event) {
   (event.shiftKey ? last : first)?.focus();
 }
 
-// a browser that keeps nothing asks on every page
-function remember(asked) {
+// without storage the pop-up opens on every page
+function markShown(shownKey) {
   try {
-    sessionStorage.setItem(asked, '1');
+    sessionStorage.setItem(shownKey, '1');
   } catch {}
 }
 
-function remembered(asked) {
+function wasShown(shownKey) {
   try {
-    return sessionStorage.getItem(asked) !== null;
+    return sessionStorage.getItem(shownKey) !== null;
   } catch {
     return false;
   }

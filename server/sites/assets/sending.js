@@ -1,37 +1,37 @@
-// How a form travels, and what is kept of it on this device until it has arrived.
+// Sends a form and stores it in the browser until it is delivered.
 
 const address = `${document.documentElement.dataset.formsTo}/api/v2/public/leads`;
-const patience = 30_000;
-// as long as the same submission counts once; later it could be taken twice
-const keptFor = 24 * 60 * 60 * 1000;
+const timeoutMs = 30_000;
+// as long as the server recognizes a repeated submission id; later it could be stored twice
+const maxAge = 24 * 60 * 60 * 1000;
 
 const { site, token } = document.querySelector('form.form')?.dataset ?? {};
-const place = `site.${site}.unsent`;
-// where the browser keeps nothing, for as long as the page is open
-let remembered = {};
+const storageKey = `site.${site}.unsent`;
+// fallback without storage, for as long as the page is open
+let fallback = {};
 
-/** The answer, or null where none came. */
+/** The response, or null if there was none. */
 export const post = (body) =>
   fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-site-token': token },
     credentials: 'omit',
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
 
-/** Nobody's mistake, so that the same form may well pass later. */
+/** Not the form's fault, so a retry may succeed. */
 export const mayPassLater = (answer) => answer === null || answer.status === 429 || answer.status >= 500;
 
-/** What has not arrived yet, by the source of its form: what was to be sent, and what stands in the fields. */
+/** Undelivered submissions by the source of their form: the request body and the field values. */
 export function waiting() {
   try {
-    remembered = JSON.parse(localStorage.getItem(place)) ?? remembered;
+    fallback = JSON.parse(localStorage.getItem(storageKey)) ?? fallback;
   } catch {}
-  return Object.fromEntries(Object.entries(remembered).filter(([, { at }]) => Date.now() - at < keptFor));
+  return Object.fromEntries(Object.entries(fallback).filter(([, { at }]) => Date.now() - at < maxAge));
 }
 
-/** Whether it outlives the page. */
+/** Stores a submission; false if it will not outlive the page. */
 export const keep = (source, { body, values, at = Date.now() }) =>
   write({ ...waiting(), [source]: { body, values, at } });
 
@@ -41,15 +41,15 @@ export function forget(source) {
 }
 
 function write(records) {
-  remembered = records;
+  fallback = records;
   try {
-    if (Object.keys(records).length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(records));
+    if (Object.keys(records).length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(records));
     return true;
   } catch {
     return false;
   }
 }
 
-// what has waited too long is gone from the device at the next visit
+// deletes what has become too old
 write(waiting());

@@ -1,15 +1,15 @@
-// Sends again what did not arrive: at the next visit, when the network is back, when the page is looked at, and now and then.
+// Retries undelivered submissions: on load, when the network is back, when the page becomes visible, and at intervals.
 import { forget, keep, mayPassLater, post, waiting } from './sending.js';
 
-const soonest = 5000;
-const latest = 300_000;
-let pause = soonest;
+const minPause = 5000;
+const maxPause = 300_000;
+let pause = minPause;
 let timer;
 let isSending = false;
 
-document.addEventListener('unsent', () => later(soonest));
+document.addEventListener('unsent', () => scheduleRetry(minPause));
 addEventListener('online', () => {
-  pause = soonest;
+  pause = minPause;
   void sendAgain();
 });
 document.addEventListener(
@@ -18,7 +18,7 @@ document.addEventListener(
 );
 void sendAgain();
 
-function later(wait) {
+function scheduleRetry(wait) {
   pause = wait;
   clearTimeout(timer);
   timer = setTimeout(() => void sendAgain(), pause);
@@ -29,20 +29,20 @@ async function sendAgain() {
   isSending = true;
   for (const [source, record] of Object.entries(waiting())) if (record.body) await sendOne(source, record);
   isSending = false;
-  if (Object.values(waiting()).some(({ body }) => body)) later(Math.min(pause * 2, latest));
+  if (Object.values(waiting()).some(({ body }) => body)) scheduleRetry(Math.min(pause * 2, maxPause));
 }
 
 async function sendOne(source, { body, values }) {
   const answer = await post(body);
-  // the visitor was faster
+  // the visitor has sent or changed it meanwhile
   if (waiting()[source]?.body?.submission_id !== body.submission_id) return;
   if (answer?.ok) {
     forget(source);
-    tell('arrived', { source });
+    dispatch('arrived', { source });
   } else if (!mayPassLater(answer)) {
     keep(source, { values });
-    tell('returned', { source, answer: await answer.json().catch(() => ({})) });
+    dispatch('returned', { source, answer: await answer.json().catch(() => ({})) });
   }
 }
 
-const tell = (what, detail) => document.dispatchEvent(new CustomEvent(what, { detail }));
+const dispatch = (what, detail) => document.dispatchEvent(new CustomEvent(what, { detail }));

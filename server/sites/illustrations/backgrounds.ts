@@ -2,7 +2,7 @@ import { seededRandom, type SeededRandom } from '../../seeded-random.ts';
 import { html, type Html } from '../html.ts';
 import type { Background } from '../site-options.ts';
 
-/** The picture behind a landing page. Two sites with the same background still have their own. */
+/** The background illustration of a landing page, seeded by the site so that each looks different. */
 export const backgroundIllustration = (background: Background, siteId: number): Html =>
   html`<svg
     class="scene"
@@ -134,7 +134,7 @@ const satellite = (draw: SeededRandom) =>
       r="42"
     />`;
 
-/** Houses from above stand along the streets, each with its ridge. */
+/** Houses seen from above along the streets, each with a ridge. */
 function roofs(draw: SeededRandom): Html[] {
   const lots = [
     [30, 40],

@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts';
 const width = 1600;
 const ground = 320;
 
-/** The street at dusk above the fold: every site has its own, and the same one on every visit. */
+/** The header illustration of a site: a street at dusk, different for every site and the same on every load. */
 export function headerIllustration(siteId: number): Html {
   const draw = seededRandom(siteId);
   return html`<svg
@@ -55,7 +55,7 @@ function house(draw: SeededRandom, { left, wide, high, up, windows }: House): Ht
   >`;
 }
 
-/** Windows in rows, a door in the last one; somebody is home in a few. */
+/** Windows in rows and a door in the last row; a few windows are lit. */
 function panes(draw: SeededRandom, { left, wide, high }: House): Html[] {
   const columns = Math.floor((wide - 18) / 36);
   const rows = Math.floor((high - 14) / 44);
@@ -80,7 +80,7 @@ function panes(draw: SeededRandom, { left, wide, high }: House): Html[] {
   });
 }
 
-/** A phone shows the middle of the street alone, and nobody wants to come to a dark one. */
+/** A phone shows only the middle of the illustration, so its windows are always lit. */
 const here = (x: number, oneIn: number) => (Math.abs(x - width / 2) < 190 ? 2 : oneIn);
 
 const light = (draw: SeededRandom, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas produce. */
 type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -23,12 +23,12 @@ type Schema = {
   maxItems?: number;
 };
 
-/** Inputs a schema of the contract describes. Rules that JSON Schema cannot say are kept by luck only. */
+/** Generates inputs for a schema of the contract. Rules that JSON Schema cannot express are met only by chance. */
 export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return one(described(schema));
 }
 
-/** The keys a body or query may have at its top. */
+/** The top-level keys of a body or query. */
 export function keysOf(schema: z.core.$ZodType): string[] {
   return Object.keys(described(schema).properties ?? {});
 }
@@ -60,10 +60,10 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
     case 'number': {
       const min = Math.max(schema.minimum ?? schema.exclusiveMinimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1);
       const max = Math.min(schema.maximum ?? 2 ** 53 - 1, 2 ** 53 - 1);
-      const edges = fc.constantFrom(min, max, Math.min(max, Math.max(min, 1)));
+      const edgeValues = fc.constantFrom(min, max, Math.min(max, Math.max(min, 1)));
       const within = (n: number) => Math.min(max, Math.max(min, n));
       return fc.oneof(
-        edges,
+        edgeValues,
         fc.maxSafeInteger().map(within),
         fc.integer().map(within),
         fc.integer({ min: 1, max: 19 }),
@@ -98,7 +98,7 @@ function text({ minLength = 0, maxLength = 300, pattern, format }: Schema): fc.A
   return fc.oneof(
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(most, 60)) }),
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(most, 60)), unit: 'grapheme' }),
-    // to the letter and one more
+    // exactly the maximum length, and one character more
     fc.constantFrom(most, most + 1).map((length) => 'é'.repeat(length)),
   );
 }

@@ -4,8 +4,8 @@ import type { Table } from './state.ts';
 export const sides = ['A', 'B', 'C'] as const;
 export type Side = (typeof sides)[number];
 
-/** Columns whose words belong to the product: with another word in them the row would not be read at all. */
-const words = new Set([
+/** Columns with a fixed set of values: with another one the row could not be read at all. */
+const fixedValueColumns = new Set([
   'clients.time_zone',
   'activity.type',
   'activity.event',
@@ -19,13 +19,13 @@ const words = new Set([
   'site_hosts.host',
 ]);
 
-/** Columns of answers, and a question that is asked of everybody. */
-const answersHolding: Record<string, string> = {
+/** Columns with answers by question, and a question every client is asked. */
+const answerColumns: Record<string, string> = {
   'launch_forms.answers': 'biography',
   'launch_forms.draft': 'tagline',
 };
 
-/** Every text a client has says whose it is, so that it gives itself away wherever it turns up. */
+/** Marks every text of a client with its owner, so that a leak shows whose data it is. */
 export async function insertCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
   for (const { name, isOfClients, columns } of tables) {
     if (!isOfClients) continue;
@@ -33,11 +33,11 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
     const texts = columns.filter(
       (column) =>
         column.type === 'text' &&
-        !words.has(`${name}.${column.name}`) &&
-        !isBound(column.name, column.isChecked),
+        !fixedValueColumns.has(`${name}.${column.name}`) &&
+        !isConstrained(column.name, column.isChecked),
     );
     const answers = columns.flatMap(({ name: column }) => {
-      const key = answersHolding[`${name}.${column}`];
+      const key = answerColumns[`${name}.${column}`];
       return key
         ? [
             `${column} = jsonb_build_object('${key}', format('CANARY-${side}-${name}-${column}-%s', row_number))`,
@@ -56,18 +56,18 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
   }
 }
 
-// An address may be checked for its letters' case and can still be a canary
-const isBound = (column: string, isChecked: boolean) => isChecked && column !== 'email';
+// An email is checked only for its case, so it can still be a canary
+const isConstrained = (column: string, isChecked: boolean) => isChecked && column !== 'email';
 
-/** Whose texts an answer holds; what is packed in base64 is looked into. */
+/** The clients whose texts a response contains, also inside base64. */
 export function findCanaries(text: string): { side: string; words: string }[] {
-  const packed = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
+  const decoded = [...text.matchAll(/"csv_base64":"([^"]*)"/g)].map(([, base64 = '']) =>
     Buffer.from(base64, 'base64').toString(),
   );
-  return [text, ...packed].flatMap((one) =>
-    [...one.matchAll(/canary-([abc])-[a-z_-]+/gi)].map(([words, side = '']) => ({
+  return [text, ...decoded].flatMap((one) =>
+    [...one.matchAll(/canary-([abc])-[a-z_-]+/gi)].map(([fixedValueColumns, side = '']) => ({
       side: side.toUpperCase(),
-      words,
+      words: fixedValueColumns,
     })),
   );
 }

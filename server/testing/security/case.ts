@@ -2,13 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Ask } from './send-request.ts';
 import type { Actor } from './world.ts';
 
-/** One call and what must come of it. */
+/** One request and its expected result. */
 export type Case = {
   where: string;
   endpoint: Endpoint;
   actor: Actor;
   ask: Ask;
-  /** the status; undefined is any refusal, 'any' is any answer that is no failure of ours */
+  /** the status; undefined is any error, 'any' is any response that is not a server error */
   expected: number | 'any' | undefined;
   changesNothing?: boolean;
 };

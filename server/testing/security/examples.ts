@@ -5,15 +5,15 @@ import { fileOf } from './launch-rows.ts';
 import { currentCode, password } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
-/** One call that succeeds for those who may make it. Path ids are filled in by themselves. */
+/** A request that succeeds for callers with access. Path ids are filled in automatically. */
 export type Example<E extends Endpoint = Endpoint> = {
   query?: SentQuery<E>;
   body?: SentBody<E>;
   params?: Record<string, string | number>;
   headers?: Record<string, string>;
-  /** staff who act for a client are answered 200, and nothing changes */
+  /** impersonating staff get a 200, and nothing changes */
   staffChangeNothing?: true;
-  /** the actors of whom this is true; of the others nothing is said but that it is no failure of ours */
+  /** the actors for whom it succeeds; for others only server errors are findings */
   only?: readonly string[];
 };
 
@@ -30,8 +30,8 @@ type Examples = {
 };
 
 /**
- * What to send to each endpoint. One that needs no input is called without an entry here; one that does and has none
- * is never called with success, and the sweep says so.
+ * Requests for each endpoint. One that needs no input works without an entry; one that needs input and has no entry
+ * never succeeds, which the sweep reports.
  */
 const examplesFor = ({ own, actor }: Context): Examples => ({
   account: {

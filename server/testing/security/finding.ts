@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { assertMatchesContract } from '../../http/envelope.ts';
 import { apiHeaders } from '../../http/headers.ts';
 
-/** Something the nets caught: where, and what is wrong with it. */
+/** A problem that a security test found, and where. */
 export type Finding = { where: string; what: string };
 
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** What is wrong with an answer, whoever asked; nothing where it keeps the contract. */
+/** The contract violations of a response, whoever the caller; empty if there are none. */
 export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
   const { status, headers, text } = answer;
   const faults: string[] = [];

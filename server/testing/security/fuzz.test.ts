@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test(`nothing that is sent to an endpoint makes it fail, leave the contract or write what is not its own (seed ${seed})`, async () => {
+test(`no input makes an endpoint fail, violate the contract or write what it does not declare (seed ${seed})`, async () => {
   expect(await fuzz(server, { runs: scaleRuns(2000), seed })).toEqual([]);
 }, 1_200_000);

@@ -16,12 +16,12 @@ type Share = { runs: number; seed: number };
 type Operation = (typeof operations)[number];
 
 const slow = 2000;
-/** Every so many calls the world is put back, so that there is something to find again. */
+/** After this many calls the database is restored, so that ids exist again. */
 const fresh = 20;
 
 /**
- * Valid, nearly valid and hostile input for every endpoint, made from its own schemas: never a failure of ours, never
- * an answer outside the contract, never a slow one, nothing written that the contract does not name.
+ * Valid, nearly valid and hostile input for every endpoint, generated from its schemas. A finding is a server error, a
+ * response outside the contract, a slow response, or a write the endpoint does not declare.
  */
 export async function fuzz(
   server: SecurityServer,
@@ -49,7 +49,7 @@ async function fuzzed(
   const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
   await server.world.keeper.restore();
   if (!result.failed) return [];
-  // Shrinking ended with an input that fails; say what it does
+  // Shrinking ended with a failing input: report what it does
   const [ask] = result.counterexample ?? [];
   if (ask) what = (await faults(server, operation.endpoint, ask)).concat(what);
   await server.world.keeper.restore();
@@ -60,29 +60,29 @@ async function fuzzed(
 }
 
 async function faults(server: SecurityServer, endpoint: Endpoint, ask: Ask): Promise<string[]> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await send(server.app, ask);
   const what = checkAnswer(endpoint, answer);
-  if (performance.now() - begun > slow) {
+  if (performance.now() - startedAt > slow) {
     const again = performance.now();
     await send(server.app, ask);
     if (performance.now() - again > slow)
       what.push('it takes more than two seconds, alone and for the second time');
   }
-  const mayHearAll = endpoint.access.kind === 'staff';
+  const maySeeAll = endpoint.access.kind === 'staff';
   for (const { side, words } of findCanaries(answer.text))
-    if (side !== 'A' && !mayHearAll) what.push(`it says ${words}`);
+    if (side !== 'A' && !maySeeAll) what.push(`it says ${words}`);
   if (answer.status < 300 && endpoint.method !== 'GET') what.push(...(await findLeaks(server, endpoint)));
   return what;
 }
 
-/** Calls of somebody who may make them: what is refused for its sender alone shows nothing. */
+/** An actor with access: an input refused only for its sender would test nothing. */
 function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operation): fc.Arbitrary<Ask> {
   const isStaff = endpoint.access.kind === 'staff';
   const actor = world.actors.find((one) => one.name === (isStaff ? 'staff without client' : 'Admin'));
-  if (!actor) throw new Error('Nobody may call.');
+  if (!actor) throw new Error('No actor has access.');
   const own = world.of.A;
-  const stolen = stolenFrom(world.of.B);
+  const undeclared = undeclaredFrom(world.of.B);
   const { positions } = positionsOf(endpoint);
   const params = Object.fromEntries(
     positions
@@ -93,12 +93,14 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
   const input = examples.chain((example) =>
     fc.record({
       params: paths({ ...params, ...example.params }),
-      query: endpoint.query ? values(endpoint.query, example.query ?? {}, stolen) : fc.constant(undefined),
-      body: endpoint.body ? values(endpoint.body, example.body ?? {}, stolen) : fc.constant(undefined),
+      query: endpoint.query
+        ? values(endpoint.query, example.query ?? {}, undeclared)
+        : fc.constant(undefined),
+      body: endpoint.body ? values(endpoint.body, example.body ?? {}, undeclared) : fc.constant(undefined),
       headers: fc.constant(example.headers),
     }),
   );
-  const identified = (ask: Ask): Ask =>
+  const withCredentials = (ask: Ask): Ask =>
     endpoint.access.kind === 'site'
       ? { ...ask, headers: { 'x-site-token': own.client.siteToken, ...ask.headers } }
       : withToken(ask, actor.token);
@@ -107,19 +109,19 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
     .map(([sent, headers]: [Input, Record<string, string>]) =>
       askOf(endpoint, { ...sent, headers: { ...sent.headers, ...headers } }),
     );
-  if (endpoint.method === 'GET' || endpoint.upload) return whole.map(identified);
+  if (endpoint.method === 'GET' || endpoint.upload) return whole.map(withCredentials);
   const broken = fc.tuple(input, fc.constantFrom(...brokenBodies)).map(([sent, payload]): Ask => {
     const ask = askOf(endpoint, sent);
     return { ...ask, payload, headers: { ...ask.headers, 'content-type': 'application/json' } };
   });
-  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(identified);
+  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(withCredentials);
 }
 
-/** An example, the schema's own inputs, either with something wrong in it, or with what nobody asked for. */
+/** An example or a generated input, each either distorted or with undeclared keys. */
 function values(
   schema: Parameters<typeof arbitraryOf>[0],
   example: object,
-  stolen: (key: string) => unknown,
+  undeclared: (key: string) => unknown,
 ): fc.Arbitrary<unknown> {
   const keys = keysOf(schema);
   const valid = fc.oneof(fc.constant(example), arbitraryOf(schema));
@@ -133,20 +135,20 @@ function values(
     .tuple(valid, fc.nat(), fc.constantFrom(...hostileTexts))
     .map(([good, place, bad]) => withTextAt(good, place, bad));
   const more = protectedNames.filter((key) => !keys.includes(key));
-  const thieving = valid.map((good) =>
-    Object.assign({}, Object.fromEntries(more.map((key) => [key, stolen(key)])), good),
+  const withUndeclaredKeys = valid.map((good) =>
+    Object.assign({}, Object.fromEntries(more.map((key) => [key, undeclared(key)])), good),
   );
   return fc.oneof(
     { weight: 3, arbitrary: valid },
     { weight: 3, arbitrary: wrong },
     { weight: 3, arbitrary: hostile },
     { weight: 2, arbitrary: within },
-    { weight: 2, arbitrary: thieving },
+    { weight: 2, arbitrary: withUndeclaredKeys },
     { weight: 1, arbitrary: oddValues },
   );
 }
 
-/** The same with another text in one of its places, however deep that lies. */
+/** The value with a text replaced somewhere, at any depth. */
 function withTextAt(good: unknown, place: number, text: string): unknown {
   const copy: unknown = structuredClone(good);
   const places: (() => void)[] = [];
@@ -162,8 +164,8 @@ function withTextAt(good: unknown, place: number, text: string): unknown {
   return copy;
 }
 
-/** Numbers and words that a table would take, so that nothing but the contract stands in their way. */
-const stolenFrom = (other: SideWorld) => (key: string) => {
+/** Numbers and words the database would accept, so that only the contract can refuse them. */
+const undeclaredFrom = (other: SideWorld) => (key: string) => {
   if (key === 'role') return 'Admin';
   if (key === 'client_id') return other.client.id;
   if (key.startsWith('is_')) return true;

@@ -14,6 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('whoever sends half a body and then nothing more keeps no connection, and hears at once what they may not', async () => {
+test('half a body without the rest is disconnected in time, and callers without access are refused at once', async () => {
   expect(await sendHalf(server, port)).toEqual([]);
 }, 300_000);

@@ -8,11 +8,11 @@ import type { SecurityServer } from './test-server.ts';
 import { expectedOf, isOwnOnly } from './sweep.ts';
 import type { Actor } from './world.ts';
 
-const said = 250_000;
-const sent = 50_000;
-const ways = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
+const declaredLength = 250_000;
+const sentLength = 50_000;
+const contentTypes = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
 const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
-/** these stand for everybody where the body is of another kind */
+/** these represent all actors when the body is of another content type */
 const ofAnyKind = new Set(['signed out', 'Admin']);
 const atOnce = 150;
 
@@ -20,19 +20,19 @@ type HalfSent = {
   where: string;
   endpoint: Endpoint | null;
   head: string[];
-  /** the status, or that the connection ends unanswered when the time for a body is over */
+  /** the status, or that the connection is closed without a response once the body timeout is over */
   expected: number | 'closed' | 'any';
 };
 
 /**
- * Bodies of which a half is sent and then nothing more, to every path as everybody: who may not call hears that at once, and no
- * connection outlives the time for a body. Asks for a server that gives a body a moment.
+ * Sends half a body to every path as every actor and then stops: callers without access get their error at once, and no
+ * connection outlives the body timeout. Needs a server with a short body timeout.
  */
 export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
-  const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...elsewhere()];
+  const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...unknownPaths()];
   const findings: Finding[] = [];
   for (let from = 0; from < cases.length; from += atOnce) {
-    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => tried(port, one)));
+    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => sendHalfOf(port, one)));
     findings.push(...found.flat());
   }
   return findings;
@@ -42,13 +42,13 @@ function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
   const actors = world.actors.filter(({ name }) => callers.includes(name));
   const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
   return actors.flatMap((actor) =>
-    ways.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
+    contentTypes.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
       where: `${nameOf(endpoint)} as ${actor.name} with ${type}`,
       endpoint,
       head: [
         `${endpoint.method} ${path} HTTP/1.1`,
         `content-type: ${type}`,
-        ...identified(endpoint, actor, world),
+        ...withCredentials(endpoint, actor, world),
       ],
       expected: expectedIn(endpoint, actor, type),
     })),
@@ -61,14 +61,14 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   if (status >= 400) return status;
   if (isOwnOnly(endpoint, actor)) return errors.forbidden[0];
   const isForm = type.startsWith('multipart');
-  // a form is read as it comes, and its sender's silence has a time of its own
+  // a multipart body is read as it arrives, and has an idle timeout of its own
   if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];
   if (type !== 'application/json') return errors.unsupported_file[0];
-  const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < said;
+  const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < declaredLength;
   return isTooLong ? errors.file_too_large[0] : 'closed';
 }
 
-function identified(
+function withCredentials(
   endpoint: Endpoint,
   { token, who, side }: Actor,
   world: SecurityServer['world'],
@@ -78,8 +78,8 @@ function identified(
   return [`x-site-token: ${who === null ? 'garbage' : world.of[side].client.siteToken}`];
 }
 
-/** Where the table names nothing. */
-const elsewhere = (): HalfSent[] =>
+/** Paths that the contract does not have. */
+const unknownPaths = (): HalfSent[] =>
   [
     '/api/v2/nothing',
     '/api/v2/openapi.json',
@@ -97,7 +97,7 @@ const elsewhere = (): HalfSent[] =>
     )
     .filter(({ method, path }) => path !== '*' || method === 'OPTIONS')
     .flatMap(({ method, path }) =>
-      ways.map((type) => ({
+      contentTypes.map((type) => ({
         where: `${method} ${path} with ${type}`,
         endpoint: null,
         head: [`${method} ${path} HTTP/1.1`, `content-type: ${type}`],
@@ -105,8 +105,14 @@ const elsewhere = (): HalfSent[] =>
       })),
     );
 
-async function tried(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
-  const lines = [...head, 'host: portal', `content-length: ${said}`, '', '"'.padEnd(sent, 'a')];
+async function sendHalfOf(port: number, { where, endpoint, head, expected }: HalfSent): Promise<Finding[]> {
+  const lines = [
+    ...head,
+    'host: portal',
+    `content-length: ${declaredLength}`,
+    '',
+    '"'.padEnd(sentLength, 'a'),
+  ];
   const isRead = endpoint?.upload !== undefined && expected === 'any';
   const { text, isClosed } = await exchangeRaw(port, lines.join('\r\n'), { ms: isRead ? 3000 : 20_000 });
   const answer = parseAnswer(text);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fileTypes, type FileType } from '#contract/files.ts';
 import { buildZip } from '../zip-files.ts';
 
-/** A file somebody sends with ill intent, or that only looks so. */
+/** A malicious file, or one that only looks malicious. */
 export type Hostile = { what: string; name: string; type: string; bytes: Buffer };
 
 const script = Buffer.from('<script>alert(document.cookie)</script>');
@@ -20,7 +20,7 @@ const climbing = buildZip({ '../../../../etc/cron.d/x': '* * * * * root id', '/e
 const letter = buildZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' });
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
-/** Everything by itself under its own name, and each of them under the ending of each other. */
+/** Every file with its own extension and with that of each other type. */
 export async function hostileFiles(seed: number): Promise<Hostile[]> {
   const pictures = await allPictures();
   const contents: [what: string, bytes: Buffer][] = [
@@ -118,7 +118,7 @@ async function allPictures() {
   };
 }
 
-/** A PNG that promises 60,000 by 60,000 pixels and brings none. */
+/** A PNG that declares 60,000 by 60,000 pixels and contains none. */
 function hugeHead(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600802000000', 'hex');
   return Buffer.concat([head, Buffer.alloc(64)]);
@@ -126,7 +126,7 @@ function hugeHead(): Buffer {
 
 const comment = (text: Buffer) => Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
 
-/** Whole files cut short, with a piece turned over, or with something put in. */
+/** Valid files truncated, with changed bytes, or with inserted bytes. */
 function broken(whole: readonly Buffer[]): fc.Arbitrary<Hostile> {
   const kinds: FileType[] = ['jpg', 'png', 'gif', 'pdf', 'docx'];
   return fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What people never type on purpose: threats, section 3.7. */
+/** Texts that people never type on purpose. */
 export const hostileTexts = [
   'a\u0000b',
   '\u0000',
@@ -33,7 +33,7 @@ export const hostileTexts = [
   '',
 ];
 
-/** Where one value is asked for: another kind, too large, too deep. */
+/** Values of another type, too large or too deep, for a place that expects one value. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
@@ -65,7 +65,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What no form sends and a thief does: every name that means something somewhere. */
+/** Undeclared keys an attacker would try: every name that is a column or means something to the server. */
 export const protectedNames = [
   'role',
   'client_id',
@@ -90,10 +90,10 @@ export const protectedNames = [
   'hasOwnProperty',
 ];
 
-/** Found anywhere in the database, it came in under a name that the contract does not know. */
+/** If this value is found in the database, a key that the contract does not declare was stored. */
 export const markerValue = 'STOWAWAY-7d1f';
 
-/** Bodies that are no JSON, or none that should be believed. */
+/** Bodies that are not JSON, or not to be trusted. */
 export const brokenBodies = [
   '{',
   '[',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Ids } from './world.ts';
 
-/** A place in a call that holds the id of a client's row. */
+/** A place in a request that holds the id of a client's row. */
 export type Position = { part: 'params' | 'query' | 'body'; key: string; table: string };
 
 /**
- * Which table an id of the contract points into; null is an id of a fixed list, or a code. A key stands alone where it
- * means the same everywhere, else behind its endpoint.
+ * The table an id of the contract refers to; null for an id of a fixed list, or a code. A key that means the same
+ * everywhere stands alone, others with their endpoint.
  */
 const pointsInto: Record<string, string | null> = {
   client_id: 'clients',
@@ -42,9 +42,9 @@ const otherwise: Record<string, { status: number; why: string }> = {
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 export const answerToForeign = (endpoint: Endpoint, { key }: Position): number =>
-  otherwise[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
+  otherAnswers[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
 
-/** Every place of an endpoint that holds such an id, and the keys of which nobody has said what they point into. */
+/** Every place of an endpoint that holds such an id, and the id keys that `pointsInto` does not list. */
 export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknown: string[] } {
   const positions: Position[] = [];
   const unknown: string[] = [];
@@ -63,10 +63,10 @@ export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknow
   return { positions, unknown };
 }
 
-/** The rows of one client an id at this place may name. */
+/** The ids of one client's rows for this place. */
 export const rowsAt = ({ table }: Position, ids: Ids): readonly number[] => ids.get(table) ?? [];
 
-/** Puts another id where the key stands, alone or last in its list, however deep. */
+/** Replaces an id at this key, alone or last in its list, at any depth. */
 export function replaceId(value: unknown, key: string, id: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaceId(inner, key, id));
   if (typeof value !== 'object' || value === null) return value;
@@ -81,14 +81,14 @@ export function replaceId(value: unknown, key: string, id: unknown): unknown {
 function idKeys(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return [];
   const keys = new Set<string>();
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(look);
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(collect);
     if (typeof value !== 'object' || value === null) return;
     if ('properties' in value && typeof value.properties === 'object' && value.properties !== null)
       Object.keys(value.properties).forEach((key) => isIdKey(key) && keys.add(key));
-    Object.values(value).forEach(look);
+    Object.values(value).forEach(collect);
   };
-  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return [...keys];
 }
 

@@ -9,8 +9,8 @@ import type { ClientWorld } from '../people.ts';
 export const fileOf = (clientId: number, question: string) => `private/${clientId}-${question}.png`;
 
 /**
- * A client in the last phase of its launch, for whom publishing is no news. Staff have sent tagline, theme and every file back, so
- * that there is something to answer.
+ * A client in the last phase of its launch, where publishing changes nothing. The tagline, the theme and every file are
+ * returned, so that there are answers to change.
  */
 export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: Date): Promise<void> {
   await owner.query(

@@ -5,8 +5,8 @@ import type { SecurityServer } from './test-server.ts';
 import { nameOf } from './ids.ts';
 import { diffState, type Table } from './state.ts';
 
-/** Columns that no call sets from what it is sent, and the calls whose very work it is. */
-const given = [
+/** Columns that no request may set directly, and the endpoints that change them by design. */
+const protectedColumns = [
   'id',
   'client_id',
   'created_at',
@@ -19,7 +19,7 @@ const given = [
   'password_hash',
   'user_type_id',
 ];
-const givers: Record<string, readonly string[]> = {
+const allowedWrites: Record<string, readonly string[]> = {
   'POST /auth/reset-password': ['logins'],
   'POST /change-password': ['logins'],
   'POST /set-password': ['logins'],
@@ -27,44 +27,44 @@ const givers: Record<string, readonly string[]> = {
   'PUT /staff/clients/{id}': ['clients'],
 };
 
-/** What a successful call wrote that was not its to write. */
+/** What a successful call wrote without being allowed to. */
 export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
   const { tables } = server.world.keeper;
-  const what: string[] = [];
+  const leaks: string[] = [];
   const { rows } = await server.owner.query<{ place: string; kind: string }>({
     name: 'stolen',
-    text: looking(tables),
+    text: leaksQuery(tables),
   });
   for (const { place, kind } of rows)
-    if (!givers[nameOf(endpoint)]?.includes(place)) what.push(`${kind} in ${place}`);
-  if (endpoint.access.kind === 'staff') return what;
+    if (!allowedWrites[nameOf(endpoint)]?.includes(place)) leaks.push(`${kind} in ${place}`);
+  if (endpoint.access.kind === 'staff') return leaks;
   const others = [server.world.of.B.client.id, server.world.of.C.client.id];
-  const moved = diffState(server.baseline, await server.world.keeper.state());
+  const changed = diffState(server.baseline, await server.world.keeper.state());
   return [
-    ...what,
-    ...moved
+    ...leaks,
+    ...changed
       .filter((place) => others.some((id) => place.endsWith(` ${id}`)))
       .map((place) => `it changes ${place}`),
   ];
 }
 
-/** Rows that hold the stowaway, and rows that were there whose given columns are others now. */
-function looking(tables: readonly Table[]): string {
+/** Rows with the marker value, and existing rows whose protected columns have changed. */
+function leaksQuery(tables: readonly Table[]): string {
   return tables
     .flatMap(({ name, columns }) => {
       const names = columns.map((column) => column.name);
-      const smuggled = `SELECT '${name}' AS place, 'a stowaway' AS kind FROM app.${name} t WHERE t::text LIKE '%${markerValue}%'`;
-      const fixed = given.filter((column) => names.includes(column) && column !== 'id');
-      if (!names.includes('id') || fixed.length === 0) return [smuggled];
-      const other = fixed.map((column) => `t.${column} IS DISTINCT FROM k.${column}`).join(' OR ');
+      const withMarker = `SELECT '${name}' AS place, 'a stowaway' AS kind FROM app.${name} t WHERE t::text LIKE '%${markerValue}%'`;
+      const columnsToCompare = protectedColumns.filter((column) => names.includes(column) && column !== 'id');
+      if (!names.includes('id') || columnsToCompare.length === 0) return [withMarker];
+      const other = columnsToCompare.map((column) => `t.${column} IS DISTINCT FROM k.${column}`).join(' OR ');
       const old = names.includes('created_at')
         ? [
             `SELECT '${name}', 'another time of making' FROM app.${name} WHERE created_at < '${new Date(noon.getTime() - 86_400_000).toISOString()}'`,
           ]
         : [];
       return [
-        smuggled,
-        `SELECT '${name}', 'another ${fixed.join(' or ')}' FROM app.${name} t JOIN kept.${name} k USING (id) WHERE ${other}`,
+        withMarker,
+        `SELECT '${name}', 'another ${columnsToCompare.join(' or ')}' FROM app.${name} t JOIN kept.${name} k USING (id) WHERE ${other}`,
         ...old,
       ];
     })

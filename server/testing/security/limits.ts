@@ -9,18 +9,18 @@ import type { SecurityServer } from './test-server.ts';
 import { hashDeviceKey } from '../../security/known-device.ts';
 import { noon } from '../people.ts';
 
-/** Settings of a server that lets each key call once. */
+/** Settings for a server where each key may call once. */
 export const oneCallEach = { RATE_LIMIT_FACTOR: '0.000001' };
 
 /**
- * Every limit that is declared holds for its key, whatever else the call says of itself, and for nobody beside it.
- * Asks for a server with one call each.
+ * Every declared limit applies to its key, whatever else the request claims, and to nobody else. Needs a server that
+ * allows one call each.
  */
 export async function limits(server: SecurityServer): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { feature, name, endpoint } of operations) {
     for (const limit of endpoint.limits ?? []) {
-      const found = await held(server, limit, example(server, feature, name, endpoint));
+      const found = await checkLimit(server, limit, example(server, feature, name, endpoint));
       findings.push(...found.map((what) => ({ where: `${nameOf(endpoint)} per ${limit.per}`, what })));
     }
   }
@@ -30,14 +30,14 @@ export async function limits(server: SecurityServer): Promise<Finding[]> {
 
 type Make = (n: number, email: string) => Ask;
 
-async function held(server: SecurityServer, limit: Limit, make: Make): Promise<string[]> {
+async function checkLimit(server: SecurityServer, limit: Limit, make: Make): Promise<string[]> {
   const isOfDevice = limit.per === 'device';
   const ask = (address: number, email: string, n: number) => {
     const { headers, ...made } = make(n, email);
     return send(server.app, {
       ...made,
       headers: { ...headers, ...(isOfDevice ? { 'x-device-key': deviceKey } : {}) },
-      // the peer's address counts; what a header says of it is anybody's claim. An IPv6 one is anybody's in its /64
+      // the peer's address counts, because anybody can send any header; an IPv6 host can use any address of its /64
       remoteAddress: address % 2 === 0 ? `2001:db8:0:${address}::${n}` : `203.0.113.${address}`,
     });
   };
@@ -64,7 +64,7 @@ async function held(server: SecurityServer, limit: Limit, make: Make): Promise<s
 
 const deviceKey = 'k'.repeat(43);
 
-/** Somebody who has signed in on the device; of who else uses it nothing is known. */
+/** A user who has signed in on a device before. */
 async function ownerOfDevice({ owner, world }: SecurityServer): Promise<string> {
   const { email } = world.of.A.client.alice;
   await owner.query('INSERT INTO app.known_devices (device_hash, email, signed_in_at) VALUES ($1, $2, $3)', [
@@ -75,7 +75,7 @@ async function ownerOfDevice({ owner, world }: SecurityServer): Promise<string> 
   return email;
 }
 
-/** A call that counts: where failures are counted, one that fails. */
+/** A call that counts: where only failures are counted, a failing one. */
 function example({ world }: SecurityServer, feature: string, name: string, endpoint: Endpoint): Make {
   const own = world.of.A;
   const editor = world.actors.find((one) => one.name === 'Editor');

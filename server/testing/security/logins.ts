@@ -8,27 +8,27 @@ import { noon, type ClientWorld, type Person } from '../people.ts';
 import type { Side } from './canaries.ts';
 
 export const password = 'a password nobody has';
-const secret = 'KRUGS4ZANFZSAYJA';
+const totpSecret = 'KRUGS4ZANFZSAYJA';
 const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 
-/** The six digits of everybody's second factor, the one that is on and the one that is offered. */
-export const currentCode = () => codeAt(secret, noon);
+/** The current code of every second factor, active or offered. */
+export const currentCode = () => codeAt(totpSecret, noon);
 
-/** What opens an account of a client, and who of it has not come in yet. */
+/** Login code, reset link and pending user of a client. */
 export type Keys = { handOff: string; resetLink: string; pending: number; colleagues: Colleagues };
 
-/** Accounts of staff that nobody of the nets is in: with a second factor, switched off, and not taken up yet. */
+/** Staff accounts that no actor uses: one with a second factor, one disabled and one only invited. */
 type Colleagues = Record<'secured' | 'off' | 'invited', number>;
 
-type Everybody = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
+type LoginSubjects = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
 
 /**
- * Everybody can sign in. Eve and the secured staff have a second factor, and everybody has been offered one; Vic's password
- * came from the provider.
+ * Gives everybody a login. Eve and the secured staff have a second factor, and everybody is offered one; Vic's password
+ * was set by the provider.
  */
 export async function fillLogins(
   owner: Client,
-  { clients, staff, unsecured, at }: Everybody,
+  { clients, staff, unsecured, at }: LoginSubjects,
 ): Promise<Record<Side, Keys>> {
   const hash = await hashPassword(password, lightCost);
   const login = (
@@ -39,7 +39,13 @@ export async function fillLogins(
     owner.query(
       `INSERT INTO app.logins (email, password_hash, client_id, user_id, staff_id, second_factor, second_factor_offered)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [email, hash, ...whose, isSecured ? codes.seal(secret, email) : null, codes.seal(secret, email)],
+      [
+        email,
+        hash,
+        ...whose,
+        isSecured ? codes.seal(totpSecret, email) : null,
+        codes.seal(totpSecret, email),
+      ],
     );
   await login(staff.email, [null, null, staff.id], true);
   await login(unsecured.email, [null, null, unsecured.id], false);
@@ -59,12 +65,12 @@ export async function fillLogins(
     await owner.query('UPDATE app.users SET has_second_factor = true WHERE id = $1', [eve.id]);
     await owner.query('UPDATE app.users SET has_set_password = false WHERE id = $1', [vic.id]);
     const pat = `pat@client${id}.example.com`;
-    const made = await owner.query<{ pending: number }>(
+    const inserted = await owner.query<{ pending: number }>(
       `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
        VALUES ($1, 'Pat', 'Pending', $2, 'Editor', $3) RETURNING id AS pending`,
       [id, pat, at],
     );
-    const pending = made.rows[0]?.pending ?? 0;
+    const pending = inserted.rows[0]?.pending ?? 0;
     await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
       pat,
       id,
@@ -95,18 +101,18 @@ async function fillColleagues(owner: Client, staff: Person, at: Date): Promise<C
     );
     return rows[0]?.id ?? 0;
   };
-  const made = {
+  const accounts = {
     secured: await add('Secured', null),
     off: await add('Off', at),
     invited: await add('Invited', null),
   };
   await owner.query(
     `INSERT INTO app.logins (email, staff_id) VALUES ('invited@provider.example.com', $1), ('off@provider.example.com', $2)`,
-    [made.invited, made.off],
+    [accounts.invited, accounts.off],
   );
   await owner.query(
     `INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at) VALUES ($1, $2, 'switched_off', 'Left the company', $3)`,
-    [staff.id, made.off, at],
+    [staff.id, accounts.off, at],
   );
-  return made;
+  return accounts;
 }

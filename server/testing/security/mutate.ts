@@ -3,28 +3,28 @@ import type { HandlerCall } from '../../http/handler.ts';
 import { nameOf } from './ids.ts';
 import type { ServerMutation, MutationContext } from './test-server.ts';
 
-type Usual = () => Promise<unknown>;
+type Original = () => Promise<unknown>;
 
-/** Another handler in the place of the usual one, which it may still call. */
+/** Replaces a handler; the new one can still call the original. */
 export function replaceHandler<E extends Endpoint>(
   endpoint: E,
-  handler: (call: HandlerCall<E>, usual: Usual, house: MutationContext) => unknown,
+  handler: (call: HandlerCall<E>, original: Original, context: MutationContext) => unknown,
 ): ServerMutation {
   return {
-    operations: (all, house) =>
+    operations: (all, context) =>
       all.map((operation) =>
         nameOf(operation.endpoint) === nameOf(endpoint)
           ? {
               ...operation,
               handle: (call) =>
-                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), house]),
+                Reflect.apply(handler, undefined, [call, async () => operation.handle(call), context]),
             }
           : operation,
       ),
   };
 }
 
-/** The endpoint as it is served, where its declaration says otherwise. */
+/** Serves the endpoint with a different declaration. */
 export function changeEndpoint(
   endpoint: Endpoint,
   other: { [Key in keyof Endpoint]?: Endpoint[Key] | undefined },
@@ -39,23 +39,23 @@ export function changeEndpoint(
   };
 }
 
-export function combineMutations(...alterations: ServerMutation[]): ServerMutation {
+export function combineMutations(...mutations: ServerMutation[]): ServerMutation {
   return {
-    operations: (all, house) =>
-      alterations.reduce(
-        (operations, { operations: alter }) => alter?.(operations, house) ?? operations,
+    operations: (all, context) =>
+      mutations.reduce(
+        (operations, { operations: mutate }) => mutate?.(operations, context) ?? operations,
         all,
       ),
   };
 }
 
-/** The function as it stands in the migrations, less one of its conditions. */
+/** Redefines the SQL function of the migrations without one of its conditions. */
 export function dropSqlCondition(name: string, condition: RegExp, rest: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return `DO $do$ DECLARE was text := pg_get_functiondef(${quoted(name)}::regproc); made text;
     BEGIN
       made := regexp_replace(was, ${quoted(condition.source)}, ${quoted(rest)});
-      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: plant this flaw anew.'; END IF;
+      IF made = was THEN RAISE EXCEPTION 'The condition is gone from ${name}: adapt this mutation.'; END IF;
       EXECUTE made;
     END $do$`;
 }

@@ -19,23 +19,23 @@ import { combineMutations, replaceHandler, changeEndpoint, dropSqlCondition } fr
 import { singleUse } from './single-use.ts';
 import { sweep } from './sweep.ts';
 
-/** A hole as somebody might leave one, the net it must hang in, and the words that net then says. */
+/** A security flaw as somebody might introduce it, the test that must detect it, and what that test reports. */
 export type Mutation = {
   name: string;
   alteration: ServerMutation;
   net: (server: SecurityServer) => Promise<Finding[]>;
   says: RegExp;
-  /** takes too long for every day */
+  /** too slow for the daily run */
   isSlow?: true;
 };
 
 const seed = 1;
-const sweeping = (endpoint: Endpoint) => (server: SecurityServer) =>
+const sweepOf = (endpoint: Endpoint) => (server: SecurityServer) =>
   sweep(server, (name) => name === nameOf(endpoint));
-const fuzzing = (endpoint: Endpoint) => (server: SecurityServer) =>
+const fuzzOf = (endpoint: Endpoint) => (server: SecurityServer) =>
   fuzz(server, { runs: 200, seed }, (name) => name === nameOf(endpoint));
 
-/** Without the second wall, so that what is left out in the first one shows. */
+/** Row-level security off, so that a condition missing in a query has an effect. */
 const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
 const contactRow =
   rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
@@ -47,13 +47,13 @@ export const mutations: Mutation[] = [
   {
     name: 'a list that anybody may ask for',
     alteration: changeEndpoint(contacts.statuses, { access: openAccess }),
-    net: sweeping(contacts.statuses),
+    net: sweepOf(contacts.statuses),
     says: /answers 200 and not 401/,
   },
   {
     name: 'a dropped role check',
     alteration: changeEndpoint(contacts.create, { access: allUsers() }),
-    net: sweeping(contacts.create),
+    net: sweepOf(contacts.create),
     says: /answers 201 and not 403/,
   },
   {
@@ -61,7 +61,7 @@ export const mutations: Mutation[] = [
     alteration: changeEndpoint(staff.clients, {
       access: { kind: 'session', callers: ['Admin', 'Staff member'] },
     }),
-    net: sweeping(staff.clients),
+    net: sweepOf(staff.clients),
     says: /answers 200 and not 403|CANARY-B/,
   },
   {
@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
         db.row(read<never>()`SELECT ${contactRow} FROM app.leads WHERE id = ${params.id}`),
       ),
     },
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /CANARY-[BC]/i,
   },
   {
@@ -84,7 +84,7 @@ export const mutations: Mutation[] = [
           UPDATE app.leads SET first_name = coalesce(${body.first_name}, first_name), is_seen = true WHERE id = ${params.id} RETURNING ${contactRow}`),
       ),
     },
-    net: sweeping(contacts.update),
+    net: sweepOf(contacts.update),
     says: /of another client/,
   },
   {
@@ -96,7 +96,7 @@ export const mutations: Mutation[] = [
           DELETE FROM app.leads WHERE id = ${params.id} RETURNING json_build_object('id', id, 'deleted', true)`),
       ),
     },
-    net: sweeping(contacts.remove),
+    net: sweepOf(contacts.remove),
     says: /of another client/,
   },
   {
@@ -109,7 +109,7 @@ export const mutations: Mutation[] = [
         return { unread_count: 0 };
       }),
     },
-    net: sweeping(activity.clearNotifications),
+    net: sweepOf(activity.clearNotifications),
     says: /of another client/,
   },
   {
@@ -121,45 +121,45 @@ export const mutations: Mutation[] = [
         'IF false AND site IS NOT NULL AND',
       ),
     },
-    net: sweeping(contacts.submit),
+    net: sweepOf(contacts.submit),
     says: /answers 202 and not 403/,
   },
   {
     name: 'a write before the check',
     alteration: combineMutations(
       changeEndpoint(contacts.create, { access: allUsers() }),
-      replaceHandler(contacts.create, async ({ db }, usual) => {
-        const made = await usual();
-        await db.transaction(async (_steps, { caller }) => {
+      replaceHandler(contacts.create, async ({ db }, original) => {
+        const answer = await original();
+        await db.transaction(async (_tx, { caller }) => {
           if (caller === 'View Only') throw new ApiError('forbidden');
         });
-        return made;
+        return answer;
       }),
     ),
-    net: sweeping(contacts.create),
+    net: sweepOf(contacts.create),
     says: /is refused, and changes/,
   },
   {
     name: 'a 403 that tells a foreign id from none',
-    alteration: replaceHandler(contacts.read, (_call, usual) =>
-      usual().catch(() => {
+    alteration: replaceHandler(contacts.read, (_call, original) =>
+      original().catch(() => {
         throw new ApiError('forbidden');
       }),
     ),
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /answers 403 and not 404/,
   },
   {
     name: 'a refusal that names a stranger',
-    alteration: replaceHandler(contacts.read, (_call, usual, { owner }) =>
-      usual().catch(async () => {
+    alteration: replaceHandler(contacts.read, (_call, original, { owner }) =>
+      original().catch(async () => {
         const { rows } = await owner.query<{ notes: string }>(
           'SELECT notes FROM app.leads ORDER BY id DESC LIMIT 1',
         );
         throw new ApiError('not_found', { sentence: `Not yours: ${rows[0]?.notes}` });
       }),
     ),
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /it says CANARY/,
   },
   {
@@ -170,7 +170,7 @@ export const mutations: Mutation[] = [
         query,
       ),
     ),
-    net: fuzzing(contacts.list),
+    net: fuzzOf(contacts.list),
     says: /answers 500/,
   },
   {
@@ -182,21 +182,21 @@ export const mutations: Mutation[] = [
           SELECT to_json(l) FROM app.leads l WHERE client_id = app.client() AND id = ${params.id}`),
       ),
     ),
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /outside the contract|does not name/,
   },
   {
     name: 'the site token shown to everybody',
-    alteration: replaceHandler(account.me, async ({ db }, usual) => {
-      const made = await usual();
+    alteration: replaceHandler(account.me, async ({ db }, original) => {
+      const answer = await original();
       const token = await db.value(
         read<string>()`SELECT to_json(token) FROM app.clients WHERE id = app.client()`,
       );
-      return made instanceof Json
-        ? new Json(made.text.replace(/"token" ?: ?""/, `"token":"${token}"`))
-        : made;
+      return answer instanceof Json
+        ? new Json(answer.text.replace(/"token" ?: ?""/, `"token":"${token}"`))
+        : answer;
     }),
-    net: sweeping(account.me),
+    net: sweepOf(account.me),
     says: /clients-token/i,
   },
   {
@@ -216,7 +216,7 @@ export const mutations: Mutation[] = [
         }),
       ),
     },
-    net: fuzzing(contacts.create),
+    net: fuzzOf(contacts.create),
     says: /it changes leads/,
   },
   {
@@ -231,7 +231,7 @@ export const mutations: Mutation[] = [
           RETURNING json_build_object('received', true)`),
       ),
     ),
-    net: fuzzing(support.message),
+    net: fuzzOf(support.message),
     says: /stowaway/,
   },
   {
@@ -245,13 +245,13 @@ export const mutations: Mutation[] = [
           VALUES (app.client(), 'help', 'm', ${at === '1999-01-01T00:00:00Z' ? new Date(at) : now}) RETURNING json_build_object('received', true)`);
       }),
     ),
-    net: fuzzing(support.message),
+    net: fuzzOf(support.message),
     says: /another time of making/,
   },
   {
     name: 'the window’s client not looked at',
     alteration: { sql: dropSqlCondition('app.authorize', /IF believed IS NOT NULL AND/, 'IF false AND') },
-    net: sweeping(contacts.create),
+    net: sweepOf(contacts.create),
     says: /answers 201 and not 409/,
   },
   {
@@ -259,7 +259,7 @@ export const mutations: Mutation[] = [
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.expires_at OPERATOR\(pg_catalog\.>\) at/, ''),
     },
-    net: sweeping(contacts.list),
+    net: sweepOf(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
@@ -267,13 +267,13 @@ export const mutations: Mutation[] = [
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.idle_until OPERATOR\(pg_catalog\.>\) at/, ''),
     },
-    net: sweeping(contacts.list),
+    net: sweepOf(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
     name: 'a signed-out session that goes on',
     alteration: { sql: dropSqlCondition('app.authorize', /AND x\.revoked_at IS NULL/, '') },
-    net: sweeping(contacts.list),
+    net: sweepOf(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
@@ -284,10 +284,10 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a code looked at and then used',
-    alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _usual, { owner }) => {
+    alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _original, { owner }) => {
       const hash = sha256(body.token);
       if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
-      // Long enough for the others to have looked, too
+      // Long enough for the other requests to have checked the code, too
       await owner.query('SELECT pg_sleep(0.02)');
       await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
       return { token: newToken().token, name: 'Alice', kind: 'client' as const };
@@ -301,7 +301,7 @@ export const mutations: Mutation[] = [
       db.row(write<never>()`
         UPDATE app.leads SET is_seen = true WHERE client_id = app.client() AND id = ${params.id} RETURNING ${contactRow}`),
     ),
-    net: sweeping(contacts.update),
+    net: sweepOf(contacts.update),
     says: /it changes leads/,
   },
   {
@@ -309,26 +309,26 @@ export const mutations: Mutation[] = [
     alteration: changeEndpoint(support.message, {
       body: z.object({ topic: z.string(), message: z.string() }),
     }),
-    net: fuzzing(support.message),
+    net: fuzzOf(support.message),
     says: /answers 500/,
   },
   {
     name: 'a reading call that writes',
-    alteration: replaceHandler(contacts.read, async ({ params }, usual, { owner }) => {
+    alteration: replaceHandler(contacts.read, async ({ params }, original, { owner }) => {
       await owner.query('UPDATE app.leads SET is_seen = true WHERE id = $1', [params.id]);
-      return usual();
+      return original();
     }),
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /it changes leads/,
   },
   {
     name: 'a person in the log',
-    alteration: replaceHandler(contacts.read, async (_call, usual, { log }) => {
-      const made = await usual();
-      if (made instanceof Json) log(`read ${made.text}`);
-      return made;
+    alteration: replaceHandler(contacts.read, async (_call, original, { log }) => {
+      const answer = await original();
+      if (answer instanceof Json) log(`read ${answer.text}`);
+      return answer;
     }),
-    net: sweeping(contacts.read),
+    net: sweepOf(contacts.read),
     says: /it says .*CANARY/i,
   },
   {
@@ -337,16 +337,16 @@ export const mutations: Mutation[] = [
       changeEndpoint(contacts.history, { paged: undefined, data: z.array(HistoryEntry) }),
       replaceHandler(contacts.history, () => new Json('[]')),
     ),
-    net: sweeping(contacts.history),
+    net: sweepOf(contacts.history),
     says: /no numbers/,
   },
   {
     name: 'a search that takes its time',
-    alteration: replaceHandler(contacts.list, async ({ query }, usual) => {
-      if (query.search.includes('%')) await new Promise((go) => setTimeout(go, 2100));
-      return usual();
+    alteration: replaceHandler(contacts.list, async ({ query }, original) => {
+      if (query.search.includes('%')) await new Promise((resolve) => setTimeout(resolve, 2100));
+      return original();
     }),
-    net: fuzzing(contacts.list),
+    net: fuzzOf(contacts.list),
     says: /more than two seconds/,
     isSlow: true,
   },

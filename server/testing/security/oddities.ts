@@ -4,8 +4,8 @@ import type { Case } from './case.ts';
 import type { SecurityServer } from './test-server.ts';
 
 const tooLong = JSON.stringify({ notes: 'x'.repeat(600 * 1024) });
-// These stand for everybody: what is distorted here is looked at before the rest of who somebody is
-const distorted = new Set([
+// Representative actors: the distortions are checked before the details of a caller's role
+const distortedActors = new Set([
   'signed out',
   'View Only',
   'Admin',
@@ -13,41 +13,41 @@ const distorted = new Set([
   'staff as this client',
 ]);
 
-// A body of this length costs time; these three stand for everybody
-const longTried = new Set(['signed out', 'View Only', 'Admin']);
+// Long bodies take time, so only these three send them
+const longBodyActors = new Set(['signed out', 'View Only', 'Admin']);
 
-/** The same call as windows, browsers and strangers distort it: whose window, what body. In the order of section 13. */
+/** The same request with another client claimed by the window, and with malformed bodies. */
 export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   const { endpoint, actor } = plain;
-  if (!distorted.has(actor.name)) return [];
-  const asked = (words: string, expected: Case['expected'], change: Partial<Case['ask']>): Case => ({
+  if (!distortedActors.has(actor.name)) return [];
+  const variant = (words: string, expected: Case['expected'], change: Partial<Case['ask']>): Case => ({
     ...plain,
     where: `${plain.where}, ${words}`,
     ask: { ...plain.ask, ...change, headers: { ...plain.ask.headers, ...change.headers } },
     expected,
     ...(typeof expected === 'number' && expected >= 400 ? { changesNothing: true } : {}),
   });
-  const usual = plain.expected;
-  const believing = (words: string, client: string, expected: Case['expected']) =>
-    asked(words, expected, { headers: { 'x-app-id-check': client } });
+  const expectedUsually = plain.expected;
+  const claiming = (words: string, client: string, expected: Case['expected']) =>
+    variant(words, expected, { headers: { 'x-app-id-check': client } });
   const isOpen = endpoint.access.kind === 'open' || endpoint.access.kind === 'site';
-  const mismatch = isOpen ? usual : usual === 401 ? 401 : errors.user_mismatch[0];
+  const mismatch = isOpen ? expectedUsually : expectedUsually === 401 ? 401 : errors.user_mismatch[0];
   const isStaff = actor.who?.caller === 'Staff member' || actor.who?.caller === 'Unsecured staff';
-  const own = isStaff ? mismatch : usual;
+  const own = isStaff ? mismatch : expectedUsually;
   const other = world.of[actor.side === 'B' ? 'A' : 'B'].client.id;
 
   const windows = [
-    believing('in a window of their own client', String(world.of[actor.side].client.id), own),
-    believing('in a window without client', '', usual),
-    believing('in a window of another client', String(other), mismatch),
-    believing('in a window of no client', '12 OR 1=1', mismatch),
+    claiming('in a window of their own client', String(world.of[actor.side].client.id), own),
+    claiming('in a window without client', '', expectedUsually),
+    claiming('in a window of another client', String(other), mismatch),
+    claiming('in a window of no client', '12 OR 1=1', mismatch),
   ];
   if (endpoint.method === 'GET') return windows;
 
-  // Nothing is said about a body to those who may not call; a body nobody can read holds no key to be refused for
-  const unread = refusedUnread(plain);
+  // A caller without access gets no error about the body; an unreadable body has no keys that access could depend on
+  const beforeBody = statusBeforeBody(plain);
   const body = (words: string, code: keyof typeof errors, change: Partial<Case['ask']>) =>
-    asked(words, unread >= 400 ? unread : errors[code][0], change);
+    variant(words, beforeBody >= 400 ? beforeBody : errors[code][0], change);
   const json = { 'content-type': 'application/json' };
   const asText = body('with a text for a body', 'unsupported_file', {
     headers: { 'content-type': 'text/plain' },
@@ -63,13 +63,13 @@ export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
     ...windows,
     asText,
     body('with a broken body', 'bad_request', { headers: json, payload: '{"a":' }),
-    ...(longTried.has(actor.name)
+    ...(longBodyActors.has(actor.name)
       ? [body('with too long a body', 'file_too_large', { headers: json, payload: tooLong })]
       : []),
   ];
 }
 
-function refusedUnread({ endpoint, actor }: Case): number {
+function statusBeforeBody({ endpoint, actor }: Case): number {
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : 200;
   const refused = refusal(actor.who, endpoint.access);
   return refused ? errors[refused][0] : 200;

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** A statement as it went over the wire, and the login it went through. */
+/** A statement sent to PostgreSQL, and the login that sent it. */
 export type RecordedStatement = { role: string; text: string; values: unknown[] };
 
 type Wire = {
@@ -8,7 +8,7 @@ type Wire = {
   bind(portal: { statement: string; values: unknown[] }): void;
 };
 
-/** The same connection, with a pool's clients that note down what they send. */
+/** The same connection settings, with clients that record what they send. */
 export function recordStatements(
   connection: ClientConfig,
   role: string,
@@ -17,14 +17,14 @@ export function recordStatements(
   class Recorder extends Client {
     constructor(config?: ClientConfig) {
       super(config);
-      if ('connection' in this && isWire(this.connection)) note(this.connection, role, sent);
+      if ('connection' in this && isWire(this.connection)) recordOn(this.connection, role, sent);
     }
   }
-  // The pool makes its clients with it, which its types do not say of one connection
+  // A pool creates its clients from this property, which the type of a single connection lacks
   return Object.assign({ ...connection }, { Client: Recorder });
 }
 
-function note(wire: Wire, role: string, sent: Map<string, RecordedStatement>): void {
+function recordOn(wire: Wire, role: string, sent: Map<string, RecordedStatement>): void {
   const texts = new Map<string, string>();
   const parse = wire.parse.bind(wire);
   const bind = wire.bind.bind(wire);

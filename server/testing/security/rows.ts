@@ -3,8 +3,8 @@ import type { ClientWorld } from '../people.ts';
 import { fillLaunch } from './launch-rows.ts';
 
 /**
- * A few rows of every table for one client. A table that is missing here is named by the sweep:
- * what has no row cannot be leaked, and then nothing is shown.
+ * A few rows of every table for one client. The sweep reports a table that is missing here, because a table without
+ * rows cannot show a leak.
  */
 export async function fillRows(owner: Client, client: ClientWorld, at: Date): Promise<void> {
   const { id } = client;

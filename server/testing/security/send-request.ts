@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, type Endpoint, type Method } from '#contract/endpoint.ts';
 import type { Answer } from './finding.ts';
 
-/** A call as it goes over the wire: nothing of it need be well-formed. */
+/** A request as it is sent, which may be malformed. */
 export type Ask = {
   method: Method | 'HEAD' | 'OPTIONS' | 'TRACE' | 'PATCH';
   url: string;
@@ -18,7 +18,7 @@ export type Input = {
   headers?: Record<string, string> | undefined;
 };
 
-/** The well-formed call of an endpoint; whoever makes it adds their token. */
+/** The well-formed request of an endpoint, without a token. */
 export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = {} }: Input): Ask {
   const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(params[name]).toWellFormed()),
@@ -64,13 +64,13 @@ async function read(stream: AsyncIterable<Buffer | string>): Promise<string> {
 }
 
 const boundary = 'the-nets-own-boundary';
-// one pixel
+// a picture of one pixel
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The body's keys as fields, and one picture or, where none is taken, one table. */
+/** The body's keys as form fields, with one picture or, where no picture is accepted, one table. */
 function form(body: unknown, takesPictures: boolean): Buffer {
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([
@@ -88,7 +88,7 @@ function form(body: unknown, takesPictures: boolean): Buffer {
   return Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** A list in a query is the same key several times. */
+/** A list in a query repeats its key. */
 function pairs(query: unknown): [string, string][] {
   if (typeof query !== 'object' || query === null) return [];
   return Object.entries(query).flatMap(([key, value]: [string, unknown]) =>

@@ -4,20 +4,20 @@ import type { Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
 
-const atOnce = 50;
+const requestCount = 50;
 
-/** What may be used once is used once, however many ask at the same moment. */
+/** A login code is redeemed only once, however many requests bring it at the same moment. */
 export async function singleUse(server: SecurityServer): Promise<Finding[]> {
   const ask = askOf(account.handOff, { body: { token: server.world.of.A.handOff } });
-  const answers = await Promise.all(Array.from({ length: atOnce }, () => send(server.app, ask)));
+  const answers = await Promise.all(Array.from({ length: requestCount }, () => send(server.app, ask)));
   await server.world.keeper.restore();
-  const taken = answers.filter(({ status }) => status === 200).length;
+  const redeemed = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 401).length;
-  if (taken === 1 && refused === atOnce - 1) return [];
+  if (redeemed === 1 && refused === requestCount - 1) return [];
   return [
     {
       where: nameOf(account.handOff),
-      what: `of ${atOnce} at once ${taken} get in and ${refused} are refused`,
+      what: `of ${requestCount} at once ${redeemed} get in and ${refused} are refused`,
     },
   ];
 }

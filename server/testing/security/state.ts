@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** What the database holds: `table client` with the count and the checksum of these rows. */
+/** The state of the database: `table client` with the count and checksum of its rows. */
 export type State = ReadonlyMap<string, string>;
 
 export type Snapshot = {
-  /** One quick statement over every table; counters of limits and the moment of last use are nobody's data. */
+  /** One fast statement over every table, without rate limit counters and last-use times. */
   state(): Promise<State>;
-  /** Everything as it was when it was kept. */
+  /** Restores the state of the snapshot. */
   restore(): Promise<void>;
   tables: readonly Table[];
 };
@@ -23,48 +23,48 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
   await owner.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
   for (const { name } of tables) await owner.query(`CREATE TABLE kept.${name} AS TABLE app.${name}`);
-  const looking = lookingAt(tables);
-  const restoring = restoringOf(tables);
+  const stateQuery = stateQueryOf(tables);
+  const restoreSql = restoreSqlOf(tables);
   return {
     tables,
     state: async () => {
-      const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: looking });
+      const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: stateQuery });
       return new Map(rows.map(({ place, sum }) => [place, sum]));
     },
     restore: async () => {
-      // A session may be marked as used beside its answer; then the two wait for each other once
-      await owner.query(restoring).catch(async () => {
+      // A session may be marked as used in the background, which can deadlock with this once
+      await owner.query(restoreSql).catch(async () => {
         await owner.query('ROLLBACK');
-        await owner.query(restoring);
+        await owner.query(restoreSql);
       });
     },
   };
 }
 
-/** Where two states differ. */
+/** The keys in which two states differ. */
 export const diffState = (before: State, after: State): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((place) => before.get(place) !== after.get(place));
 
-function lookingAt(tables: readonly Table[]): string {
+function stateQueryOf(tables: readonly Table[]): string {
   return tables
     .filter(({ name }) => !notCompared.includes(name))
     .map(({ name, isOfClients }) => {
       const row = name === 'sessions' ? `(to_jsonb(t) - 'used_at' - 'idle_until')::text` : 't::text';
-      const whose = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
-      return `SELECT concat('${name} ', ${whose}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`;
+      const clientColumn = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
+      return `SELECT concat('${name} ', ${clientColumn}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`;
     })
     .concat(`SELECT 'jobs ', count(*)::text FROM jobs.job`)
     .join(' UNION ALL ');
 }
 
-/** In the order of the foreign keys: the children go first and come back last. */
-function restoringOf(tables: readonly Table[]): string {
-  const emptied = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
-  const filled = tables.map(({ name, columns }) => {
+/** In the order of the foreign keys: children are deleted first and inserted last. */
+function restoreSqlOf(tables: readonly Table[]): string {
+  const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
+  const inserts = tables.map(({ name, columns }) => {
     const list = columns.map((column) => column.name).join(', ');
     return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept.${name}`;
   });
-  return ['BEGIN', 'DELETE FROM jobs.job', ...emptied, ...filled, 'COMMIT'].join(';');
+  return ['BEGIN', 'DELETE FROM jobs.job', ...deletes, ...inserts, 'COMMIT'].join(';');
 }
 
 async function tablesOf(owner: Client): Promise<Table[]> {
@@ -80,12 +80,12 @@ async function tablesOf(owner: Client): Promise<Table[]> {
     WHERE c.relnamespace = 'app'::regnamespace AND c.relkind = 'r'
     GROUP BY c.oid, c.relname ORDER BY c.relname`);
   const sorted: Table[] = [];
-  const waiting = [...rows];
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ parents }) =>
+  const remaining = [...rows];
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ parents }) =>
       parents.every((parent) => sorted.some(({ name }) => `app.${name}` === parent)),
     );
-    const [table] = waiting.splice(Math.max(next, 0), 1);
+    const [table] = remaining.splice(Math.max(next, 0), 1);
     if (table) sorted.push(table);
   }
   return sorted;

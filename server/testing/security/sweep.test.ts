@@ -12,25 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every endpoint answers everybody as its access says, and nobody with the rows of another client', async () => {
+test('every endpoint responds to every actor as its access declares, and never with rows of another client', async () => {
   expect(await sweep(server)).toEqual([]);
 }, 600_000);
 
-/** The statement as somebody would write it who forgets whose rows they are. */
-const forgetful = (text: string) => text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
+/** The statement without its condition on the client, as somebody might forget it. */
+const withoutClientCondition = (text: string) =>
+  text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
 
-/** Some of the values each statement was sent with, those of other clients' ids among them. */
+/** The first and last few recorded values of each statement, including other clients' ids. */
 function samples(): RecordedStatement[] {
   const byText = Map.groupBy(server.sent.values(), ({ role, text }) => `${role} ${text}`);
   return [...byText.values()].flatMap((all) => [...all.slice(0, 4), ...all.slice(4).slice(-4)]);
 }
 
-test('the second wall: with its WHERE forgotten no statement reaches the rows of another client', async () => {
+test('row-level security alone: without its WHERE condition no statement reaches rows of another client', async () => {
   const { of, keeper } = server.world;
   const others = [of.B, of.C].map(({ client }) => ` ${client.id}`);
   const found: string[] = [];
   let ran = 0;
-  for (const { role, text, values } of samples().filter((one) => forgetful(one.text) !== one.text)) {
+  for (const { role, text, values } of samples().filter(
+    (one) => withoutClientCondition(one.text) !== one.text,
+  )) {
     const login = role === 'foyer_read' ? server.database.read : server.database.app;
     const rows = await withClient(login, async (client) => {
       await client.query('BEGIN');
@@ -38,32 +41,32 @@ test('the second wall: with its WHERE forgotten no statement reaches the rows of
         String(of.A.client.id),
         `${of.A.client.alice.id} `,
       ]);
-      const result = await client.query<object>(forgetful(text), values);
+      const result = await client.query<object>(withoutClientCondition(text), values);
       await client.query('COMMIT');
       return result.rows;
     }).catch(() => null);
     if (!rows) continue;
     ran += 1;
-    const strangers = findCanaries(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
-    const moved = diffState(server.baseline, await keeper.state());
-    const theirs = moved.filter((place) => others.some((end) => place.endsWith(end)));
-    if (moved.length > 0) await keeper.restore();
-    if (strangers.length + theirs.length > 0)
-      found.push(`${text.slice(0, 300)}: ${JSON.stringify([strangers, theirs])}`);
+    const foreignTexts = findCanaries(JSON.stringify(rows)).filter(({ side }) => side !== 'A');
+    const changed = diffState(server.baseline, await keeper.state());
+    const foreignChanges = changed.filter((place) => others.some((end) => place.endsWith(end)));
+    if (changed.length > 0) await keeper.restore();
+    if (foreignTexts.length + foreignChanges.length > 0)
+      found.push(`${text.slice(0, 300)}: ${JSON.stringify([foreignTexts, foreignChanges])}`);
   }
   expect(found).toEqual([]);
   expect(ran).toBeGreaterThan(30);
 }, 300_000);
 
-test('the first wall: with the policies off everybody is still answered the same', async () => {
+test('WHERE conditions alone: without row-level security every response is the same', async () => {
   const { rows } = await server.owner.query<{ sql: string }>(
     `SELECT string_agg(format('ALTER TABLE app.%I DISABLE ROW LEVEL SECURITY', relname), ';') AS sql
        FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relrowsecurity`,
   );
-  const open = await startTestServer({ sql: rows[0]?.sql ?? '' });
+  const withoutRls = await startTestServer({ sql: rows[0]?.sql ?? '' });
   try {
-    expect(await sweep(open)).toEqual([]);
+    expect(await sweep(withoutRls)).toEqual([]);
   } finally {
-    await open.close();
+    await withoutRls.close();
   }
 }, 600_000);

@@ -16,8 +16,8 @@ import type { Actor, SideWorld } from './world.ts';
 type Operation = (typeof operations)[number];
 
 /**
- * Every endpoint of the table, as everybody there is, with their own ids and with others': the status that section 13 says,
- * nothing written by a refused call, no word of one client to another.
+ * Calls every endpoint as every actor, with their own and with foreign ids, and checks the status against the
+ * endpoint's access. A refused call must write nothing, and no response may contain another client's texts.
  */
 export async function sweep(
   server: SecurityServer,
@@ -40,7 +40,7 @@ export async function sweep(
       });
     }
   }
-  findings.push(...emptyTables(server), ...spokenOf(server));
+  findings.push(...emptyTables(server), ...logLeaks(server));
   return findings;
 }
 
@@ -50,18 +50,18 @@ export async function runCase(
 ): Promise<{ answer: Answer; findings: Finding[] }> {
   const answer = await send(server.app, ask);
   const after = await server.world.keeper.state();
-  const moved = diffState(server.baseline, after);
-  if (moved.length > 0) await server.world.keeper.restore();
+  const changed = diffState(server.baseline, after);
+  if (changed.length > 0) await server.world.keeper.restore();
 
   const refused = answer.status >= 400;
   const what = checkAnswer(endpoint, answer);
   if (expected !== 'any' && (expected === undefined ? !refused : answer.status !== expected))
     what.push(`it answers ${answer.status} and not ${expected ?? 'a refusal'}`);
-  if (moved.length > 0 && refused) what.push(`it is refused, and changes ${moved.join(', ')}`);
-  else if (moved.length > 0 && (endpoint.method === 'GET' || changesNothing))
-    what.push(`it changes ${moved.join(', ')}`);
-  if (endpoint.access.kind !== 'staff') what.push(...strangers(server, actor, moved));
-  what.push(...overheard(endpoint, actor, answer));
+  if (changed.length > 0 && refused) what.push(`it is refused, and changes ${changed.join(', ')}`);
+  else if (changed.length > 0 && (endpoint.method === 'GET' || changesNothing))
+    what.push(`it changes ${changed.join(', ')}`);
+  if (endpoint.access.kind !== 'staff') what.push(...foreignChanges(server, actor, changed));
+  what.push(...leakedTexts(endpoint, actor, answer));
   return { answer, findings: what.map((one) => ({ where, what: one })) };
 }
 
@@ -76,20 +76,20 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
     const own = server.world.of[actor.side];
     const examples = examplesOf(feature, name, { own, actor });
     return examples.flatMap((example, n) => {
-      const input = filled(endpoint, example, positions, own);
+      const input = fillIds(endpoint, example, positions, own);
       for (const { part, key } of positions) if (part === 'params' || has(input[part], key)) used.add(key);
-      const whose = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
+      const caseName = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
       const usual = expectedOf(endpoint, actor, input);
       const isMute = example.staffChangeNothing && actor.who?.caller === 'Staff';
       const plain: Case = {
-        where: whose,
+        where: caseName,
         endpoint,
         actor,
-        ask: identified(endpoint, askOf(endpoint, input), actor, own),
+        ask: withCredentials(endpoint, askOf(endpoint, input), actor, own),
         expected: isRefusal(usual) || !example.only || example.only.includes(actor.name) ? usual : 'any',
         ...(isMute ? { changesNothing: true } : {}),
       };
-      // A dead token is no token: one of them stands for all
+      // Invalid tokens behave like no token, so they need no further cases
       if (actor.who === null && actor.token !== null) return [plain];
       return [
         plain,
@@ -109,7 +109,7 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
   return { cases, unclear };
 }
 
-/** The same call with the ids of other clients, of nobody, and with what is no id. */
+/** The same request with ids of other clients, of no row, and with values that are not ids. */
 function foreignCases(
   { world }: SecurityServer,
   plain: Case,
@@ -123,10 +123,10 @@ function foreignCases(
     const { part, key } = position;
     if (part !== 'params' && !has(input[part], key)) return [];
     const isList = part !== 'params' && isArrayAt(input[part], key);
-    const because = (words: string, id: unknown, allowed: Case['expected']): Case => ({
+    const foreignCase = (words: string, id: unknown, allowed: Case['expected']): Case => ({
       ...plain,
       where: `${plain.where}, ${key} ${words}`,
-      ask: identified(
+      ask: withCredentials(
         endpoint,
         askOf(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
         actor,
@@ -136,14 +136,14 @@ function foreignCases(
       changesNothing: true,
     });
     const absent = isOwnOnly(endpoint, actor) ? errors.forbidden[0] : answerToForeign(endpoint, position);
-    // The provider's own people look after every client
+    // Staff may access every client
     const foreign = endpoint.access.kind === 'staff' ? [] : rowsAt(position, other.ids).slice(0, 1);
     return [
-      ...foreign.map((id) => because('of another client', asSent(part, id), absent)),
-      because('of nobody', asSent(part, nobody), absent),
+      ...foreign.map((id) => foreignCase('of another client', asSent(part, id), absent)),
+      foreignCase('of nobody', asSent(part, unusedId), absent),
       ...(actor.name === 'Admin' || actor.who?.caller === 'Staff member'
         ? notIds.map((id) =>
-            because(
+            foreignCase(
               `${JSON.stringify(id)}`,
               part === 'params' || isList ? id : asSent(part, id),
               part === 'params' ? 404 : absent < 400 ? 'any' : undefined,
@@ -154,24 +154,24 @@ function foreignCases(
   });
 }
 
-/** Whoever may have nobody's but their own is told so of every other. */
+/** Whether this caller may access only their own id, so any other is forbidden. */
 export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
   access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
 
 const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;
 
-const nobody = 2147483646;
+const unusedId = 2147483646;
 const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
-/** Who they are, as this kind of endpoint asks for it. */
-function identified(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
+/** Adds the actor's credentials in the form this endpoint expects. */
+function withCredentials(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
   if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
   const siteToken = actor.token === null ? '' : actor.who === null ? 'garbage' : own.client.siteToken;
   return { ...ask, headers: { ...ask.headers, ...(siteToken ? { 'x-site-token': siteToken } : {}) } };
 }
 
-/** What section 13 says of this caller, worked out from the endpoint's own access. */
+/** The expected status for this caller, from the endpoint's declared access. */
 export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): number {
   const success = endpoint.status ?? 200;
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
@@ -180,7 +180,12 @@ export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): numb
   return refused ? errors[refused][0] : success;
 }
 
-function filled(endpoint: Endpoint, example: Example, positions: readonly Position[], own: SideWorld): Input {
+function fillIds(
+  endpoint: Endpoint,
+  example: Example,
+  positions: readonly Position[],
+  own: SideWorld,
+): Input {
   const ids = positions
     .filter(({ part }) => part === 'params')
     .map((position): [string, unknown] => [position.key, rowsAt(position, own.ids)[0] ?? 0]);
@@ -193,33 +198,36 @@ function filled(endpoint: Endpoint, example: Example, positions: readonly Positi
   };
 }
 
-/** A call of one client's people leaves the rows of every other alone. */
-function strangers({ world }: SecurityServer, actor: Actor, moved: readonly string[]): string[] {
+/** A call by one client's people changes no rows of another. */
+function foreignChanges({ world }: SecurityServer, actor: Actor, changed: readonly string[]): string[] {
   const others = Object.values(world.of).filter(({ side }) => side !== actor.side);
   return (
-    moved
+    changed
       .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
-      // A staff member's own sessions stand in the clients they look into
+      // A staff member's impersonation sessions belong to the impersonated clients
       .filter((place) => !(actor.who?.caller === 'Staff member' && place.startsWith('sessions ')))
       .map((place) => `it changes ${place} of another client`)
   );
 }
 
-/** Words of a client go to its own people, to all of the provider's on their own pages, and passwords and tokens to nobody. */
-function overheard(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
+/**
+ * A client's texts may reach only its own people and staff in the console; tokens only those who set up sites; errors
+ * contain none.
+ */
+function leakedTexts(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;
-  const mayHearAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
-  const setsUpSites = mayHearAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
+  const maySeeAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
+  const setsUpSites = maySeeAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
   return findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`)
     .filter(({ side, words }) => {
-      if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !mayHearAll);
-      return refused || (side !== actor.side && !mayHearAll);
+      if (/clients-token/i.test(words)) return !setsUpSites || (side !== actor.side && !maySeeAll);
+      return refused || (side !== actor.side && !maySeeAll);
     })
     .map(({ words }) => `it says ${words}`);
 }
 
-/** The log names nobody and opens nothing. */
-function spokenOf({ log, world }: SecurityServer): Finding[] {
+/** The log must contain no client data and no tokens. */
+function logLeaks({ log, world }: SecurityServer): Finding[] {
   const tokens = world.actors.flatMap(({ token }) => token ?? []);
   return log
     .filter((line) => findCanaries(line).length > 0 || tokens.some((token) => line.includes(token)))

@@ -17,33 +17,37 @@ import { recordStatements, type RecordedStatement } from './recording.ts';
 import type { State } from './state.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** A server with a world of its own, and everything the nets look at. */
+/** A server with its own test data, and everything the security tests inspect. */
 export type SecurityServer = {
   app: FastifyInstance;
   database: TestDatabase;
   owner: Client;
   world: World;
-  /** the database before the first call */
+  /** the database before the first request */
   baseline: State;
-  /** what was written to the log */
+  /** the lines of the log */
   log: readonly string[];
-  /** every statement that was sent inside a client, with its values */
+  /** every statement sent for a client, with its values */
   sent: ReadonlyMap<string, RecordedStatement>;
   close(): Promise<void>;
 };
 
 export type MutationContext = { owner: Client; world: World; log: (words: string) => void };
 
-/** What a planted flaw changes of the house. */
+/** What a mutation changes in the server. */
 export type ServerMutation = {
   operations?: (all: Operation[], house: MutationContext) => Operation[];
   settings?: Record<string, string>;
   bodyTimeout?: number;
-  /** run in the database before the server opens */
+  /** runs in the database before the server starts */
   sql?: string;
 };
 
-const calm = { NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000000', SECRETS_KEY: testKey.toString('base64') };
+const defaultSettings = {
+  NODE_ENV: 'test',
+  RATE_LIMIT_FACTOR: '1000000',
+  SECRETS_KEY: testKey.toString('base64'),
+};
 
 export async function startTestServer({
   operations,
@@ -54,7 +58,7 @@ export async function startTestServer({
   const database = await testDatabase();
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
-  // What the worker makes at its start, for it does not run here
+  // The worker does not run here, so its queues are created directly
   for (const task of Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(tmpdir()))))
     await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
   if (sql) await owner.query(sql);
@@ -63,7 +67,7 @@ export async function startTestServer({
   const sent = new Map<string, RecordedStatement>();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
   const app = await createApp({
-    config: readConfig({ ...calm, DATA_DIR, ...settings }),
+    config: readConfig({ ...defaultSettings, DATA_DIR, ...settings }),
     connections: {
       ...database,
       app: recordStatements(database.app, 'foyer_app', sent),

@@ -29,7 +29,7 @@ async function trying(file: Hostile): Promise<Tried> {
   return { file, status, kept: body.data?.[0] };
 }
 
-/** What would have to be mended, in a sentence; nothing where all is well. */
+/** What is wrong, in a sentence; empty if nothing is. */
 async function flawsIn({ file, kept }: Tried): Promise<string[]> {
   if (!kept) return [];
   const { headers, statusCode, rawPayload } = await server.app.inject(kept.url);
@@ -61,7 +61,7 @@ async function flawsIn({ file, kept }: Tried): Promise<string[]> {
 const isAttachment = (headers: Record<string, unknown>) =>
   /^attachment; filename="[^"]*"; filename\*=UTF-8''[\w.%!~-]*$/.test(String(headers['content-disposition']));
 
-test('whatever is sent, it is taken or refused, and nothing of it ever runs in a browser', async () => {
+test('any upload is accepted or refused, and never runs in a browser', async () => {
   expect(files.length).toBeGreaterThan(200);
   const flaws: string[] = [];
   const statuses = new Map<number, number>();
@@ -74,13 +74,13 @@ test('whatever is sent, it is taken or refused, and nothing of it ever runs in a
     if (one.kept) await clear();
   }
   expect(flaws).toEqual([]);
-  // both happen, or nothing has been tried
+  // both outcomes must occur, or nothing was tested
   expect(statuses.get(201)).toBeGreaterThan(40);
   expect(statuses.get(415)).toBeGreaterThan(100);
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('nothing of what is kept can be taken away or read by another client', async () => {
+test('stored files can be neither deleted nor read by another client', async () => {
   const kept: UploadedFile[] = [];
   for (const name of ['me.jpg', 'plan.pdf', 'list.csv'] as const) {
     const file = files.find((one) => one.name.endsWith(name.slice(-4)) && one.what === goodIn[name]);
@@ -127,7 +127,7 @@ test.each([
   expect(await server.unfinished()).toEqual([]);
 });
 
-test('a hundred uploads at once that break off leave nothing behind when they are answered', async () => {
+test('a hundred concurrent aborted uploads leave nothing behind', async () => {
   const quicken = slowDownOpening(50);
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_each, n) =>
@@ -136,7 +136,7 @@ test('a hundred uploads at once that break off leave nothing behind when they ar
   );
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await server.unfinished()).toEqual([]);
-  // nor does one come into being later
+  // and none appears later
   await pause(200);
   quicken();
   expect(await server.unfinished()).toEqual([]);

@@ -9,15 +9,15 @@ import { fillLogins, type Keys } from './logins.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
 
-/** Ids of each table's rows. */
+/** The row ids of each table. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** One client with everything an example may name. */
+/** One client with everything an example may refer to. */
 export type SideWorld = Keys & {
   side: Side;
   client: ClientWorld;
   ids: Ids;
-  /** one per user: what is another user's is not there, in the same client too */
+  /** one per user, because another user's is not accessible even within the client */
   notifications: ReadonlyMap<number, number>;
 };
 
@@ -25,14 +25,14 @@ export type Actor = {
   name: string;
   token: string | null;
   side: Side;
-  /** the person of the client they are, or stand in for */
+  /** the client's user they are, or impersonate */
   userId: number;
   sessionId: number;
-  /** null where the server must not know them */
+  /** null if the server must not recognize them */
   who: AccessSubject | null;
 };
 
-type Unnumbered = Omit<Actor, 'sessionId'>;
+type ActorWithoutSession = Omit<Actor, 'sessionId'>;
 
 export type World = {
   of: Record<Side, SideWorld>;
@@ -44,7 +44,7 @@ export type World = {
 const booked = { package: 'Accelerate', services: [...services], features: [...features] };
 const nothingBooked = { package: packages[0], services: [], features: [] };
 
-/** Two clients that have booked everything and one that has booked nothing, under a hundred rows a table. */
+/** Two clients that have booked everything and one that has booked nothing, with under a hundred rows per table. */
 export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
   const staff = await makeStaff(database);
   const unsecured = await makeStaff(database, 'una@provider.example.com');
@@ -55,41 +55,41 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   };
   for (const side of sides) await fillRows(owner, clients[side], noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, at: noon });
-  const dead = {
-    expired: await deadSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
-    idle: await deadSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
-    revoked: await deadSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
+  const invalidTokens = {
+    expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
+    idle: await createInvalidSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
+    revoked: await createInvalidSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
   const { tables } = await snapshotDatabase(owner);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
-  const keeper = await snapshotDatabase(owner);
+  const snapshot = await snapshotDatabase(owner);
   const sideWorld = async (side: Side): Promise<SideWorld> => ({
     side,
     client: clients[side],
-    ids: await idsOf(owner, keeper, clients[side].id),
+    ids: await idsOf(owner, snapshot, clients[side].id),
     ...keys[side],
     notifications: await notificationsOf(owner, clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: await numbered(owner, actorsOf(clients, { staff, unsecured }, dead)),
-    keeper,
+    actors: await withSessionIds(owner, actorsOf(clients, { staff, unsecured }, invalidTokens)),
+    keeper: snapshot,
   };
 }
 
 function actorsOf(
   { A, B, C }: Record<Side, ClientWorld>,
   { staff, unsecured }: { staff: Person; unsecured: Person },
-  dead: Record<'expired' | 'idle' | 'revoked', string>,
-): Unnumbered[] {
+  invalidTokens: Record<'expired' | 'idle' | 'revoked', string>,
+): ActorWithoutSession[] {
   const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
     { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
-    { name: 'an expired token', token: dead.expired, side: 'A', userId: A.alice.id, who: null },
-    { name: 'a token left idle', token: dead.idle, side: 'A', userId: A.alice.id, who: null },
-    { name: 'a revoked token', token: dead.revoked, side: 'A', userId: A.alice.id, who: null },
+    { name: 'an expired token', token: invalidTokens.expired, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a token left idle', token: invalidTokens.idle, side: 'A', userId: A.alice.id, who: null },
+    { name: 'a revoked token', token: invalidTokens.revoked, side: 'A', userId: A.alice.id, who: null },
     { name: 'View Only', token: A.vic.token, side: 'A', userId: A.vic.id, who: all('View Only') },
     { name: 'Editor', token: A.eve.token, side: 'A', userId: A.eve.id, who: all('Editor') },
     { name: 'Admin', token: A.alice.token, side: 'A', userId: A.alice.id, who: all('Admin') },
@@ -126,7 +126,11 @@ function actorsOf(
   ];
 }
 
-async function deadSession(owner: Client, client: ClientWorld, end: Record<string, Date>): Promise<string> {
+async function createInvalidSession(
+  owner: Client,
+  client: ClientWorld,
+  end: Record<string, Date>,
+): Promise<string> {
   const { token, hash } = newToken();
   await owner.query(
     `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
@@ -138,7 +142,7 @@ async function deadSession(owner: Client, client: ClientWorld, end: Record<strin
   return token;
 }
 
-async function numbered(owner: Client, actors: Unnumbered[]): Promise<Actor[]> {
+async function withSessionIds(owner: Client, actors: ActorWithoutSession[]): Promise<Actor[]> {
   const { rows } = await owner.query<{ hash: string; id: number }>(
     `SELECT encode(token_hash, 'hex') AS hash, id FROM app.sessions`,
   );
