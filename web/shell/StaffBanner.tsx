@@ -6,10 +6,10 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
 import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 
-/** Staff always see whose account they are in, in the one warm colour, and the way out of it. */
+/** Tells staff whose account they are in, and how to leave it. */
 export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | null {
   const me = useMe();
-  // the console is about all clients, or about the one of the page
+  // outside the console, staff without a client are told to choose one
   const isInConsole = useMatches({
     select: (matches) => matches.at(-1)?.pathname.startsWith('/staff') ?? false,
   });
