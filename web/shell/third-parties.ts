@@ -27,7 +27,7 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-/** The policy of the page asks who vouches for the address of a script: the settings of the server do. */
+/** Under Trusted Types a script address needs a policy; these addresses come from the server's own configuration. */
 function trusted(source: string): string {
   const types: unknown = Reflect.get(window, 'trustedTypes');
   if (!isFactory(types)) return source;
