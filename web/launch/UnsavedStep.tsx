@@ -26,7 +26,7 @@ const stale = [launch.list, launch.review, launch.read, launch.timeline];
 /** The draft changes of a completed step, which the person can use or discard. */
 export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): ReactElement | null {
   const form = findForm(changes.form);
-  // the section disappears, so the focus moves to what follows it instead of the start of the page
+  // this section disappears and its focus with it, so the focus moves to the screen
   const onSuccess = () => {
     toast.success();
     document.getElementById('main')?.focus({ preventScroll: true });

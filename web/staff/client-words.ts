@@ -19,7 +19,7 @@ const phaseNames: Record<(typeof launchPhases)[number], string> = {
 };
 export const phaseOptions = launchPhases.map((id) => ({ value: id, label: phaseNames[id] }));
 
-/** 'Launch: Sample'. A phase that an account kept from before means nothing. */
+/** 'Launch: Sample'. A phase left over from an earlier launch is ignored. */
 export function statusOf({ account_status, launch_phase_id, is_live }: ClientRow): string {
   const phase = phaseOptions.find(({ value }) => value === launch_phase_id)?.label;
   return account_status === 'Launch' && !is_live && phase ? `Launch: ${phase}` : account_status;
