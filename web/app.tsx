@@ -9,7 +9,7 @@ import { router } from './routes.ts';
 import { queryClient } from './session.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 
-/** Everything but the sign-in page. */
+/** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {
   sendCallsThrough(session.send);
   createRoot(place).render(
@@ -24,7 +24,7 @@ export function start(place: Element): void {
   );
 }
 
-/** Whether this path is a screen behind the sign-in. */
+/** Whether this path is a screen that needs a session. */
 export const isScreen = (path: string): boolean =>
   router.matchRoutes(path).some(({ routeId }) => routeId === '/inside' && path !== '/');
 

@@ -1,9 +1,9 @@
-/** What the server tells the page about its surroundings; none of it is secret. */
+/** Configuration that the server writes into the page; none of it is secret. */
 export type PageConfig = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
   environment: 'production' | 'development' | 'test';
-  /** the page after the sign-in has another content policy, and so is loaded anew */
+  /** the portal needs another content security policy than the sign-in page, so it is a new page load */
   reloadsAfterSignIn: boolean;
   thirdParties: {
     schedulingUrl: string;
@@ -20,7 +20,7 @@ export type PageConfig = {
     helpUrl: string;
     webinarUrl: string;
   };
-  /** without a number there is no text line */
+  /** empty: no text message option */
   support: { email: string; textNumber: string; timeZone: string };
 };
 

@@ -59,7 +59,7 @@ test.each<[address: string, viewOnly: string | null, editor: string | null, admi
   if (address !== '/staff') expect(sentTo(address, person('Staff'))).toBe(admin);
 });
 
-test('who may not set up leads, listings, newsletters or users is told so', () => {
+test('a person who may not set up leads, listings, newsletters or users gets the reason as a toast', () => {
   for (const page of ['leads', 'listings', 'newsletters', 'users']) {
     const way = redirectOf(
       person('Editor'),
@@ -69,24 +69,24 @@ test('who may not set up leads, listings, newsletters or users is told so', () =
   }
 });
 
-test('newsletter settings are there where their flag is on', () => {
+test('newsletter settings are open where their flag is on', () => {
   const flagged = meOf('Admin', { features: ['NEWSLETTER_SETTINGS'] });
   expect(sentTo('/settings/newsletters', flagged)).toBeNull();
 });
 
-test('the newsletter area asks for its service, except of staff', () => {
+test('the newsletter area needs its service, except for staff', () => {
   expect(sentTo('/newsletter', meOf('Admin'))).toBe('/');
   expect(sentTo('/newsletter', meOf('Staff'))).toBeNull();
 });
 
-test('testimonials ask for their feature; importing them is open while the site is launched', () => {
+test('testimonials need their feature; importing them is open during a launch', () => {
   const launching = { is_live: false, account_status: 'Launch', launch_phase_id: 1 } as const;
   expect(sentTo('/testimonials', meOf('Admin'))).toBe('/');
   expect(sentTo('/testimonials/import', meOf('Admin'))).toBe('/');
   expect(sentTo('/testimonials/import', meOf('Admin', launching))).toBeNull();
 });
 
-test('the launch forms are never for View Only; which of them is open when, their order says', () => {
+test('the launch forms are never open to View Only; the order of the steps is checked elsewhere', () => {
   const phase = (launch_phase_id: number) =>
     ({ is_live: false, account_status: 'Launch', launch_phase_id }) as const;
   expect(sentTo('/launch/forms', meOf('Editor', phase(1)))).toBeNull();
@@ -100,7 +100,7 @@ test('the launch area closes when the site is live, except for staff', () => {
     expect([sentTo(address, person('Admin')), sentTo(address, person('Staff'))]).toEqual(['/', null]);
 });
 
-test('staff who have chosen no client are sent nowhere: the layout tells them', () => {
+test('staff who have chosen no client are not redirected: the layout shows a notice', () => {
   const member = meOf('Staff member');
   expect(
     ['/contacts', '/billing', '/newsletter', '/launch', '/staff'].map((one) => sentTo(one, member)),
@@ -108,7 +108,7 @@ test('staff who have chosen no client are sent nowhere: the layout tells them', 
   expect(sentTo('/', member)).toBe('/staff');
 });
 
-test('what needs no session is exactly what the product shows to anybody', () => {
+test('exactly the public screens need no session', () => {
   const open = [...table].filter(([, { access }]) => access.kind === 'open').map(([address]) => address);
   expect(open.toSorted()).toEqual([
     '/$',

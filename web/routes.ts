@@ -19,8 +19,8 @@ import { staffRoutes } from './staff/routes.tsx';
 import { statisticsRoutes } from './statistics/routes.tsx';
 import { testimonialRoutes } from './testimonials/routes.tsx';
 
-// Every address of the product, here and in the tables beside this file. Guards, titles, the lit entry of
-// the menu and the types of all links come from them.
+// Every address of the product, from the routes of each feature. Guards, titles, the highlighted menu entry and
+// the types of all links derive from them.
 
 const start = createRoute({
   getParentRoute: () => signedInRoute,
@@ -54,9 +54,9 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  // a failure in a screen belongs to the boundary that reports it
+  // an error in a screen is left to our own boundary, which reports it
   disableGlobalCatchBoundary: true,
-  // a tap is answered at once; what is there within two frames comes without a skeleton before it
+  // the skeleton appears almost at once, but not for a screen that is ready within two frames
   defaultPendingMs: 40,
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,

@@ -18,16 +18,16 @@ export const queryClient = new QueryClient({
       retry: false,
       staleTime: 10_000,
       networkMode: 'always',
-      // what others changed meanwhile is seen by whoever comes back
+      // shows what others changed while the window was in the background
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
     },
-    // without a network a save fails and says so; it does not wait in silence
+    // without a network a save fails with an error instead of pausing silently
     mutations: { networkMode: 'always' },
   },
 });
 
-/** The current user, for guards that run before a screen stands. */
+/** The current user, for route guards, which run before a screen renders. */
 export async function loadMe(): Promise<Me> {
   const { data } = await queryClient.ensureQueryData<Answer<typeof account.me>>({
     queryKey: meKey,
@@ -48,7 +48,7 @@ async function readMe(): Promise<Answer<typeof account.me>> {
   });
 }
 
-/** The current user as far as it is known already. */
+/** The current user if already loaded. */
 export const knownMe = (): Me | undefined => queryClient.getQueryData<Answer<typeof account.me>>(meKey)?.data;
 
 /** The current user, inside the layout, which waits until there is one. */
@@ -58,7 +58,7 @@ export function useMe(): Me {
   return data.data;
 }
 
-/** The person as the rules of access see them; the features are those that the screens show. */
+/** The current user as the access rules take them, with the features that are shown in this browser. */
 export const toAccessSubject = (me: Me): AccessSubject => ({
   caller: callerOf(me),
   package: me.client?.package ?? null,
@@ -67,22 +67,22 @@ export const toAccessSubject = (me: Me): AccessSubject => ({
 });
 
 export function isFeatureShown(me: Me, feature: Feature): boolean {
-  const asking = {
+  const subject = {
     features: me.client?.features ?? [],
     isStaffWithoutClient: isStaff(me) && me.client === null,
   };
-  return featureIsOn(feature, asking, localStorage.getItem(overridesKey));
+  return featureIsOn(feature, subject, localStorage.getItem(overridesKey));
 }
 
 export const useAccessSubject = (): AccessSubject => toAccessSubject(useMe());
 
-/** The browser keeps nothing of the session. What the screens know ends with the page: signing in is a page of its own. */
+/** Removes the session from the browser. Cached data is gone with the page, since signing in is a separate document. */
 export function forgetSession(): void {
   tokens.forget();
   setClaimedClientId(null);
 }
 
-/** Revokes the session, and leaves even when the server cannot be told. */
+/** Revokes the session, and signs out locally even if the server cannot be reached. */
 export function useSignOut(leave: () => void): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -93,11 +93,11 @@ export function useSignOut(leave: () => void): () => Promise<void> {
   };
 }
 
-/** Follows a sign-out in another tab. */
+/** Signs out when another tab does. */
 export function watchOtherTabs(leave: () => void): () => void {
-  const notice = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (tokens.concerns(event, event.oldValue)) leave();
   };
-  window.addEventListener('storage', notice);
-  return () => window.removeEventListener('storage', notice);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

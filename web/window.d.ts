@@ -1,4 +1,4 @@
 interface Window {
-  // set by early.js when there was a token: the answer to GET /api/v2/me
+  // set by early.js when there is a token: the response to GET /api/v2/me, requested before the code is loaded
   __early?: Promise<Response>;
 }

@@ -9,7 +9,7 @@ import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { usePasswordLink } from './use-password-link.ts';
 
-/** An invitation is taken up: the first password, and the person is inside. */
+/** Accepts an invitation: sets the first password and signs the person in. */
 export function ActivateScreen(): ReactElement {
   const link = usePasswordLink();
   const navigate = useNavigate();
@@ -37,9 +37,9 @@ export function ActivateScreen(): ReactElement {
   );
 }
 
-/** The password is set by now: who cannot be signed in with it here is asked for it on the next screen. */
+/** The password is set at this point: if signing in fails here, the next screen offers the sign-in page. */
 async function signIn(body: { email: string; password: string }): Promise<void> {
-  // whoever was signed in in this browser is not the one who was invited
+  // the session in this browser may be another person's
   forgetSession();
   try {
     const { data } = await call(account.signIn, { body });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-/** The way on from a link that was used before or is too old. */
+/** The next step after a link that was used before or has expired. */
 export function AfterFailedLink(): ReactElement {
   return (
     <Link

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() =>
 
 type ContinueAsProps = { name: string; onContinue: () => void; onCancel: () => void };
 
-/** Asked where another person is signed in already: one browser, one person. */
+/** Asks before replacing another person's session in this browser. */
 export function ContinueAs({ name, onContinue, onCancel }: ContinueAsProps): ReactElement {
   const [isDone, setDone] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';
 
-/** Asked at the first sign-in with a password that came from the provider. Nothing closes it but a password. */
+/** Asks for a new password at the first sign-in with one set by the provider. It cannot be closed without one. */
 export function FirstPassword(): ReactElement {
   const me = useMe();
   const cache = useCache();
@@ -21,7 +21,7 @@ export function FirstPassword(): ReactElement {
       toast.success();
       cache.change(account.me, {}, (answer) => ({ ...answer, data }));
     } catch (error) {
-      // an ended session leads away by itself
+      // an ended session is handled by the session code
       if (!(error instanceof ApiCallError && (error.status === 401 || error.status === 409))) toast.error();
       throw error;
     }

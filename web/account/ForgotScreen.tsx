@@ -22,7 +22,7 @@ const Forgot = z.object({
   ),
 });
 
-/** Whether anybody has the address is told to nobody but them, by mail. */
+/** The answer never reveals whether an account exists; only the mail does. */
 export function ForgotScreen(): ReactElement {
   const form = useSchemaForm({ schema: Forgot, defaultValues: { email: '' } });
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// Each house: where it stands, how wide and high it is, and which of its windows are lit.
+// Position, size and lit windows of each house in the picture.
 const houses = [
   { x: -10, width: 128, height: 128, roof: 46, lit: [1] },
   { x: 126, width: 104, height: 176, roof: 38, lit: [0, 3] },
@@ -12,7 +12,7 @@ const houses = [
 const ground = 300;
 const pane = { width: 17, height: 26, across: 2, gap: 24, storey: 46 };
 
-/** A picture and nothing more: a street at dusk. */
+/** A decorative picture: houses in a street at dusk. */
 export function Illustration({ className }: { className?: string }): ReactElement {
   return (
     <svg viewBox="0 0 740 300" aria-hidden className={className} preserveAspectRatio="xMidYMax slice">

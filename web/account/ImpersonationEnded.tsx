@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A staff member's visit to a client is over. This tab never takes up the session of the other tabs. */
+/** Shown when an impersonation has ended. This tab never uses the session of the other tabs. */
 export function ImpersonationEnded(): ReactElement {
   return (
     <>

@@ -6,7 +6,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { unsavedText } from '#web/parts/unsaved-input.ts';
 
-/** A staff member's visit was over while they wrote: it cannot be taken up again, but the words can be taken along. */
+/** An impersonation ended with unsaved input: it cannot be resumed, but the text can be copied. */
 export function ImpersonationEndedDialog(): ReactElement {
   const text = unsavedText();
   return (

@@ -5,12 +5,12 @@ import { toast } from '#web/parts/toast.ts';
 
 const sentence = 'This password link is incomplete. Please request a new one.';
 
-/** Without its token or its address a link cannot work, so nothing is asked and nothing sent. */
+/** Shown for a link without token or email: it cannot work, so there is no form. */
 export function IncompleteLink({ title }: { title: string }): ReactElement {
-  const isTold = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isShown.current) return;
+    isShown.current = true;
     toast.error(sentence);
   }, []);
   return (

@@ -12,11 +12,11 @@ type NewPasswordFormProps = {
   label: string;
   button: string;
   placeholder: string;
-  /** password managers file the new password under it */
+  /** password managers store the new password under this email */
   email: string;
-  /** says itself what went wrong, and rejects */
+  /** shows its own error, and rejects */
   onSave: (password: NewPassword) => Promise<unknown>;
-  /** what was typed belongs to a link that does not work */
+  /** the input belongs to a link that does not work */
   isClearedByFailure?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function NewPasswordForm({
   async function save(password: NewPassword): Promise<void> {
     setBusy(true);
     try {
-      // the button stays busy until the next screen stands
+      // the button stays busy until the next screen renders
       await onSave(password);
     } catch (error) {
       setBusy(false);
@@ -47,7 +47,7 @@ export function NewPasswordForm({
     }
   }
 
-  // what was said about the repetition may no longer be so
+  // the error of the repetition may no longer apply
   const checkRepetition = () => {
     if (form.getValues('password_confirmation')) void form.trigger('password_confirmation');
   };

@@ -15,9 +15,9 @@ import { useStayOnPage } from '#web/parts/unsaved-input.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSession, resumeWith } from './renew-session.ts';
 
-const Proof = z.object({ password: account.signIn.body.shape.password, code: z.string() });
+const Credentials = z.object({ password: account.signIn.body.shape.password, code: z.string() });
 
-/** Asks the person whose session has expired for the password, where they are: what they wrote stays as it is. */
+/** Asks for the password over the current screen when the session has expired, so that unsaved input is not lost. */
 export function RenewSessionDialog(): ReactElement | null {
   const [me] = useState(knownMe);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function RenewSessionDialog(): ReactElement | null {
 function RenewDialog({ me }: { me: Me }): ReactElement {
   const formId = useId();
   const { pending, error, asksForCode, submit } = useRenewal(me);
-  const form = useSchemaForm({ schema: Proof, defaultValues: { password: '', code: '' } });
+  const form = useSchemaForm({ schema: Credentials, defaultValues: { password: '', code: '' } });
   const { control, setFocus } = form;
   useSessionOfOtherWindow(me);
   useStayOnPage(true);
@@ -40,7 +40,7 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
   return (
     <Dialog
       open
-      // closed by logging in or by leaving: nothing else can be done here
+      // it can only be closed by logging in or by leaving
       onOpenChange={() => {}}
       isFirm
       size="small"
@@ -70,7 +70,7 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
           <span className="block font-[550]">Email</span>
           <span className="break-all">{me.email}</span>
         </p>
-        {/* password managers fill in what belongs to this name */}
+        {/* tells password managers whose password to fill in */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <FormField control={control} name="password" label="Password">
           {(input) => (
@@ -99,7 +99,7 @@ function useRenewal(me: Me) {
   const [error, setError] = useState<ApiCallError | null>(null);
   const [asksForCode, askForCode] = useState(false);
 
-  async function submit({ password, code }: z.infer<typeof Proof>): Promise<void> {
+  async function submit({ password, code }: z.infer<typeof Credentials>): Promise<void> {
     setPending(true);
     setError(null);
     try {
@@ -117,12 +117,12 @@ function useRenewal(me: Me) {
   return { pending, error, asksForCode, submit };
 }
 
-/** Whoever logged in in another window of this browser needs no password here. */
+/** Closes the dialog when the person logs in in another window of this browser. */
 function useSessionOfOtherWindow(me: Me): void {
   useEffect(() => {
     const notice = (event: StorageEvent) => {
       const token = tokens.arriving(event);
-      // without an answer the password is still asked for here
+      // if the check fails, the dialog stays open
       if (token !== null) void resumeWith(me, token).catch(() => {});
     };
     window.addEventListener('storage', notice);

@@ -23,7 +23,7 @@ export function ResetScreen(): ReactElement {
         isClearedByFailure
         onSave={async (password) => {
           await link.use(password);
-          // nobody comes back to a link that is used up
+          // a used link does not work again, so it leaves the browser's history
           await navigate({ to: '/password/reset/success', replace: true });
         }}
       />

@@ -32,8 +32,8 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
     if (asksForCode) setFocus('code');
   }, [asksForCode, setFocus]);
 
-  /** Beside what is wrong; a code is typed anew. */
-  function sayOfCode(message: string): void {
+  /** Shows the error at the code field and selects the code, so that a new one can be typed at once. */
+  function showCodeError(message: string): void {
     setError('code', { type: 'server', message });
     setFocus('code', { shouldSelect: true });
   }
@@ -42,14 +42,14 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
     setBusy(true);
     try {
       const { data } = await call(account.signIn, { body: asksForCode ? { ...body, code } : body });
-      // the button stays busy until the first screen stands
+      // the button stays busy until the first screen renders
       onSignedIn(data.token);
     } catch (error) {
       setBusy(false);
       const why = error instanceof ApiCallError ? error.code : '';
-      if (why === 'wrong_code') sayOfCode(errors.wrong_code[1]);
+      if (why === 'wrong_code') showCodeError(errors.wrong_code[1]);
       else if (why !== 'second_factor_required') showError(error);
-      else if (asksForCode) sayOfCode(errors.second_factor_required[1]);
+      else if (asksForCode) showCodeError(errors.second_factor_required[1]);
       else askForCode(true);
       throw error;
     }
@@ -65,7 +65,7 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
         </Banner>
       )}
       <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>
-        {/* text and not email, so that the browser's own check does not come before ours */}
+        {/* not type email, so that the browser's validation does not run before ours */}
         <FormField control={form.control} name="email" label="Email">
           {(input) => (
             <TextInput

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Mark } from '#web/parts/Mark.tsx';
 import { Illustration } from './Illustration.tsx';
 
-/** The way in: a street at dusk with somebody home, and the door. On phones the door comes first. */
+/** The layout of the sign-in page: an illustration beside the form. On phones the form comes first. */
 export function SignInFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
@@ -19,7 +19,7 @@ export function SignInFrame({ children }: { children: ReactNode }): ReactElement
       <main className="flex flex-col justify-center px-4 py-10 max-lg:flex-1 sm:px-10">
         <div className="mx-auto w-full max-w-[24rem]">
           <p className="mb-10 flex items-center gap-2.5 font-display text-xl font-[650] tracking-[-0.03em] lg:hidden">
-            {/* on the light ground the warm light needs a frame to be seen in */}
+            {/* on the light background the yellow needs a border for contrast */}
             <span className="grid size-10 place-content-center rounded-control bg-sidebar">
               <Mark className="h-6" />
             </span>

@@ -8,34 +8,34 @@ import type { SignInSearch } from './sign-in-search.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-// few people come with a code
-const handOff = () => import('./login-code.ts');
+// loaded on demand: few people arrive with a login code
+const importLoginCode = () => import('./login-code.ts');
 const ContinueAs = lazy(() => import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })));
-const VisitEnded = lazy(() =>
+const ImpersonationEnded = lazy(() =>
   import('./ImpersonationEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
 );
 
-type Asking = { name: string; session: Session };
+type PendingSession = { name: string; session: Session };
 
 type SignInScreenProps = { arrived: SignInSearch; hasExpired: boolean; goOn: () => void };
 
-/** The way in, by a password or by a code that somebody was handed. */
+/** Signs in with a password, or with a login code from the address. */
 export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): ReactElement {
   const [isExchanging, setExchanging] = useState(arrived.token !== undefined);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingSession | null>(null);
 
   useEffect(() => {
     const { token, staff_email } = arrived;
-    if (token !== undefined) void takeOver(token, staff_email);
+    if (token !== undefined) void signInWithCode(token, staff_email);
 
-    async function takeOver(code: string, staffEmail: string | undefined): Promise<void> {
-      // the code leaves the address bar before anything else is asked of anybody
+    async function signInWithCode(code: string, staffEmail: string | undefined): Promise<void> {
+      // removes the code from the address bar before the first request
       window.history.replaceState(window.history.state, '', '/signin');
       try {
-        const { exchangeLoginCode } = await handOff();
-        const done = await exchangeLoginCode(code, staffEmail);
-        if (done.outcome === 'signed-in') return goOn();
-        if (done.outcome === 'ask') setAsking(done);
+        const { exchangeLoginCode } = await importLoginCode();
+        const result = await exchangeLoginCode(code, staffEmail);
+        if (result.outcome === 'signed-in') return goOn();
+        if (result.outcome === 'ask') setAsking(result);
         else toast.error(signInTokenFailedMessage);
         setExchanging(false);
       } catch (error) {
@@ -56,7 +56,7 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
               goOn();
             }}
             onCancel={() =>
-              void handOff()
+              void importLoginCode()
                 .then(({ declineLoginCode }) => declineLoginCode(asking.session))
                 .then(goOn)
             }
@@ -76,7 +76,7 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
     <SignInFrame>
       {tokens.isImpersonation() && tokens.token() === null ? (
         <Suspense>
-          <VisitEnded />
+          <ImpersonationEnded />
         </Suspense>
       ) : (
         <SignInForm

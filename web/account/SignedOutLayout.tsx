@@ -2,12 +2,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** The screens before the sign-in, in the same frame as it. */
+/** The layout of the screens that need no session. */
 export function SignedOutLayout(): ReactElement {
   const place = useRouterState({ select: (state) => state.location.pathname });
   const screen = useRef<HTMLDivElement>(null);
   const left = useRef(place);
-  // keyboard and screen reader begin at the new screen, and not at what was left behind
+  // moves the focus to the new screen, so that keyboard and screen reader start there
   useEffect(() => {
     if (left.current === place) return;
     left.current = place;

@@ -1,4 +1,4 @@
-/** An address may come percent-encoded, as links carry it. A literal + stays. */
+/** Decodes an email that may be percent-encoded in a link. A literal + stays. */
 export function decodeEmail(typed: string): string {
   const trimmed = typed.trim();
   try {

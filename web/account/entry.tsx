@@ -8,24 +8,24 @@ import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { SignInScreen } from './SignInScreen.tsx';
 
-const portal = () => import('../app.tsx');
+const importPortal = () => import('../app.tsx');
 
-/** The sign-in page stands without router and cache, and fetches the portal while the person types. */
+/** The sign-in page renders without router and query cache, and preloads the portal while the person types. */
 export function start(place: Element): void {
   document.title = 'Sign in | Client portal';
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
   const page = createRoot(place);
   const hasExpired = takeExpiry();
   const goOn = async () => {
-    const { goTo, isScreen, start: startPortal } = await portal();
+    const { goTo, isScreen, start: startPortal } = await importPortal();
     const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/';
     if (pageConfig.reloadsAfterSignIn) return location.replace(target);
     goTo(target);
-    window.removeEventListener('popstate', readAnew);
+    window.removeEventListener('popstate', reload);
     page.unmount();
     startPortal(place);
   };
-  window.addEventListener('popstate', readAnew);
+  window.addEventListener('popstate', reload);
   page.render(
     <StrictMode>
       <Boundary>
@@ -34,10 +34,10 @@ export function start(place: Element): void {
       <Toasts />
     </StrictMode>,
   );
-  setTimeout(() => void portal(), afterFirstPaint);
+  setTimeout(() => void importPortal(), preloadDelayMs);
 }
 
-/** The portal wrote the places one can go back to; this page can show none of them. */
-const readAnew = () => location.reload();
+/** Back leads to addresses of the portal, which this page cannot show without a page load. */
+const reload = () => location.reload();
 
-const afterFirstPaint = 1500;
+const preloadDelayMs = 1500;

@@ -5,12 +5,12 @@ test.each([
   ['anna@x.com', 'anna@x.com'],
   [' Anna@X.com ', 'anna@x.com'],
   ['a+b@x.com', 'a+b@x.com'],
-  // as the address of a link reads whose %2B was undone on the way
+  // what remains of a link whose %2B was decoded by a mail program
   ['a b@x.com', 'a+b@x.com'],
-])('%j in a link is %j', (said, email) => {
-  expect(linkSearch({ email: said })).toEqual({ email });
+])('%j in a link is %j', (raw, email) => {
+  expect(linkSearch({ email: raw })).toEqual({ email });
 });
 
-test.each([[undefined], [''], ['anna'], [7], [null]])('%j is nobody', (said) => {
-  expect(linkSearch({ email: said })).toEqual({});
+test.each([[undefined], [''], ['anna'], [7], [null]])('%j is no email', (raw) => {
+  expect(linkSearch({ email: raw })).toEqual({});
 });

@@ -3,9 +3,9 @@ import { email } from '#contract/fields.ts';
 
 export type LinkSearch = { email?: string };
 
-/** Whom a link was sent to. Some mail programs undo the escape of a +, which then reads as a space. */
+/** The recipient of a link. Some mail programs decode an escaped +, which then reads as a space. */
 export function linkSearch(raw: Record<string, unknown>): LinkSearch {
-  const said = typeof raw['email'] === 'string' ? raw['email'].trim().replaceAll(' ', '+') : '';
-  const checked = z.safeParse(email, said);
+  const text = typeof raw['email'] === 'string' ? raw['email'].trim().replaceAll(' ', '+') : '';
+  const checked = z.safeParse(email, text);
   return checked.success ? { email: checked.data } : {};
 }

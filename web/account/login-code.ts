@@ -7,23 +7,23 @@ import { tokens, type Session } from '#web/api/token-store.ts';
 export type LoginCode =
   | { outcome: 'signed-in' }
   | { outcome: 'failed' }
-  /** another person's session lives in this browser: nothing is kept until they agree */
+  /** the browser has another person's session, which is only replaced after a confirmation */
   | { outcome: 'ask'; name: string; session: Session };
 
 const exchanges = new Map<string, Promise<LoginCode>>();
 
-/** A code works once, so it is exchanged once, however often the page is drawn. */
+/** A code works once, so it is exchanged once, however often the page renders. */
 export function exchangeLoginCode(code: string, staffEmail: string | undefined): Promise<LoginCode> {
-  const under = exchanges.get(code) ?? exchangeCode(code, staffEmail);
-  exchanges.set(code, under);
-  return under;
+  const exchange = exchanges.get(code) ?? exchangeCode(code, staffEmail);
+  exchanges.set(code, exchange);
+  return exchange;
 }
 
 async function exchangeCode(code: string, staffEmail: string | undefined): Promise<LoginCode> {
   try {
     const { data } = await send(account.handOff, { body: { token: code } }, { token: null });
     const session: Session = { token: data.token, kind: data.kind, staffEmail };
-    if (data.kind === 'client' && (await isSomebodyElses(data.token)))
+    if (data.kind === 'client' && (await belongsToAnotherPerson(data.token)))
       return { outcome: 'ask', name: data.name, session };
     keepSession(session);
     return { outcome: 'signed-in' };
@@ -34,15 +34,15 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
   }
 }
 
-/** Whether the browser's own session is alive and another person's. */
-async function isSomebodyElses(token: string): Promise<boolean> {
+/** Whether the browser's own session is still valid and belongs to another person. */
+async function belongsToAnotherPerson(token: string): Promise<boolean> {
   const own = tokens.isImpersonation() ? null : tokens.token();
   if (own === null) return false;
-  const [present, coming] = await Promise.all([personOf(own), personOf(token)]);
-  return present !== null && present !== coming;
+  const [current, next] = await Promise.all([readPerson(own), readPerson(token)]);
+  return current !== null && current !== next;
 }
 
-async function personOf(token: string): Promise<string | null> {
+async function readPerson(token: string): Promise<string | null> {
   try {
     const { data } = await send(account.me, {}, { token });
     return keyOf(data);
@@ -53,6 +53,6 @@ async function personOf(token: string): Promise<string | null> {
 
 const keyOf = ({ id, client_id }: Me) => `${client_id}/${id}`;
 
-/** The new session ends, and the browser's own stays as it is. */
+/** Ends the new session and keeps the browser's own. */
 export const declineLoginCode = ({ token }: Session): Promise<unknown> =>
   send(account.signOut, {}, { token }).catch(() => {});

@@ -10,15 +10,15 @@ const signIn = createRoute({
   path: '/signin',
   validateSearch: signInSearch,
   staticData: { title: 'Sign in', access: openAccess },
-  // a page of its own: going there empties all that was known about the last person
+  // a separate document: the page load drops all cached data of the last user
   beforeLoad: ({ location }) => {
     window.location.replace(location.href);
     return new Promise<never>(() => {});
   },
 });
 
-/** The screens before the sign-in share its frame. */
-const doorway = createRoute({
+/** The parent of the screens that need no session, with the layout of the sign-in page. */
+const signedOutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'doorway',
   staticData: { title: 'Client portal', access: openAccess },
@@ -26,21 +26,21 @@ const doorway = createRoute({
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/password/forgot',
   ...screen({ title: 'Forgot password', access: openAccess }),
   component: lazyRouteComponent(() => import('./ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
 const forgotPasswordSent = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/password/forgot/sent',
   ...screen({ title: 'Email sent', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ForgotSentScreen'),
 });
 
 const reset = {
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   validateSearch: linkSearch,
   ...screen({ title: 'New password', access: openAccess }),
   component: lazyRouteComponent(() => import('./ResetScreen.tsx'), 'ResetScreen'),
@@ -49,14 +49,14 @@ const resetPassword = createRoute({ ...reset, path: '/password/reset/$token' });
 const resetWithoutToken = createRoute({ ...reset, path: '/password/reset' });
 
 const passwordReset = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/password/reset/success',
   ...screen({ title: 'New password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ResetDoneScreen'),
 });
 
 const activation = {
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   validateSearch: linkSearch,
   ...screen({ title: 'Activate account', access: openAccess }),
   component: lazyRouteComponent(() => import('./ActivateScreen.tsx'), 'ActivateScreen'),
@@ -65,21 +65,21 @@ const activate = createRoute({ ...activation, path: '/account/activate/$token' }
 const activateWithoutToken = createRoute({ ...activation, path: '/account/activate' });
 
 const activated = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/account/activate/success',
   ...screen({ title: 'Password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ActivatedScreen'),
 });
 
 const signUp = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/signup',
   ...screen({ title: 'Getting started', access: openAccess }),
   component: lazyRouteComponent(() => import('./sign-up/SignUpScreen.tsx'), 'SignUpScreen'),
 });
 
 const signedUp = createRoute({
-  getParentRoute: () => doorway,
+  getParentRoute: () => signedOutRoute,
   path: '/signup/thankyou',
   ...screen({ title: 'Thank you', access: openAccess }),
   component: lazyRouteComponent(() => import('./sign-up/ThankYouScreen.tsx'), 'ThankYouScreen'),
@@ -112,7 +112,7 @@ const submitTestimonial = createRoute({
 
 export const publicRoutes = [
   signIn,
-  doorway.addChildren([
+  signedOutRoute.addChildren([
     forgotPassword,
     forgotPasswordSent,
     resetPassword,

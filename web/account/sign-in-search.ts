@@ -1,8 +1,8 @@
 export type SignInSearch = { token?: string; staff_email?: string; redirect?: string };
 
 export function signInSearch(raw: Record<string, unknown>): SignInSearch {
-  const said = (key: string) => (typeof raw[key] === 'string' && raw[key] !== '' ? raw[key] : undefined);
-  const [token, email, redirect] = [said('token'), said('staff_email'), said('redirect')];
+  const textAt = (key: string) => (typeof raw[key] === 'string' && raw[key] !== '' ? raw[key] : undefined);
+  const [token, email, redirect] = [textAt('token'), textAt('staff_email'), textAt('redirect')];
   return {
     ...(token !== undefined && { token }),
     ...(email !== undefined && { staff_email: email }),

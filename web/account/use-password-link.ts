@@ -8,12 +8,12 @@ import { linkSearch } from './link-search.ts';
 
 type PasswordLink = {
   email: string;
-  /** sets the password by this link */
+  /** sets the password with this link's token */
   use: (password: NewPassword) => Promise<void>;
   hasFailed: boolean;
 };
 
-/** The link in the address bar; null where a part of it is missing. */
+/** The password link in the address; null if a part of it is missing. */
 export function usePasswordLink(): PasswordLink | null {
   const { token } = useParams({ strict: false });
   const { email } = linkSearch(useSearch({ strict: false }));

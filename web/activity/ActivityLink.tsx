@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactElement } from 'react';
 import type { Activity } from '#contract/activity/activity.ts';
 
-/** The sentence, and the way to what it is about as long as that is there. */
+/** The sentence of an activity, as a link while its subject still exists. */
 export function ActivityLink({ message, url }: Pick<Activity, 'message' | 'url'>): ReactElement {
   const router = useRouter();
   if (url === null) return <span>{message}</span>;
-  // within the portal without loading it anew; with a modifier key as the browser would
+  // a client-side navigation, unless a modifier key asks the browser for another tab or window
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -50,7 +50,7 @@ export function ActivityScreen(): ReactElement {
   );
 }
 
-/** A page beyond the last one is the last one. */
+/** Redirects a page number beyond the last page to the last page. */
 function useLastPage(last: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {

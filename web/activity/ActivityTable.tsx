@@ -34,7 +34,7 @@ const columns: readonly Column<Activity>[] = [
       <>
         <ActivityLink {...row} />
         {row.note !== null && <span className="line-clamp-2 text-sm text-muted">{row.note}</span>}
-        {/* a phone has no room for the other two columns */}
+        {/* phones have no room for the other two columns */}
         <span className="block text-sm text-muted md:hidden">
           {formatRecent(row.created_at)}
           {row.user_name !== null && ` · ${row.user_name}`}

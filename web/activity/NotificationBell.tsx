@@ -3,18 +3,20 @@ import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
 import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useUnread } from './use-unread.ts';
 
-const load = () => import('./NotificationPopover.tsx');
-const BellPopover = lazy(() => load().then((module) => ({ default: module.NotificationPopover })));
+const importPopover = () => import('./NotificationPopover.tsx');
+const NotificationPopover = lazy(() =>
+  importPopover().then((module) => ({ default: module.NotificationPopover })),
+);
 
-/** How many are unread; what they are is loaded when somebody reaches for them. */
+/** Shows the unread count; the code of the list is loaded on hover, focus or click. */
 export function NotificationBell(): ReactElement {
-  const { isWanted, reach } = useOnDemand(load);
+  const { isWanted, reach } = useOnDemand(importPopover);
   const unread = useUnread();
   if (!isWanted)
     return <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={false} {...reach} />;
   return (
     <Suspense fallback={<BellButton unread={unread} aria-busy />}>
-      <BellPopover trigger={<BellButton unread={unread} />} />
+      <NotificationPopover trigger={<BellButton unread={unread} />} />
     </Suspense>
   );
 }

@@ -16,7 +16,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
     seen && 'text-muted',
   );
 
-  // within the portal without loading it anew; with a modifier key as the browser would
+  // a client-side navigation, unless a modifier key asks the browser for another tab or window
   const open = (event: MouseEvent) => {
     onOpen();
     if (path === null || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -13,7 +13,7 @@ export function NotificationList({ onDone }: { onDone: () => void }): ReactEleme
   const { data, error, refetch, isFetching } = useApiQuery(activity.notifications, {});
   const markRead = useMarkRead();
   const unread = data?.meta.unread_count ?? 0;
-  // what the client has not seen stays unseen, whoever of the staff looks
+  // staff reading the list must not mark the client's notifications as read
   const mayMark = !isStaff(me) && unread > 0;
   return (
     <>

@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui';
 import { useState, type ReactElement } from 'react';
 import { NotificationList } from './NotificationList.tsx';
 
-/** Open from the start: it comes when somebody has asked for it. */
+/** Open from the start, since its code is only loaded when the bell is used. */
 export function NotificationPopover({ trigger }: { trigger: ReactElement }): ReactElement {
   const [open, setOpen] = useState(true);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityQuery, activitySearch, typeOptions } from './activity-search.ts';
 
-test('the address says page, days, type and staff', () => {
+test('the address holds page, days, type and staff', () => {
   expect(activitySearch({ page: 2, days: 14, type: 'contact', staff: 'true' })).toEqual({
     page: 2,
     days: '14',
@@ -18,7 +18,7 @@ test.each([
   expect(activitySearch(raw)).toEqual({});
 });
 
-test("'all' is no part of the call, and staff is asked for by staff alone", () => {
+test("'all' is not sent, and only staff filter by staff", () => {
   expect(activityQuery({}, true)).toEqual({});
   expect(activityQuery({ days: '7', type: 'ai', page: 3 }, false)).toEqual({
     days: '7',
@@ -29,7 +29,7 @@ test("'all' is no part of the call, and staff is asked for by staff alone", () =
   expect(activityQuery({ staff: 'true' }, false)).toEqual({});
 });
 
-test('who may not see billing, settings and users is not offered them', () => {
+test('types a person may not see are not offered', () => {
   expect(typeOptions(false).map(({ value }) => value)).toEqual(
     'contact listing testimonial newsletter launch ai'.split(' '),
   );

@@ -9,10 +9,10 @@ import type { SentQuery } from '#contract/endpoint.ts';
 
 export type Days = (typeof activityDays)[number];
 
-/** What the address of the log says. First page and 'all' are left out of it. */
+/** The search parameters of the activity log. The first page and 'all' are left out of the address. */
 export type ActivitySearch = { page?: number; days?: Days; type?: ActivityType; staff?: 'true' };
 
-/** Reads any address: what makes no sense counts as not said. */
+/** Accepts any address: an invalid value counts as missing. */
 export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
   const page = Number(raw['page']);
   const days = activityDays.find((one) => one === String(raw['days']));
@@ -25,7 +25,7 @@ export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
   };
 }
 
-/** Only staff ask for what is theirs; a filter that says 'all' is no filter. */
+/** Only staff may filter by staff; 'all' sends no filter. */
 export function activityQuery(
   { page, days, type, staff }: ActivitySearch,
   isStaff: boolean,
@@ -52,7 +52,7 @@ const typeNames: Record<ActivityType, string> = {
 
 export const dayOptions = activityDays.map((value) => ({ value, label: `Last ${value} days` }));
 
-/** Nobody is offered what they may not see. */
+/** Leaves out the types this person may not see. */
 export const typeOptions = (seesAll: boolean) =>
   activityTypes
     .filter((type) => seesAll || !adminActivity.some((hidden) => hidden === type))

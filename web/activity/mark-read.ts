@@ -2,7 +2,7 @@ import { activity } from '#contract/activity/activity.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 
-/** Shows as read at once, and as unread again if the server does not agree. */
+/** An optimistic update: shown as read at once, and as unread again if the call fails. */
 export function useMarkRead(): (ids: number[] | 'all') => void {
   const cache = useCache();
   const clear = useApiMutation(activity.clearNotifications, { stale: [activity.notifications] });

@@ -5,5 +5,5 @@ export function ownPath(url: string, origin: string): string | null {
   return parsed.pathname + parsed.search + parsed.hash;
 }
 
-/** Only what a browser may safely open in another window. */
+/** Only http and https addresses, which are safe to open in another window. */
 export const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');

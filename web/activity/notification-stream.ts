@@ -8,8 +8,8 @@ const longestPause = 60_000;
 /** a stream that lasted so long was well: the next one may begin soon */
 const lasting = 30_000;
 
-type Hearing = {
-  /** what windows of one browser share: the same for the same session */
+type NotificationOptions = {
+  /** of the lock and the channel: the same in every window of one session */
   name: string;
   signal: AbortSignal;
   /** null is a sign of life */
@@ -17,13 +17,13 @@ type Hearing = {
 };
 
 /**
- * One window of the browser holds the stream and tells the others; when it closes, the next one takes over. Without locks
- * (an address that is not secure) each window holds its own.
+ * One window of the browser reads the stream and broadcasts to the others; when it closes, the next one takes over. Without
+ * the Web Locks API (an origin that is not secure) each window opens its own stream.
  */
-export async function onNotification({ name, signal, heard }: Hearing): Promise<void> {
-  const others = new BroadcastChannel(name);
-  others.onmessage = ({ data }) => {
-    const event = z.safeParse(Heard, data);
+export async function onNotification({ name, signal, heard }: NotificationOptions): Promise<void> {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => {
+    const event = z.safeParse(StreamMessage, data);
     if (event.success) heard(event.data);
   };
   signal.addEventListener('abort', () => others.close(), { once: true });
@@ -32,50 +32,51 @@ export async function onNotification({ name, signal, heard }: Hearing): Promise<
     heard(event);
   };
   try {
-    if ('locks' in navigator) await navigator.locks.request(name, { signal }, () => hold(signal, tell));
-    else await hold(signal, tell);
+    if ('locks' in navigator)
+      await navigator.locks.request(name, { signal }, () => readStream(signal, broadcast));
+    else await readStream(signal, broadcast);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-/** What was changed while nobody listened is not told again. */
-const missed: Change = { area: '*', id: null, request_id: null };
-/** a window that listens so soon after it was opened has just asked for everything */
-const fresh = 10_000;
+/** The server does not repeat events, so after a gap in the connection everything counts as changed. */
+const changedEverything: Change = { area: '*', id: null, request_id: null };
+/** a window this young has just loaded its data and cannot have missed an event */
+const freshWindowMs = 10_000;
 
 /** Until the window closes or the server says that there is nothing to hear for this session. */
 async function hold(signal: AbortSignal, tell: (event: NotificationEvent | null) => void): Promise<void> {
   let hasMissed = performance.now() > fresh;
   for (let tries = 1; !signal.aborted; tries += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       for await (const event of listen(activity.stream, { signal })) {
-        tell(event && hasMissed ? { ...event, changes: [missed] } : event);
+        broadcast(event && hasMissed ? { ...event, changes: [changedEverything] } : event);
         if (event) hasMissed = false;
       }
     } catch (error) {
       if (signal.aborted || (error instanceof ApiCallError && isFinal(error))) return;
     }
     hasMissed = true;
-    if (performance.now() - began > lasting) tries = 1;
-    await pause(Math.min(1000 * 2 ** tries, longestPause) * chance(), signal);
+    if (performance.now() - startedAt > healthyStreamMs) tries = 1;
+    await waitFor(Math.min(1000 * 2 ** tries, maxRetryDelayMs) * jitter(), signal);
   }
 }
 
-/** From a half to one: windows that lost their stream together do not come back together. */
-const chance = () => 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 512;
+/** From 0.5 to 1, so that windows that lost their stream together do not reconnect together. */
+const jitter = () => 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 512;
 
-/** Trying again helps where the server is busy or away. */
+/** A retry only helps when the server is busy or unreachable. */
 const isFinal = ({ status }: ApiCallError) => status >= 400 && status < 500 && status !== 429;
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
+const waitFor = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, milliseconds);
+    const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener(
       'abort',
       () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         resolve();
       },
       { once: true },

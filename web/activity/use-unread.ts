@@ -9,20 +9,24 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useMe } from '#web/session.tsx';
 
-/** The server gives a sign of life every fifteen seconds; three are missing. */
+/** The server sends a heartbeat every fifteen seconds, so three of them are missing. */
 const SILENCE_MS = 45_000;
 
-/** How many are unread: told by the server as they come, asked for now and then where it cannot tell. */
+/** The number of unread notifications: pushed by the server, and polled while the stream is down. */
 export function useUnread(): number {
   const cache = useCache();
   const client = useQueryClient();
   const { id, client_id } = useMe();
-  const [isTold, setTold] = useState(false);
-  const { data } = useApiQuery(activity.notifications, {}, isTold ? {} : { pollEvery: pollSeconds * 1000 });
+  const [isStreaming, setStreaming] = useState(false);
+  const { data } = useApiQuery(
+    activity.notifications,
+    {},
+    isStreaming ? {} : { pollEvery: pollSeconds * 1000 },
+  );
   const unread = data?.meta.unread_count;
-  const known = useRef(unread);
+  const lastUnread = useRef(unread);
   useEffect(() => {
-    known.current = unread;
+    lastUnread.current = unread;
   }, [unread]);
 
   useEffect(() => {
@@ -31,23 +35,25 @@ export function useUnread(): number {
     let silence: ReturnType<typeof setTimeout>;
     const heard = (event: NotificationEvent | null) => {
       clearTimeout(silence);
-      silence = setTimeout(() => setTold(false), SILENCE_MS);
-      setTold(true);
+      silence = setTimeout(() => setStreaming(false), SILENCE_MS);
+      setStreaming(true);
       if (!event) return;
       if (event.changes) follow(event.changes);
-      if (event.newest || event.unread_count !== known.current) cache.refresh(activity.notifications);
-      // something came before this window could hear of it, and nobody says what
-      const isLate = !event.newest && known.current !== undefined && event.unread_count > known.current;
+      if (event.newest || event.unread_count !== lastUnread.current) cache.refresh(activity.notifications);
+      // a notification was missed, and the stream does not say which one
+      const isLate =
+        !event.newest && lastUnread.current !== undefined && event.unread_count > lastUnread.current;
       if (isLate || event.newest?.url.startsWith('/contacts/'))
         cache.refresh(...contactLists, contacts.read, contacts.history);
-      // the launch has moved
+      // these addresses mean that the launch changed its phase
       if (isLate || event.newest?.url === '/launch/status' || event.newest?.url === '/')
         cache.refresh(account.me);
     };
-    // a visit of staff is a session of its own, in this window alone
+    // an impersonation is a separate session that lives in this window only
     const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
     void import('./notification-stream.ts').then(({ onNotification }) => {
-      if (!leaving.signal.aborted) return onNotification({ name, signal: leaving.signal, heard });
+      if (!leaving.signal.aborted)
+        return onNotification({ name, signal: leaving.signal, heard: handleEvent });
     });
     return () => {
       leaving.abort();

@@ -10,7 +10,7 @@ const change = (area: string, id: number | null = null) => ({ area, id, request_
 const list = queryKeyOf(contacts.list, { query: { page: 2 } });
 const read = (id: number) => queryKeyOf(contacts.read, { params: { id } });
 
-test('a changed contact concerns every list, itself and its history, and no other contact', () => {
+test('a changed contact affects every list, itself and its history, and no other contact', () => {
   expect(isAffected(list, change('leads', 3))).toBe(true);
   expect(isAffected(read(3), change('leads', 3))).toBe(true);
   expect(isAffected(queryKeyOf(contacts.history, { params: { id: 3 } }), change('leads', 3))).toBe(true);
@@ -18,16 +18,16 @@ test('a changed contact concerns every list, itself and its history, and no othe
   expect(isAffected(queryKeyOf(users.list, {}), change('leads', 3))).toBe(false);
 });
 
-test('every change is a line of the activity, and none of them is a matter of the bell', () => {
+test('every change affects the activity log, and none affects the notifications', () => {
   expect(isAffected(queryKeyOf(activity.list, {}), change('leads', 3))).toBe(true);
   expect(isAffected(queryKeyOf(activity.notifications, {}), change('*'))).toBe(false);
 });
 
-test('a changed user may be the one who is signed in', () => {
+test('a changed user affects the current user', () => {
   expect(isAffected(queryKeyOf(account.me, {}), change('users', 3))).toBe(true);
   expect(isAffected(queryKeyOf(account.me, {}), change('leads', 3))).toBe(false);
 });
 
-test('where nobody knows what was changed, everything is asked for again', () => {
+test('an unknown change affects every query', () => {
   expect(isAffected(read(4), change('*'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/activity/activity.ts';
 
-/** What the screens know beside it: names, roles and phases are part of the current user too. */
+/** Other queries that show data of an area: names, roles and phases are also part of the current user. */
 const related: Readonly<Record<string, readonly string[]>> = {
   users: ['me'],
   settings: ['me'],
@@ -8,17 +8,17 @@ const related: Readonly<Record<string, readonly string[]>> = {
   clients: ['me', 'forms'],
 };
 
-/** Whether the answer kept under this key may be another one after the change. */
+/** Whether the change may affect the cached answer of this query key. */
 export function isAffected(key: readonly unknown[], { area, id }: Change): boolean {
   const [name, input] = key;
   const path = String(name).split(' ')[1] ?? '';
-  // the bell hears of its own in its own way
+  // notifications are refreshed by the notification stream itself
   if (path.startsWith('/activity/')) return false;
   const own = path.split('/')[1] ?? '';
   if (area === '*' || own === 'activity' || related[area]?.includes(own)) return true;
   if (own !== area) return false;
-  const asked = idOf(input);
-  return id === null || asked === undefined || asked === id;
+  const queriedId = idOf(input);
+  return id === null || queriedId === undefined || queriedId === id;
 }
 
 function idOf(input: unknown): unknown {

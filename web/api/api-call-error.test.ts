@@ -17,7 +17,7 @@ test.each([
   expect(sentenceOf(body)).toBe(sentence);
 });
 
-test('a refusal of fields keeps the messages of each field, and only those', () => {
+test('a validation error keeps the messages of each field, and only those', () => {
   const body = { error: 'No', code: 'invalid', errors: { email: ['Taken.'], phone: 'x', name: [1] } };
   const error = new ApiCallError(422, body);
   expect(error.message).toBe('No');

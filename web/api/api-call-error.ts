@@ -1,8 +1,8 @@
 import { defaultError, type FieldErrors } from '#contract/errors.ts';
 
-/** Why a call failed, in words a person can read. Forms take `message` and `fields` as they are. */
+/** Why a call failed, as a sentence for people. Forms show `message` and `fields` as they are. */
 export class ApiCallError extends Error {
-  /** 0: the server could not be reached */
+  /** HTTP status; 0 if the server could not be reached */
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
@@ -18,7 +18,7 @@ export class ApiCallError extends Error {
 
 const LONGEST_PLAIN_TEXT = 300;
 
-/** Read in this order: data where it is text, error, the body itself where it is a short plain text. */
+/** The first of: `data` where it is text, `error`, a body that is a short plain text. */
 export function sentenceOf(body: unknown): string {
   return textAt(body, 'data') ?? textAt(body, 'error') ?? plainText(body) ?? defaultError;
 }

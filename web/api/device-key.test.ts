@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { deviceKey } from './device-key.ts';
 
 const storage = () => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
   };
 };
 
-test('a browser makes a key of 32 random bytes once and keeps it', () => {
+test('a browser creates a key of 32 random bytes once and stores it', () => {
   const one = storage();
   const key = deviceKey(one);
   expect(key).toMatch(/^[\w-]{43}$/);

@@ -4,19 +4,19 @@ const KEY = 'device_key';
 const keyBytes = 32;
 
 /**
- * Names this browser to the accounts that have signed in on it, where a device has a count of its own: too many guesses by
- * strangers do not keep its people out. It opens nothing, and stays when a session ends.
+ * Identifies this browser for rate limits that count per device, so that too many wrong guesses by strangers do not lock
+ * people out of their own browser. It grants no access, and outlives the session.
  */
 export function deviceHeaders({ limits = [] }: Pick<Endpoint, 'limits'>): Record<string, string> {
   return limits.some(({ per }) => per === 'device') ? { 'x-device-key': deviceKey(localStorage) } : {};
 }
 
 export function deviceKey(storage: Pick<Storage, 'getItem' | 'setItem'>): string {
-  const known = storage.getItem(KEY);
-  if (known !== null) return known;
-  const made = base64url(crypto.getRandomValues(new Uint8Array(keyBytes)));
-  storage.setItem(KEY, made);
-  return made;
+  const stored = storage.getItem(KEY);
+  if (stored !== null) return stored;
+  const created = base64url(crypto.getRandomValues(new Uint8Array(keyBytes)));
+  storage.setItem(KEY, created);
+  return created;
 }
 
 const base64url = (bytes: Uint8Array): string =>

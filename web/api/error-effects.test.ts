@@ -3,40 +3,40 @@ import { errors } from '#contract/errors.ts';
 import { createErrorEffects } from './error-effects.ts';
 import { ApiCallError } from './api-call-error.ts';
 
-let seen: string[] = [];
+let effects: string[] = [];
 let now = 0;
-const start = () =>
+const createEffects = () =>
   createErrorEffects({
-    tellMismatch: (sentence) => void seen.push(`toast: ${sentence}`),
-    report: () => void seen.push('reported'),
+    tellMismatch: (sentence) => void effects.push(`toast: ${sentence}`),
+    report: () => void effects.push('reported'),
     now: () => now,
   });
-let after = start();
+let applyEffects = createEffects();
 
 beforeEach(() => {
-  seen = [];
+  effects = [];
   now = 0;
-  after = start();
+  applyEffects = createEffects();
 });
 
 const mismatch = new ApiCallError(409, { error: errors.user_mismatch[1], code: 'user_mismatch' });
 
-test('a mismatch is said once in 5 seconds, whatever the number of calls', () => {
-  after(mismatch);
+test('a mismatch is shown once in 5 seconds, whatever the number of calls', () => {
+  applyEffects(mismatch);
   now = 4999;
-  after(mismatch);
-  expect(seen).toEqual([`toast: ${errors.user_mismatch[1]}`]);
+  applyEffects(mismatch);
+  expect(effects).toEqual([`toast: ${errors.user_mismatch[1]}`]);
   now = 5000;
-  after(mismatch);
-  expect(seen).toHaveLength(2);
+  applyEffects(mismatch);
+  expect(effects).toHaveLength(2);
 });
 
 test('a token that cannot be parsed is reported', () => {
-  after(new ApiCallError(401, { error: 'JWT: Wrong number of segments' }));
-  expect(seen).toEqual(['reported']);
+  applyEffects(new ApiCallError(401, { error: 'JWT: Wrong number of segments' }));
+  expect(effects).toEqual(['reported']);
 });
 
-test('a request that was called off has no consequences', () => {
-  after(new DOMException('called off', 'AbortError'));
-  expect(seen).toEqual([]);
+test('a cancelled request has no effects', () => {
+  applyEffects(new DOMException('called off', 'AbortError'));
+  expect(effects).toEqual([]);
 });

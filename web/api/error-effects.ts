@@ -4,23 +4,23 @@ import { report } from './report.ts';
 
 const MISMATCH_PAUSE_MS = 5000;
 
-/** What a failed call does beside failing. Replaced in tests. */
+/** The side effects of a failed call. Replaced in tests. */
 export type ErrorEffects = {
   tellMismatch: (sentence: string) => void;
   report: (error: ApiCallError) => void;
   now: () => number;
 };
 
-export function createErrorEffects(consequences: ErrorEffects) {
+export function createErrorEffects(effects: ErrorEffects) {
   let lastMismatch = -Infinity;
   return (error: unknown): void => {
     if (!(error instanceof ApiCallError)) return;
-    if (error.message.includes('Wrong number of segments')) consequences.report(error);
+    if (error.message.includes('Wrong number of segments')) effects.report(error);
     if (error.status !== 409) return;
-    const now = consequences.now();
+    const now = effects.now();
     if (now - lastMismatch < MISMATCH_PAUSE_MS) return;
     lastMismatch = now;
-    consequences.tellMismatch(error.message);
+    effects.tellMismatch(error.message);
   };
 }
 
@@ -31,7 +31,7 @@ export const applyErrorEffects = createErrorEffects({
   now: () => performance.now(),
 });
 
-/** The words of a failed call as a toast, unless something else has been said about it already. */
+/** Shows the error of a failed call as a toast, unless another part of the page shows it already. */
 export function showError(error: unknown): void {
   if (error instanceof ApiCallError && (error.code === 'unauthenticated' || error.status === 409)) return;
   if (error instanceof ApiCallError && error.code === 'offline') toast.offline(error.message);

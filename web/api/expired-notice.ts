@@ -1,6 +1,6 @@
 const KEY = 'session_expired';
 
-/** For the sign-in page, which is a page of its own and says so once. */
+/** Passed through session storage, because the sign-in page is a separate document; it shows the notice once. */
 export const noteExpiry = (): void => sessionStorage.setItem(KEY, '1');
 
 export function takeExpiry(): boolean {

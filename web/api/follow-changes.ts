@@ -4,8 +4,8 @@ import { isAffected } from './affected-queries.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /**
- * Asks again for what others changed. One round after the other, so that many changes do not break off each other's answers;
- * a window nobody sees asks when it is looked at again. A form keeps what is typed: it began with a copy.
+ * Refetches what other people changed, one batch after the other, so that frequent changes do not cancel each other's
+ * requests; a hidden window refetches when it is focused again. A form keeps its input, since it works on a copy.
  */
 export function followChanges(client: QueryClient): (changes: readonly Change[]) => void {
   let waiting: Change[] = [];

@@ -8,10 +8,10 @@ import {
   type SentQuery,
 } from '#contract/endpoint.ts';
 
-/** What a call needs, from its endpoint: parameters of the path, query and body, each only where there is one. */
-export type Input<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & Manner;
-/** A call that is kept alive arrives even when its page goes away; its body is at most 64 KiB. */
-type Manner = { signal?: AbortSignal; keepalive?: boolean };
+/** The input of a call, derived from its endpoint: path parameters, query and body, each only where it has one. */
+export type Input<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & RequestOptions;
+/** A keepalive request completes even if the page is closed; browsers limit its body to 64 KiB. */
+type RequestOptions = { signal?: AbortSignal; keepalive?: boolean };
 export type Answer<E extends Endpoint> = { data: Data<E>; meta: Meta<E> };
 
 type ParamsInput<E extends Endpoint> = E['path'] extends `${string}{${string}`
@@ -21,20 +21,20 @@ type QueryInput<E extends Endpoint> =
   SentQuery<E> extends undefined
     ? { query?: undefined }
     : object extends SentQuery<E>
-      ? { query?: Written<SentQuery<E>> }
-      : { query: Written<SentQuery<E>> };
+      ? { query?: WithNumbers<SentQuery<E>> }
+      : { query: WithNumbers<SentQuery<E>> };
 type BodyInput<E extends Endpoint> =
   SentBody<E> extends undefined ? { body?: undefined } : { body: SentBody<E> };
 
-/** In an address everything is text, so a number may stand where text is expected. */
-type Written<Query> = { [Key in keyof Query]: Query[Key] | (string extends Query[Key] ? number : never) };
+/** Query values are sent as text, so a number is accepted where text is expected. */
+type WithNumbers<Query> = { [Key in keyof Query]: Query[Key] | (string extends Query[Key] ? number : never) };
 
-/** An input without the types of its endpoint. */
+/** The input of a call whose endpoint type is not known. */
 export type AnyInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-} & Manner;
+} & RequestOptions;
 
 export function urlOf(endpoint: Endpoint, { params, query }: AnyInput): string {
   const ids = new Map(entries(params));

@@ -1,7 +1,7 @@
 import { report } from './report.ts';
 import { tokens, type Session, type TokenStore } from './token-store.ts';
 
-/** A browser whose storage is full cannot stay signed in: that is worth knowing about, and the sign-in fails. */
+/** Without free storage the browser cannot stay signed in, so the error is reported and the sign-in fails. */
 export function keepSession(
   session: Session,
   store: Pick<TokenStore, 'keep'> = tokens,

@@ -6,14 +6,14 @@ import { callUntyped } from './call.ts';
 import type { AnyInput, Input } from './input.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
-// Types alone: the routes name an address of the API without loading the schemas of its feature
+// Types only: routes can name an API path without loading the feature's schemas
 type Features = typeof endpointTable;
 type Read = {
   [Feature in keyof Features]: Extract<Features[Feature][keyof Features[Feature]], { method: 'GET' }>;
 }[keyof Features];
 type ReadAt<Path extends Read['path']> = Extract<Read, { path: Path }>;
 
-/** Asks for what a screen will ask for, while its code is on the way. A failure is the screen's to tell. */
+/** Fetches a screen's data while its code is still loading. A failure is ignored here: the screen shows it. */
 export function prefetch<Path extends Read['path']>(path: Path, input: Input<ReadAt<Path>>): void;
 export function prefetch(path: string, input: AnyInput): void {
   const endpoint: Endpoint = {

@@ -1,6 +1,6 @@
 import type { sendReport } from './reporting.ts';
 
-/** Tells the provider about a failure seen in this browser. What it takes is loaded when there is something to tell. */
+/** Reports an error in this browser to the server. The code for it is only loaded when there is an error. */
 export function report(...failure: Parameters<typeof sendReport>): void {
   void import('./reporting.ts').then((module) => module.sendReport(...failure)).catch(() => {});
 }

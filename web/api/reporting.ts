@@ -4,7 +4,7 @@ import { send } from './send.ts';
 
 type Kind = SentBody<typeof support.clientError>['kind'];
 
-/** Tells the provider about a failure seen in this browser; a failure to do so is the end of it. */
+/** Reports an error in this browser to the server; an error while reporting is ignored. */
 export function sendReport(kind: Kind, error: unknown, path = location.pathname): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const body = {

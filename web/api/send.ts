@@ -10,12 +10,12 @@ const youAreOffline = 'You are offline.';
 
 let clientId: number | null = null;
 
-/** Every later call says whom it means, so that the server can refuse a window that shows someone else. */
+/** Every later call names this client, so that the server can reject a window that still shows another one. */
 export function setClaimedClientId(client: number | null): void {
   clientId = client;
 }
 
-/** Makes the call, or throws an ApiError. What else follows from a failure is decided elsewhere. */
+/** Makes the call, or throws an ApiCallError; `call` adds the session handling and the error effects. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: AnyInput,
@@ -24,7 +24,7 @@ export async function send<E extends Endpoint>(
   return answerOf<E>(await request(endpoint, input, options));
 }
 
-/** Who calls, and for whom. */
+/** The session, and the client the caller believes to be working for. */
 export const callHeaders = (token = tokens.token()): Record<string, string> => ({
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
@@ -32,7 +32,7 @@ export const callHeaders = (token = tokens.token()): Record<string, string> => (
 
 type Options = {
   accept?: string;
-  /** a session that is not (yet) the browser's own */
+  /** the token of a session that this browser does not store (yet) */
   token?: string | null;
 };
 
@@ -60,7 +60,7 @@ export async function request(
   return response;
 }
 
-/** The server answers by the contract (its own tests parse every answer), so a good answer is taken at its word. */
+/** The server's tests check every answer against the contract, so a successful answer is not parsed again. */
 export async function answerOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const text = await response.text();
   if (!response.ok) throw new ApiCallError(response.status, parsed(text));
@@ -71,7 +71,7 @@ export async function answerOf<E extends Endpoint>(response: Response): Promise<
   }
 }
 
-/** A body as it came: an answer by the contract, or the words of something in between. */
+/** The body as JSON, or as plain text where a proxy answered in place of the API. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,22 +5,22 @@ import { sessionEnd } from './session-end.ts';
 
 let token: string | null;
 let isImpersonation: boolean;
-let hasWords: boolean;
+let hasUnsaved: boolean;
 let left: boolean[];
 let calls: (string | null)[];
 let session: ReturnType<typeof sessionEnd>;
 
 beforeEach(() => {
-  [token, isImpersonation, hasWords, left, calls] = ['dead', false, true, [], []];
+  [token, isImpersonation, hasUnsaved, left, calls] = ['dead', false, true, [], []];
   session = sessionEnd({
     token: () => token,
     isImpersonation: () => isImpersonation,
-    hasUnsavedWords: () => hasWords,
+    hasUnsavedWords: () => hasUnsaved,
   });
   session.onLeave((hasExpired) => void left.push(hasExpired));
 });
 
-/** A server that knows the session 'alive' alone. */
+/** A server that accepts only the token 'alive'. */
 async function run(): Promise<string> {
   calls.push(token);
   await Promise.resolve();
@@ -28,14 +28,14 @@ async function run(): Promise<string> {
   return 'saved';
 }
 
-test('without words on the screen an expired session leads to the sign-in page, and nothing is sent any more', async () => {
-  hasWords = false;
+test('without unsaved input an expired session leads to the sign-in page, and no further call is sent', async () => {
+  hasUnsaved = false;
   await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
   await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
   expect({ left, calls }).toEqual({ left: [true], calls: ['dead'] });
 });
 
-test('with words on the screen every call waits for the password, and goes on by itself afterwards', async () => {
+test('with unsaved input every call waits for the password, and is repeated afterwards', async () => {
   const save = session.send(run);
   await expect.poll(session.state).toBe('asking');
   const drafts = [session.send(run), session.send(run)];
@@ -47,7 +47,7 @@ test('with words on the screen every call waits for the password, and goes on by
   expect(left).toEqual([]);
 });
 
-test('calls that were under way together ask once', async () => {
+test('calls that were pending at the same time ask for the password once', async () => {
   let changes = 0;
   session.subscribe(() => (changes += 1));
   const saves = [session.send(run), session.send(run), session.send(run)];
@@ -58,7 +58,7 @@ test('calls that were under way together ask once', async () => {
   expect(await Promise.all(saves)).toEqual(['saved', 'saved', 'saved']);
 });
 
-test('who leaves instead takes nothing along', async () => {
+test('leaving instead of logging in fails the pending call', async () => {
   const save = session.send(run);
   await expect.poll(session.state).toBe('asking');
   session.giveUp();
@@ -66,25 +66,25 @@ test('who leaves instead takes nothing along', async () => {
   expect(left).toEqual([false]);
 });
 
-test('an ended visit of staff asks for no password, and refuses at once', async () => {
+test('an ended impersonation asks for no password, and rejects calls at once', async () => {
   isImpersonation = true;
   await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
   await expect(session.send(run)).rejects.toThrow(errors.unauthenticated[1]);
   expect({ state: session.state(), calls }).toEqual({ state: 'ended', calls: ['dead'] });
 });
 
-test('the late answer to an older session leaves the present one alone', async () => {
+test('a late answer to an older token does not end the current session', async () => {
   const late = session.send(run);
   token = 'alive';
   await expect(late).rejects.toThrow(errors.unauthenticated[1]);
   expect(session.state()).toBe('alive');
 });
 
-test('a sign-out in another window asks where there are words, and leaves where there are none', () => {
+test('a sign-out in another window asks for the password with unsaved input, and leaves without it', () => {
   session.endedElsewhere();
   expect(session.state()).toBe('asking');
   session.renew();
-  hasWords = false;
+  hasUnsaved = false;
   session.endedElsewhere();
   expect(left).toEqual([false]);
 });

@@ -4,87 +4,87 @@ import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
 
 /**
- * alive: calls go out. asking: the same person is asked to log in again, and calls wait for it. ended: a visit of staff is
- * over and what was written can be copied. left: the page goes away. In the last two no call goes out any more.
+ * alive: calls are sent. asking: the person is asked to log in again, and calls wait for it. ended: an impersonation is over,
+ * and unsaved input can still be copied. left: the page is being left. In the last two states every call fails.
  */
 export type SessionState = 'alive' | 'asking' | 'ended' | 'left';
 
 /** Replaced in tests. */
-type Surroundings = {
+type SessionDeps = {
   token: () => string | null;
   isImpersonation: () => boolean;
   hasUnsavedWords: () => boolean;
 };
 
-export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasWords }: Surroundings) {
+export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasUnsaved }: SessionDeps) {
   let state: SessionState = 'alive';
-  /** how often a person has logged in again: a call that failed before is made anew */
+  /** how often the session was renewed: a call that failed before a renewal is repeated */
   let renewals = 0;
   let leave: (hasExpired: boolean) => void = () => {};
   let release: () => void = () => {};
-  /** pending while a person is asked */
+  /** pending while the person is asked for the password */
   let released = Promise.resolve();
   const listeners = new Set<() => void>();
 
-  function become(next: SessionState): void {
+  function setState(next: SessionState): void {
     if (next === 'asking') released = new Promise((resolve) => (release = resolve));
     state = next;
     if (next !== 'asking') release();
     for (const listener of listeners) listener();
   }
 
-  function goAway(hasExpired: boolean): void {
-    become('left');
+  function leavePage(hasExpired: boolean): void {
+    setState('left');
     leave(hasExpired);
   }
 
-  /** The session is over: with words on the screen nobody is sent away from them. */
+  /** The session has ended: without unsaved input the page leaves at once, otherwise the person is asked first. */
   function end(hasExpired: boolean): void {
     if (state !== 'alive') return;
-    if (!hasWords()) goAway(hasExpired);
-    else become(isImpersonation() ? 'ended' : 'asking');
+    if (!hasUnsaved()) leavePage(hasExpired);
+    else setState(isImpersonation() ? 'ended' : 'asking');
   }
 
   async function send<T>(run: () => Promise<T>): Promise<T> {
     if (state === 'asking') await released;
     if (state !== 'alive')
       throw new ApiCallError(401, { error: errors.unauthenticated[1], code: 'unauthenticated' });
-    const sent = { with: token(), renewals };
+    const attempt = { token: token(), renewals };
     try {
       return await run();
     } catch (error) {
       if (!isSessionEnd(error)) throw error;
-      // an answer to an older session must not end the present one
-      if (sent.renewals === renewals && sent.with === token()) end(sent.with !== null);
+      // an answer to an older token must not end the current session
+      if (attempt.renewals === renewals && attempt.token === token()) end(attempt.token !== null);
       await released;
-      if (sent.renewals === renewals) throw error;
+      if (attempt.renewals === renewals) throw error;
       return send(run);
     }
   }
 
   return {
-    /** Makes a call of a session: it waits while a person is asked to log in again, and is made anew afterwards. */
+    /** Runs a call; it waits while the person is asked to log in again, and is repeated afterwards. */
     send,
-    /** Another window ended the session that this one shares. */
+    /** Another window ended the session it shares with this one. */
     endedElsewhere: () => end(false),
     renew(): void {
       renewals += 1;
-      become('alive');
+      setState('alive');
     },
-    giveUp: () => goAway(false),
+    giveUp: () => leavePage(false),
     state: () => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Who leads a person whose session has ended to the sign-in page. */
+    /** Sets the callback that navigates to the sign-in page. */
     onLeave(next: (hasExpired: boolean) => void): void {
       leave = next;
     },
   };
 }
 
-/** A wrong password or code is a 401 as well, and says so. */
+/** A wrong password or code is also a 401, but with another error code. */
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiCallError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
 

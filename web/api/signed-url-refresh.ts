@@ -1,4 +1,4 @@
 import { signatureSeconds } from '#contract/files.ts';
 
-/** Answers with addresses of private files are asked for again before these end, and when the window comes back. */
+/** Refetches answers that carry signed file URLs before these expire, and when the window is focused again. */
 export const signedUrlRefresh = { pollEvery: (signatureSeconds - 60) * 1000 };

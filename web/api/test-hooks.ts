@@ -1,5 +1,5 @@
 import { pageConfig } from '#web/page-config.ts';
 
-/** Lets a journey see the error page: in the tests' own environment, a screen may be asked to fail. */
+/** In the test environment only, a browser test can make a screen throw to see the error page. */
 export const isAskedToFail = (): boolean =>
   pageConfig.environment === 'test' && localStorage.getItem('fail_render') !== null;

@@ -1,11 +1,11 @@
-/** What a sign-in leaves in the browser. */
+/** What a sign-in stores in the browser. */
 export type Session = { token: string; staffEmail?: string | undefined; kind: 'client' | 'impersonation' };
 
 type Browser = { readonly localStorage: Storage; readonly sessionStorage: Storage };
 
 const TOKEN = 'auth_token';
 const STAFF_EMAIL = 'staff_email';
-/** marks the tab for good: it never uses the session that other tabs share */
+/** marks the tab permanently: it never uses the session that other tabs share */
 const IMPERSONATION = 'impersonation';
 
 export type TokenStore = ReturnType<typeof tokenStore>;
@@ -14,7 +14,7 @@ export function tokenStore(browser: Browser) {
   const isImpersonation = () => browser.sessionStorage.getItem(IMPERSONATION) !== null;
   const place = () => (isImpersonation() ? browser.sessionStorage : browser.localStorage);
   return {
-    /** this tab belongs to a staff member's visit to a client */
+    /** this tab belongs to a staff member who impersonates a client */
     isImpersonation,
     token: (): string | null => place().getItem(TOKEN),
     staffEmail: (): string | null => place().getItem(STAFF_EMAIL),
@@ -30,13 +30,13 @@ export function tokenStore(browser: Browser) {
       place().removeItem(TOKEN);
       place().removeItem(STAFF_EMAIL);
     },
-    /** whether a change in another tab ended or replaced the session of this one */
+    /** whether a storage event from another tab ended or replaced the session of this one */
     concerns: ({ key, newValue, storageArea }: StorageEvent, current: string | null): boolean =>
       !isImpersonation() &&
       storageArea === browser.localStorage &&
       current !== null &&
       (key === null || (key === TOKEN && newValue === null)),
-    /** the token of a session that another tab opened for both */
+    /** the token of a session that another tab started for both */
     arriving: ({ key, newValue, storageArea }: StorageEvent): string | null =>
       !isImpersonation() && storageArea === browser.localStorage && key === TOKEN ? newValue : null,
   };

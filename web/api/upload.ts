@@ -13,7 +13,7 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends one file. By XMLHttpRequest, because fetch cannot say how far it has come. */
+/** Uploads one file. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -22,10 +22,10 @@ export async function upload<E extends Endpoint>(
 ): Promise<Answer<E>> {
   if (file.size > uploadAtMost)
     throw new ApiCallError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
-  return watched(endpoint, () => sent<E>(endpoint, input, file, options));
+  return watched(endpoint, () => sendFile<E>(endpoint, input, file, options));
 }
 
-function sent<E extends Endpoint>(
+function sendFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   file: File,
@@ -39,7 +39,7 @@ function sent<E extends Endpoint>(
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       const answer = parsed(responseText);
-      // what is no answer of ours comes from something in between
+      // an answer that is not JSON comes from a proxy and not from the API
       if (status < 200 || status >= 300 || typeof answer === 'string')
         return reject(failure(status, answer, file));
       resolve(JSON.parse(responseText));
@@ -52,7 +52,7 @@ function sent<E extends Endpoint>(
   });
 }
 
-/** The other fields come first: the server reads the file last, while it arrives. */
+/** The file is the last field, because the server reads the others first and then streams it. */
 function formOf(fields: unknown, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
@@ -60,11 +60,11 @@ function formOf(fields: unknown, file: File): FormData {
   return form;
 }
 
-/** The words about the file itself, where there are some; what brings no words of its own is named after the file. */
+/** Prefers the server's message about the file; where the server gave none, the message names the file. */
 function failure(status: number, body: unknown, file: File): ApiCallError {
   const [aboutFile] = new ApiCallError(status, body).fields['file'] ?? [];
   if (aboutFile !== undefined) return new ApiCallError(status, { error: aboutFile });
-  const said = sentenceOf(body);
-  if (said !== defaultError) return new ApiCallError(status, body);
+
+  if (sentenceOf(body) !== defaultError) return new ApiCallError(status, body);
   return new ApiCallError(status, { error: uploadFailedMessage(file.name) });
 }

@@ -7,16 +7,16 @@ import type { Answer, Input } from './input.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
 type Options<E extends Endpoint> = {
-  /** the endpoints whose answers this change makes out of date */
+  /** the endpoints whose cached answers this mutation makes stale */
   stale: readonly Endpoint[];
-  /** where the words of a failure go: a toast, or the form that shows `error` itself */
+  /** where an error is shown: as a toast, or by the form itself from `error` */
   failure?: 'toast' | 'form';
   onSuccess?: (answer: Answer<E>, input: Input<E>) => void;
-  /** what it was about is not there any more: instead of the words of the failure */
+  /** called in place of showing the error when the record no longer exists */
   onMissing?: () => void;
 };
 
-/** A change. It is `pending` while it is under way, and names what it makes stale. */
+/** A call that changes data, and refreshes the endpoints it makes stale. */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   { stale, failure = 'toast', onSuccess, onMissing }: Options<E>,

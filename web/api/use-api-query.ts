@@ -6,14 +6,14 @@ import type { Answer, AnyInput, Input } from './input.ts';
 
 type Options = {
   enabled?: boolean;
-  /** the rows of the last page stay while the next one loads */
+  /** keeps the rows of the previous page while the next one loads */
   keepPrevious?: boolean;
   /** milliseconds */
   pollEvery?: number;
   staleTime?: number;
 };
 
-/** What the API answers to this question, kept and asked again by the endpoint and its input. */
+/** Queries an endpoint; the answer is cached by endpoint and input. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -26,21 +26,21 @@ export function useApiQuery<E extends Endpoint>(
     ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
-  return keepingData(result);
+  return withoutRefetchError(result);
 }
 
-/** What is on the screen stays when asking for it once more fails, unless the failure says that it is no longer there. */
-function keepingData<Result extends UseQueryResult<unknown, ApiCallError>>(result: Result): Result {
+/** Hides the error of a failed refetch while there is data to show, unless the record is gone or access was lost. */
+function withoutRefetchError<Result extends UseQueryResult<unknown, ApiCallError>>(result: Result): Result {
   const error = () =>
     result.data !== undefined && result.error && !isGone(result.error) ? null : result.error;
-  // reading a field is how a component says that it shows it, so none is read here
-  const kept: Result = Object.create(result, { error: { get: error } });
-  return kept;
+  // React Query renders a component again for the fields it reads, so nothing may be read here
+  const wrapped: Result = Object.create(result, { error: { get: error } });
+  return wrapped;
 }
 
 const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 || status === 410;
 
-/** The same question for a route's loader. */
+/** The same query for a route's loader. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return {
     queryKey: queryKeyOf(endpoint, input),
@@ -48,7 +48,7 @@ export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
   };
 }
 
-/** Without an input: everything that was ever asked of this endpoint. */
+/** Without an input it matches every query of this endpoint. */
 export function queryKeyOf(endpoint: Endpoint, input?: AnyInput): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input ? [name, { params: input.params, query: input.query }] : [name];

@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
-/** The answers at hand, for a change that shows before the server has said yes. */
+/** Access to cached answers, for optimistic updates. */
 export function useCache() {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      /** Changes the kept answers of an endpoint (all of them, or the one to this input) and says how to take it back. */
+      /** Changes an endpoint's cached answers (all of them, or the one for this input) and returns a function that undoes it. */
       change<E extends Endpoint>(
         endpoint: E,
         input: Input<E> | null,
@@ -21,9 +21,9 @@ export function useCache() {
         client.setQueriesData<Answer<E>>(filter, (answer) => (answer ? to(answer) : answer));
         return () => before.forEach(([key, answer]) => client.setQueryData(key, answer));
       },
-      /** Asks again for what is shown, and forgets the rest. */
+      /** Refetches what is on the screen and marks the rest as stale. */
       refresh: (...endpoints: Endpoint[]): void =>
-        endpoints.forEach((one) => void client.invalidateQueries({ queryKey: queryKeyOf(one) })),
+        endpoints.forEach((endpoint) => void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
     }),
     [client],
   );

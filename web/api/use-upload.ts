@@ -5,14 +5,14 @@ import { ApiCallError } from './api-call-error.ts';
 import type { Input } from './input.ts';
 import { upload } from './upload.ts';
 
-/** One file on its way: sending, then done or in error; a file that was taken back is removed. */
+/** One upload: sending, then done or in error; a cancelled upload is removed. */
 export type UploadItem<Kept> =
   | { state: 'sending'; file: File; part: number }
   | { state: 'error'; file: File; message: string }
   | { state: 'done'; file: File; kept: Kept }
   | { state: 'removed' };
 
-/** Uploads one file at a time; a new choice takes the place of the one under way. */
+/** Uploads one file at a time; a new file replaces the upload in progress. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -3,7 +3,7 @@ import { classNames } from '#web/parts/class-names.ts';
 
 type CallLinkProps = { phone: string; whom: string; className?: string };
 
-/** The number to call, in a row that is itself a link. */
+/** A phone link inside a table row that is itself a link. */
 export const CallLink = ({ phone, whom, className }: CallLinkProps): ReactElement => (
   <a
     href={`tel:${phone}`}

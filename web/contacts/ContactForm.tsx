@@ -24,7 +24,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
 
 type ContactFormProps = {
-  /** what the form begins with; null for a new contact */
+  /** the initial data; null for a new contact */
   before: Contact | null;
   pending: boolean;
   error: ApiCallError | null;
@@ -106,7 +106,7 @@ export function ContactForm(props: ContactFormProps): ReactElement {
   );
 }
 
-// The contract's own list stands until the server's is there, so that the form can be filled in at once.
+// The contract's default sources are used while the server's list loads, so that the form is usable at once.
 function useSources(present: number | null) {
   const { caller } = useAccessSubject();
   const { data } = useApiQuery(contacts.sources, {}, { staleTime: Infinity });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 
-/** The name, or a place of its height until it is there. */
+/** The name, or a placeholder of the same height while it loads. */
 export function ContactName({ contact }: { contact: Contact | undefined }): ReactElement {
   if (contact) return <>{contact.name}</>;
   return (

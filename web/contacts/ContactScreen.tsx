@@ -31,7 +31,7 @@ export function ContactScreen(): ReactElement {
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact?.name);
   const isKnown = contact !== undefined;
-  // a contact that was never there is said so by its own answer
+  // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
   if (error) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
   return (
@@ -65,7 +65,7 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
         </LinkButton>
       }
       title={<ContactName contact={contact} />}
-      // their place is kept free until the contact is there
+      // their space is reserved while the contact loads
       actions={mayEdit && (contact ? <Actions contact={contact} /> : <span className="h-11" />)}
     >
       <ReachOut contact={contact} />
@@ -124,7 +124,7 @@ const Status = ({ contact: { lead_status_id, lead_status } }: { contact: Contact
   <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
 );
 
-// The marks belong to the account: the first to look takes them away, but never staff who look in for it.
+// The new and update marks belong to the account: the first user to open the contact clears them, but staff never do.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {
   const { mutate } = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read],

@@ -85,7 +85,7 @@ function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactEl
   );
 }
 
-// A page that has been emptied since, or that never was, is the last one there is.
+// Redirects a page number beyond the last page to the last page.
 function useLastPage(last: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -69,7 +69,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
   },
 ];
 
-// On a phone there is no room for a column of addresses, but people of one name still have to be told apart.
+// Phones have no room for an email column, but contacts of the same name must be distinguishable.
 function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): ReactElement {
   const tag = tagged ? seenTag(contact) : null;
   return (

@@ -15,7 +15,7 @@ export function DeleteContact({ id }: { id: number }): ReactElement {
   const remove = useApiMutation(contacts.remove, {
     stale: [...contactLists, activity.notifications],
     onMissing: useLeaveMissing(),
-    // what was typed about a contact that is gone need not be asked about
+    // no dialog about unsaved input of a deleted contact
     onSuccess: () => void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
   });
   return (

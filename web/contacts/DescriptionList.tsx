@@ -3,15 +3,15 @@ import { classNames } from '#web/parts/class-names.ts';
 import { EmailText } from '#web/parts/EmailText.tsx';
 import { notProvided } from './contact-words.ts';
 
-/** `wide` has a line to itself: notes, and emails, which do not like to be broken. */
-type Fact = { term: string; value: ReactNode; wide?: true };
+/** `wide` items take a full row: notes, and emails, which should not wrap. */
+type DescriptionItem = { term: string; value: ReactNode; wide?: true };
 
-/** What is known about a person, each with its name. */
+/** A list of terms and values. */
 export function DescriptionList({
   facts,
   className,
 }: {
-  facts: readonly Fact[];
+  facts: readonly DescriptionItem[];
   className?: string | undefined;
 }): ReactElement {
   return (

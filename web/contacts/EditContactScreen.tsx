@@ -27,7 +27,7 @@ export function EditContactScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead title={<ContactName contact={contact} />} />
       {contact ? (
-        // another contact is another form
+        // the key gives every contact a form of its own
         <Edit key={contact.id} contact={contact} />
       ) : (
         <Surface>
@@ -46,7 +46,7 @@ function Edit({ contact }: { contact: Contact }): ReactElement {
     failure: 'form',
     onMissing: useLeaveMissing(),
   });
-  // what the form began with: a change made elsewhere in the meantime is not undone by saving
+  // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(contact);
   const params = { id: contact.id };
   useReadNotifications(contact.id);

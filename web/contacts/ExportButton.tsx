@@ -6,7 +6,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { exportBody, type ListSearch } from './list-search.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 
-/** All that the list shows, on every page of it. Not on phones, which have nowhere to put a spreadsheet. */
+/** Exports every page of the filtered list. Hidden on phones, where a spreadsheet is of little use. */
 export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   const [pending, setPending] = useState(false);
 
@@ -15,7 +15,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
     try {
       await saveFile(await download(contacts.download, { body: exportBody(search) }));
     } catch {
-      // the product says nothing when an export fails
+      // a failed export shows no error by design
     }
     setPending(false);
   }

@@ -17,11 +17,11 @@ import { useReturnToList } from './return-to-list.ts';
 type HistoryProps = {
   contactId: number;
   entry: number | undefined;
-  /** the contact is not there any more */
+  /** called when the contact no longer exists */
   onMissing: () => void;
 };
 
-/** The forms this person has sent, the newest open. With an entry, the page that holds it, opened there. */
+/** The forms this contact has sent, the newest one expanded. With an entry, shows the page that holds it, expanded there. */
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = historySearch(useSearch({ strict: false }));
   const list = useReturnToList();
@@ -30,9 +30,9 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
     { params: { id: contactId }, query: entry === undefined ? { page } : { entry } },
     { keepPrevious: true },
   );
-  const here = data?.data.some(({ id }) => id === entry) ? entry : undefined;
+  const foundEntry = data?.data.some(({ id }) => id === entry) ? entry : undefined;
   const newest = data?.meta.current_page === 1 ? data.data[0]?.id : undefined;
-  const opened = here ?? newest;
+  const expandedId = foundEntry ?? newest;
   const missing = error?.status === 404;
 
   useEffect(() => {
@@ -40,9 +40,9 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
   }, [missing, onMissing]);
 
   useEffect(() => {
-    if (here === undefined) return;
-    document.getElementById(titleId(here))?.scrollIntoView({ block: 'center' });
-  }, [here]);
+    if (foundEntry === undefined) return;
+    document.getElementById(titleId(foundEntry))?.scrollIntoView({ block: 'center' });
+  }, [foundEntry]);
 
   return (
     <section aria-labelledby="history">
@@ -58,9 +58,9 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
       ) : (
         <>
           <Accordion
-            // another page or another entry begins folded anew
-            key={`${data.meta.current_page}-${here}`}
-            defaultOpen={opened === undefined ? [] : [String(opened)]}
+            // the key resets which entries are expanded for another page or entry
+            key={`${data.meta.current_page}-${foundEntry}`}
+            defaultOpen={expandedId === undefined ? [] : [String(expandedId)]}
             sections={data.data.map((one) => ({
               id: String(one.id),
               title: <Title entry={one} />,

@@ -9,7 +9,7 @@ import { listSearch, type ListSearch } from './list-search.ts';
 
 const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: status }));
 
-/** Search and status. A search has the whole list, so that 'Back' stands where the filter was. */
+/** Search and status filter. During a search, which covers every status, 'Back' replaces the status filter. */
 export function ListFilters({ search }: { search: ListSearch }): ReactElement {
   const navigate = useNavigate();
   const filter = useRef<HTMLSelectElement>(null);
@@ -24,7 +24,7 @@ export function ListFilters({ search }: { search: ListSearch }): ReactElement {
     });
 
   useEffect(() => {
-    // the button that had the focus is gone
+    // the focused button disappears, so the focus moves
     if (!searching && wentBack.current) filter.current?.focus();
     wentBack.current = false;
   }, [searching]);
@@ -34,7 +34,7 @@ export function ListFilters({ search }: { search: ListSearch }): ReactElement {
       <SearchBox
         label="Search by name or email"
         value={search.search ?? ''}
-        // while a search is refined, Back of the browser leads to the list before it
+        // refining a search replaces the history entry, so that Back leads to the list before the search
         onSearch={(text) => show({ search: text }, searching && text !== '')}
         className="sm:w-[26rem]"
       />

@@ -12,7 +12,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useReturnToList } from './return-to-list.ts';
 
-/** What is rarely done to a contact stands behind one more step. */
+/** A menu of rarely used actions. */
 export function MoreActions({ contact: { id, name } }: { contact: Contact }): ReactElement {
   const [asking, setAsking] = useState(false);
   const trigger = useMenuFocus(asking);

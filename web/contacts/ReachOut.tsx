@@ -3,26 +3,31 @@ import type { ReactElement } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 
-/** What most people open a contact for. The places are kept free until it is known how the person can be reached. */
+/** Buttons to call or email the contact. Their space is reserved while the contact loads. */
 export function ReachOut({ contact }: { contact: Contact | undefined }): ReactElement {
   return (
     <div className="mt-4 flex min-h-11 gap-2 max-sm:*:flex-1">
       {contact?.phone_number && (
         <>
-          <Way icon={Phone} href={`tel:${contact.phone_number}`} label="Call" whom={contact.name} />
-          <Way icon={MessageSquare} href={`sms:${contact.phone_number}`} label="Text" whom={contact.name} />
+          <ReachLink icon={Phone} href={`tel:${contact.phone_number}`} label="Call" whom={contact.name} />
+          <ReachLink
+            icon={MessageSquare}
+            href={`sms:${contact.phone_number}`}
+            label="Text"
+            whom={contact.name}
+          />
         </>
       )}
       {contact?.email && (
-        <Way icon={Mail} href={`mailto:${contact.email}`} label="Email" whom={contact.name} />
+        <ReachLink icon={Mail} href={`mailto:${contact.email}`} label="Email" whom={contact.name} />
       )}
     </div>
   );
 }
 
-type WayProps = { icon: LucideIcon; href: string; label: string; whom: string };
+type ReachLinkProps = { icon: LucideIcon; href: string; label: string; whom: string };
 
-const Way = ({ icon: Icon, href, label, whom }: WayProps): ReactElement => (
+const ReachLink = ({ icon: Icon, href, label, whom }: ReachLinkProps): ReactElement => (
   <LinkButton href={href} variant="secondary">
     <Icon aria-hidden />
     <span>

@@ -6,7 +6,7 @@ import { useStatus } from './use-status.ts';
 
 const options = statuses.map(({ id, status }) => ({ value: id, label: status }));
 
-/** Chosen is saved. */
+/** Saves the status as soon as it is chosen. */
 export function StatusSelect({ contact }: { contact: Contact }): ReactElement {
   const { status, problem, choose } = useStatus(contact);
   return (

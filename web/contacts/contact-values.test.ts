@@ -38,7 +38,7 @@ test('an empty form asks for names, email and source', () => {
   });
 });
 
-test('what is wrong is said in the words of the contract', () => {
+test('errors have the messages of the contract', () => {
   const wrong = {
     ...valuesOf(maya),
     email: 'maya@',
@@ -52,7 +52,7 @@ test('what is wrong is said in the words of the contract', () => {
   });
 });
 
-test('the form sends what the contract takes, and nothing where nothing was chosen', () => {
+test('the form sends values of the contract, and null for empty choices', () => {
   const chosen = {
     ...valuesOf(maya),
     phone_number: '604-555-0123',
@@ -69,14 +69,14 @@ test('the form sends what the contract takes, and nothing where nothing was chos
   });
 });
 
-test('a form that nobody touched changes nothing', () => {
+test('an untouched form sends nothing', () => {
   expect(changesOf(z.parse(contactForm(maya), valuesOf(maya)), maya)).toEqual({});
 });
 
-test('a name that never came may stay away, and one that is known may not be emptied', () => {
-  const alone = { ...maya, first_name: 'maya', last_name: '' };
-  expect(messages({ ...valuesOf(alone), notes: 'Called.' }, alone)).toEqual({});
-  expect(messages({ ...valuesOf(alone), first_name: ' ' }, alone)).toEqual({
+test('a missing name may stay empty, and a known name may not be emptied', () => {
+  const oneName = { ...maya, first_name: 'maya', last_name: '' };
+  expect(messages({ ...valuesOf(oneName), notes: 'Called.' }, oneName)).toEqual({});
+  expect(messages({ ...valuesOf(oneName), first_name: ' ' }, oneName)).toEqual({
     first_name: 'This field is required.',
   });
   expect(messages({ ...valuesOf(maya), last_name: '' }, maya)).toEqual({
@@ -97,7 +97,7 @@ test('only the changed fields are sent', () => {
 const offered = (present: number | null, mayVouch: boolean) =>
   sourceOptions([...sources], { present, mayVouch }).map(({ label }) => label);
 
-test('manual sources are offered, and an open house to those who may vouch for it', () => {
+test('manual sources are offered, and open house only to those who may choose it', () => {
   expect(offered(null, true)).toEqual([
     'Open house',
     'Referral',
@@ -110,7 +110,7 @@ test('manual sources are offered, and an open house to those who may vouch for i
   expect(offered(null, false)).not.toContain('Open house');
 });
 
-test('the source a contact has stays on offer', () => {
+test('the current source of a contact stays selectable', () => {
   expect(offered(6, false)[0]).toBe('Listing inquiry');
   expect(offered(13, false)).toContain('Open house');
 });

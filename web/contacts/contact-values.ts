@@ -11,7 +11,7 @@ import type { Data } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import type { Option } from '#web/parts/Select.tsx';
 
-/** The contract's own draft; a select speaks in text, and its empty choice is nothing chosen. */
+/** The contract's schema for form input: the value of a select is text, and its empty option means none. */
 const ContactForm = z.extend(ContactDraft, {
   lead_status_id: z.pipe(
     z.transform((chosen: string): number | undefined => (chosen === '' ? undefined : Number(chosen))),
@@ -28,7 +28,7 @@ const ContactForm = z.extend(ContactDraft, {
 });
 export type ContactValues = z.input<typeof ContactForm>;
 
-/** A new contact needs both names. Who came without one may stay without it, but keeps a name that is known. */
+/** A new contact needs both names. A contact without one may stay so, but a known name must not be emptied. */
 export function contactForm(before: Contact | null) {
   const nameOf = (key: 'first_name' | 'last_name') =>
     before?.[key] === '' ? text(100) : ContactDraft.shape[key];
@@ -59,7 +59,7 @@ export const valuesOf = (contact: Contact): ContactValues => ({
   notes: contact.notes ?? '',
 });
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+/** Only changed fields are sent, so that other people's changes to other fields stay. */
 export function changesOf(draft: ContactDraft, contact: Contact): Partial<ContactDraft> {
   const changes: Partial<ContactDraft> = { ...draft };
   for (const key of z.keyof(ContactDraft).options) if (draft[key] === contact[key]) delete changes[key];
@@ -68,7 +68,7 @@ export function changesOf(draft: ContactDraft, contact: Contact): Partial<Contac
 
 type Sources = Data<typeof contacts.sources>;
 
-/** The sources a person may choose, and the one the contact has. */
+/** The sources a person may choose, plus the contact's current one. */
 export function sourceOptions(
   sources: Sources,
   { present, mayVouch }: { present: number | null; mayVouch: boolean },

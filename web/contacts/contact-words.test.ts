@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { statuses } from '#contract/contacts/contacts.ts';
 import { countOf, seenTag, toneOf } from './contact-words.ts';
 
-test('people are counted as people', () => {
+test('contact counts are singular and plural', () => {
   expect([0, 1, 2, 200_000].map(countOf)).toEqual(['0 people', '1 person', '2 people', '200,000 people']);
 });
 
-test('what nobody has opened is new, what came in since is an update', () => {
+test('an unopened contact is new, a later form on an opened one is an update', () => {
   expect(seenTag({ is_seen: false, is_update_seen: false })).toBe('new');
   expect(seenTag({ is_seen: false, is_update_seen: true })).toBe('new');
   expect(seenTag({ is_seen: true, is_update_seen: false })).toBe('update');

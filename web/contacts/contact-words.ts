@@ -10,7 +10,7 @@ export function countOf(people: number): string {
 
 export type SeenTag = 'new' | 'update';
 
-/** A contact nobody has opened is new, whatever came in since; only a known one has an update. */
+/** An unopened contact is new even with later forms; only an opened one can have an update. */
 export function seenTag({
   is_seen,
   is_update_seen,

@@ -5,7 +5,7 @@ import { historyLinks } from './history-links.ts';
 const page = 'https://grow.example.com/page';
 const listing = 'https://grow.example.com/listing';
 
-test.each(sources)('$source links to where it came from', (source) => {
+test.each(sources)('$source links to the page it was sent from', (source) => {
   const isSearch = source.source === 'Saved search' || source.source === 'Predefined search';
   expect(historyLinks({ lead_source: source, lead_source_url: [page, null] })).toEqual([
     { text: isSearch ? 'View Search' : 'View Source', href: page },

@@ -2,7 +2,7 @@ import { searchSources, type HistoryEntry } from '#contract/contacts/contacts.ts
 
 export type HistoryLink = { text: 'View Search' | 'View Source' | 'View Listing'; href: string };
 
-/** Where a form was sent from. What is no address of the web is not linked to, whoever sent it. */
+/** Links to the page a form was sent from. Only http and https addresses become links, since the sender can be anybody. */
 export function historyLinks({
   lead_source,
   lead_source_url: [source, listing],

@@ -1,4 +1,4 @@
-/** The page of the history that a contact's address asks for; the first is left out of it. */
+/** The page of the history in a contact's address; the first page is left out. */
 export type HistorySearch = { page?: number };
 
 export function historySearch(raw: Record<string, unknown>): HistorySearch {

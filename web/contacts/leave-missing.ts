@@ -6,7 +6,7 @@ import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useReturnToList } from './return-to-list.ts';
 
-/** Says that a contact is not there any more; the list, without it, takes the place of the screen. */
+/** Shows that a contact no longer exists, and redirects to a refreshed list. */
 export function useLeaveMissing(): () => void {
   const navigate = useNavigate();
   const list = useReturnToList();

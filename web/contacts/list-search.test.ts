@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { exportBody, listQuery, listSearch } from './list-search.ts';
 
-test('the address says page, search and status', () => {
+test('the address holds page, search and status', () => {
   expect(listSearch({ page: 3, search: 'maya', status: 5 })).toEqual({ page: 3, search: 'maya', status: 5 });
 });
 
-test('what is the same as nothing stays out of the address', () => {
+test('default values stay out of the address', () => {
   expect(listSearch({ page: 1, search: '  ', status: 0 })).toEqual({});
 });
 
@@ -17,7 +17,7 @@ test.each([[10], ['Lead'], ['1x'], [null], [[1, 2]]])('status %j is every status
   expect(listSearch({ status })).toEqual({});
 });
 
-test('digits can be searched for', () => {
+test('a search for digits stays text', () => {
   expect(listSearch({ search: 604 })).toEqual({ search: '604' });
 });
 
@@ -25,12 +25,12 @@ test('a search is at most 100 characters long', () => {
   expect(listSearch({ search: 'a'.repeat(101) })).toEqual({ search: 'a'.repeat(100) });
 });
 
-test('a search looks at every status', () => {
+test('a search covers every status', () => {
   expect(listQuery({ search: 'maya', status: 5 })).toEqual({ search: 'maya' });
   expect(listQuery({ page: 2, status: 5 })).toEqual({ page: '2', lead_status_id: '5' });
 });
 
-test('the export takes all that the list shows, on every page of it', () => {
+test('the export covers every page of the filtered list', () => {
   expect(exportBody({ page: 2, status: 5 })).toEqual({ lead_ids: [], search: '', lead_status_id: 5 });
   expect(exportBody({ search: 'maya', status: 5 })).toEqual({
     lead_ids: [],

@@ -3,10 +3,10 @@ import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 
 export type StatusId = (typeof statuses)[number]['id'];
 
-/** What the address of the list says. First page, no search and every status are left out of it. */
+/** The search parameters of the list. First page, empty search and every status are left out of the address. */
 export type ListSearch = { page?: number; search?: string; status?: StatusId };
 
-/** Reads any address: what makes no sense counts as not said, and an unknown status as every status. */
+/** Accepts any address: an invalid value counts as missing, and an unknown status as every status. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(raw['page']);
   const search = searchOf(raw['search']);
@@ -18,13 +18,13 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-// a search of digits arrives as a number
+// a search for digits may arrive as a number
 function searchOf(raw: unknown): string {
   if (typeof raw !== 'string' && typeof raw !== 'number') return '';
   return String(raw).trim().slice(0, searchAtMost);
 }
 
-/** A search looks at every status; the status in the address waits for its end. */
+/** A search covers every status; the status in the address applies again once the search is cleared. */
 export function listQuery({ page, search, status }: ListSearch): SentQuery<typeof contacts.list> {
   return {
     ...(page !== undefined && { page: String(page) }),

@@ -3,12 +3,12 @@ import type { ListSearch } from './list-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the list as it was left for a contact; it outlives a reload and ends with the entry of the history */
+    /** the search parameters of the list a contact was opened from; stored with the history entry, it survives a reload */
     contactsList?: ListSearch;
   }
 }
 
-const fresh: ListSearch = {};
+const defaultSearch: ListSearch = {};
 
 export const useReturnToList = (): ListSearch =>
-  useLocation({ select: ({ state }) => state.contactsList }) ?? fresh;
+  useLocation({ select: ({ state }) => state.contactsList }) ?? defaultSearch;

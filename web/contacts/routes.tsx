@@ -19,7 +19,7 @@ const contacts = createRoute({
     menu: 'contacts',
     next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
   }),
-  // the search of a match still holds what the address said and the list does not know
+  // a match's search may still hold unknown parameters, so it is parsed again
   loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./ContactsScreen.tsx'), 'ContactsScreen'),
@@ -60,7 +60,7 @@ const detailScreen = screen({
   next: ['/contacts/edit/$id'],
 });
 
-/** The person and the forms they sent, asked for together. */
+/** Loads the contact and its history in parallel. */
 function prefetchContact(id: number, history: { page?: number } | { entry: number }): void {
   prefetch('/leads/{id}', { params: { id } });
   prefetch('/leads/{id}/history', { params: { id }, query: history });
@@ -79,10 +79,10 @@ const contactEntry = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/view/$id/$historyId',
   params: {
-    // an entry that makes no sense just opens the contact
+    // an invalid entry id still opens the contact
     parse: ({ id, historyId }) => {
-      const known = idParam.parse({ id });
-      return known && { ...known, historyId: idOf(historyId) };
+      const parsed = idParam.parse({ id });
+      return parsed && { ...parsed, historyId: idOf(historyId) };
     },
     stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
   },

@@ -4,13 +4,13 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
-/** The contact of the address. One that is not there is said so, and the list takes its place. */
+/** Loads the contact in the address. If it does not exist, shows that and redirects to the list. */
 export function useContact(id: number) {
   const answer = useApiQuery(contacts.read, { params: { id } });
   const { refetch } = answer;
   const retry = useCallback(() => void refetch(), [refetch]);
   const leave = useLeaveMissing();
-  // somebody who is writing finds out when they save, with the words still there
+  // with unsaved input the redirect waits, so that nothing typed is lost; saving then shows the error
   const missing = answer.error?.status === 404 && !(answer.data && hasUnsavedInput());
 
   useEffect(() => {

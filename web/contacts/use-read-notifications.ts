@@ -5,7 +5,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** Whichever way a contact was opened, what the bell says about it has been read; a visit of staff reads nothing. */
+/** Marks a contact's notifications as read when it is opened in any way; staff never mark them. */
 export function useReadNotifications(contactId: number): void {
   const counts = useAccessSubject().caller !== 'Staff';
   const isVisible = useIsVisible();
@@ -14,7 +14,7 @@ export function useReadNotifications(contactId: number): void {
     stale: [activity.notifications],
     failure: 'form',
   });
-  // what comes while the contact is open is another reason
+  // a notification that arrives while the contact is open marks again
   const reason = data ? unreadAbout(contactId, data.data, data.meta.unread_count) : '';
   useEffect(() => {
     if (counts && isVisible && reason !== '') mutate({ body: { ids: 'all', lead_id: contactId } });
@@ -25,7 +25,7 @@ function unreadAbout(contactId: number, newest: readonly Notification[], unread:
   const place = `/contacts/view/${contactId}`;
   const all = newest.filter(({ seen }) => !seen);
   const about = all.filter(({ url }) => url === place || url.startsWith(`${place}/`));
-  // the list ends with the newest: what is unread beyond it may be about anybody
+  // the list holds only the newest: unread notifications beyond it may be about this contact
   return [
     ...about.map(({ id, created_at }) => `${id} ${created_at}`),
     ...(unread > all.length ? ['older'] : []),

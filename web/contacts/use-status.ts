@@ -11,8 +11,8 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /**
- * A status shows as soon as it is chosen and goes back when it could not be saved. One save at a time, and of what is
- * chosen meanwhile the last: an arrow key held down on the select ends where it ended on the screen.
+ * Shows a status as soon as it is chosen, and reverts it when saving fails. Saves run one at a time, and of the choices
+ * made meanwhile only the last is saved, so that holding an arrow key on the select ends on the value it shows.
  */
 export function useStatus({ id, lead_status_id }: Contact) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -24,11 +24,11 @@ export function useStatus({ id, lead_status_id }: Contact) {
   });
   const saving = useRef(false);
   const next = useRef<number | null>(null);
-  const kept = useRef(lead_status_id);
+  const savedStatus = useRef(lead_status_id);
 
   async function save(status: number): Promise<void> {
     const { data } = await mutateAsync({ params: { id }, body: { lead_status_id: status } });
-    kept.current = data.lead_status_id;
+    savedStatus.current = data.lead_status_id;
     change(contacts.read, { params: { id } }, (answer) => ({ ...answer, data }));
   }
 
@@ -40,7 +40,8 @@ export function useStatus({ id, lead_status_id }: Contact) {
       try {
         await save(status);
       } catch {
-        if (next.current === null) setProblem(`Not saved. The status is still ${nameOf(kept.current)}.`);
+        if (next.current === null)
+          setProblem(`Not saved. The status is still ${nameOf(savedStatus.current)}.`);
       }
     }
     saving.current = false;
@@ -52,7 +53,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
     setChosen(status);
     next.current = status;
     if (!saving.current) {
-      kept.current = lead_status_id;
+      savedStatus.current = lead_status_id;
       void saveAll();
     }
   }

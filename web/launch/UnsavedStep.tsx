@@ -17,16 +17,16 @@ import { launchPlaceOf } from './wizard/step-access.ts';
 type UnsavedStepProps = {
   changes: UnsavedChanges;
   booked: Package;
-  /** the answers that are sent in unless the changes are used */
+  /** the submitted answers, which count until the changes are used */
   completed: Answers;
 };
 
 const stale = [launch.list, launch.review, launch.read, launch.timeline];
 
-/** What was changed in a completed step since: part of the form, or gone, as somebody chooses. */
+/** The draft changes of a completed step, which the person can use or discard. */
 export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): ReactElement | null {
   const form = findForm(changes.form);
-  // where the section was, the page goes on; the keyboard must not fall back to its beginning
+  // this section disappears and its focus with it, so the focus moves to the screen
   const onSuccess = () => {
     toast.success();
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -100,7 +100,7 @@ const Changed = ({ form, question, before, after }: ChangedProps): ReactElement 
 
 type RefusalProps = { form: FormId; message: string; fields: Record<string, readonly string[]> };
 
-/** Why the changes cannot be used as they are, and the way to each answer. */
+/** Why the changes cannot be used yet, with a link to each answer. */
 const Refusal = ({ form, message, fields }: RefusalProps): ReactElement => (
   <Banner className="mt-4">
     {message}

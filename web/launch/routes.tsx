@@ -13,7 +13,7 @@ import { staffFlag } from '../routing/search.ts';
 
 const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');
 
-/** A step's row: besides who may come here there is the order in which the steps are done. */
+/** The route options of a step: its guard also checks the order of the steps. */
 function form(id: number, title: string) {
   const row = screen({
     title,

@@ -9,8 +9,8 @@ type AutosaveSelectProps = Omit<SelectProps, 'onChange' | 'value' | 'defaultValu
 const keysThatLeave = ['Tab', 'Shift', 'Control', 'Meta', 'Alt'];
 
 /**
- * A select whose choice is saved at once. On a closed one each arrow key is a change, on the way past what is not meant:
- * what is chosen with keys is saved with Enter or on leaving, and Escape takes it back.
+ * A select whose choice is saved at once. On a closed select each arrow key fires a change, also for options that are only
+ * passed over, so a choice by arrow key is saved with Enter or on blur, and Escape undoes it.
  */
 export function AutosaveSelect({ value, onSave, ...rest }: AutosaveSelectProps): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function AutosaveSelect({ value, onSave, ...rest }: AutosaveSelectProps):
   function onKeyDown(event: KeyboardEvent): void {
     const { key, altKey } = event;
     if (keysThatLeave.includes(key)) return;
-    // these open the list, where a choice is meant
+    // these keys open the list, where a change is an intended choice
     isByKey.current = !(key === ' ' || key === 'F4' || (altKey && key.startsWith('Arrow')));
     if (chosen === null) return;
     if (key === 'Enter') save();

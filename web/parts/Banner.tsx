@@ -13,7 +13,7 @@ export function Banner({ kind = 'danger', children, className }: BannerProps): R
         className,
       )}
     >
-      {/* drawn here: the first screen does without the icon library */}
+      {/* an inline SVG: the first screen does not load the icon library */}
       <span
         aria-hidden
         className="mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border-2 border-current text-xs leading-none font-bold"

@@ -5,11 +5,11 @@ import { Spinner } from './Spinner.tsx';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     pending?: boolean | undefined;
-    // why the button cannot be used now; without a reason a button is not disabled but absent
+    // the reason why the button is disabled; a button without one should not be rendered instead
     disabledReason?: string | undefined;
   };
 
-// kept out of the first load: most screens have no disabled button
+// not part of the first load: most screens have no disabled button
 const Tooltip = lazy(() => import('./Tooltip.tsx').then((module) => ({ default: module.Tooltip })));
 
 export function Button({

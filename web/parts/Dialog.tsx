@@ -13,7 +13,7 @@ type DialogProps = {
   description?: ReactNode;
   size?: 'small' | 'regular' | 'large' | undefined;
   footer?: ReactNode;
-  // without a way to close it: its footer is the way on
+  // without a close button: only the buttons in its footer close it
   isFirm?: boolean | undefined;
   children: ReactNode;
 };
@@ -69,7 +69,7 @@ export function Dialog({
   );
 }
 
-// closing a toast that stands above the dialog must not close the dialog
+// a click on a toast above the dialog must not close the dialog
 function keepForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault();

@@ -1,18 +1,18 @@
 import { useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
 
 type DropZoneProps = {
-  /** whether files may be let go here at all */
+  /** whether files may be dropped here */
   isOpen: boolean;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
-/** A place files may be dropped on; what stands in it works without a mouse. */
+/** A drop target for files; its children are the alternative without a mouse. */
 export function DropZone({ isOpen, onFiles, children }: DropZoneProps): ReactElement {
   const [isOver, setIsOver] = useState(false);
   const over = (is: boolean) => (event: DragEvent) => {
     if (!isOpen || !event.dataTransfer.types.includes('Files')) return;
-    // otherwise the browser opens the file in place of the portal
+    // otherwise the browser would open the file in place of the portal
     event.preventDefault();
     setIsOver(is);
   };

@@ -34,7 +34,7 @@ export function Field({ label, required, hint, error, className, children }: Fie
   );
 }
 
-// A field of several controls, such as a rating or a group of radio buttons.
+// A field with several controls, such as a rating or a group of radio buttons.
 export function FieldGroup({ label, required, hint, error, className, children }: FieldProps): ReactElement {
   const { wiring, messages } = useFieldWiring({ required, hint, error });
   return (

@@ -5,15 +5,15 @@ import { Button } from './Button.tsx';
 import { endingOf, sizeText } from './file-words.ts';
 import type { UploadInProgress } from './use-uploads.ts';
 
-type KeptProps = {
+type StoredFileRowProps = {
   file: UploadedFile;
   isLeaving: boolean;
-  /** absent where nothing may be changed */
+  /** absent if the file may not be removed */
   onRemove?: (() => void) | undefined;
 };
 
-/** A file that is there. A picture opens, anything else is handed over as a download. */
-export function StoredFileRow({ file, isLeaving, onRemove }: KeptProps): ReactElement {
+/** An uploaded file. A picture opens in a new tab, anything else downloads. */
+export function StoredFileRow({ file, isLeaving, onRemove }: StoredFileRowProps): ReactElement {
   const ending = endingOf(file.url);
   return (
     <Row picture={<Picture address={isShown(ending) ? file.url : null} ending={ending} />}>
@@ -43,17 +43,21 @@ export function StoredFileRow({ file, isLeaving, onRemove }: KeptProps): ReactEl
   );
 }
 
-type UnderwayProps = { item: UploadInProgress; onRetry: () => void; onDrop: () => void };
+type UploadingFileRowProps = { item: UploadInProgress; onRetry: () => void; onDrop: () => void };
 
-/** A file on its way, or one that did not come through. */
-export function UploadingFileRow({ item, onRetry, onDrop }: UnderwayProps): ReactElement {
+/** A file that is being uploaded, or whose upload failed. */
+export function UploadingFileRow({ item, onRetry, onDrop }: UploadingFileRowProps): ReactElement {
   const { file } = item;
   const ending = endingOf(file.name);
   const part = item.state === 'sending' ? item.part : 0;
-  // sent, and now drawn anew or looked at: there is nothing to call off any more
+  // fully sent and now processed by the server, so it can no longer be cancelled
   const isChecked = item.state === 'sending' && part >= 1;
   return (
-    <Row picture={isShown(ending) ? <OwnPicture file={file} ending={ending} /> : <Sign ending={ending} />}>
+    <Row
+      picture={
+        isShown(ending) ? <LocalPicture file={file} ending={ending} /> : <FileTypeIcon ending={ending} />
+      }
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="line-clamp-1 font-[500] break-all">{file.name}</p>
         {item.state === 'error' ? (
@@ -99,12 +103,12 @@ const Row = ({ picture, children }: { picture: ReactNode; children: ReactNode })
 
 const look = 'size-14 shrink-0 rounded-control bg-sunken';
 
-/** The address a picture came with is kept: a later one is signed anew, and it need not be fetched again for that. */
+/** Keeps the first URL: a newly signed one shows the same picture and would load it again. */
 function Picture({ address, ending }: { address: string | null; ending: string }): ReactElement {
   const [shown, setShown] = useState(address);
   const [broken, setBroken] = useState<string | null>(null);
   const source = shown ?? address;
-  if (source === null || source === broken) return <Sign ending={ending} />;
+  if (source === null || source === broken) return <FileTypeIcon ending={ending} />;
   const giveUp = () => {
     setBroken(source);
     setShown(null);
@@ -112,8 +116,8 @@ function Picture({ address, ending }: { address: string | null; ending: string }
   return <img src={source} alt="" loading="lazy" className={`${look} object-cover`} onError={giveUp} />;
 }
 
-/** A picture can be seen before it has been sent. */
-function OwnPicture({ file, ending }: { file: File; ending: string }): ReactElement {
+/** Shows a local picture before it is uploaded. */
+function LocalPicture({ file, ending }: { file: File; ending: string }): ReactElement {
   const [isBroken, setIsBroken] = useState(false);
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -123,11 +127,11 @@ function OwnPicture({ file, ending }: { file: File; ending: string }): ReactElem
     },
     [file],
   );
-  if (isBroken) return <Sign ending={ending} />;
+  if (isBroken) return <FileTypeIcon ending={ending} />;
   return <img ref={show} alt="" className={`${look} object-cover`} onError={() => setIsBroken(true)} />;
 }
 
-const Sign = ({ ending }: { ending: string }): ReactElement => (
+const FileTypeIcon = ({ ending }: { ending: string }): ReactElement => (
   <span
     className={`${look} flex flex-col items-center justify-center gap-0.5 text-xs font-[600] text-muted uppercase`}
   >

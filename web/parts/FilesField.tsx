@@ -12,20 +12,20 @@ import { useUploads, type SendFile } from './use-uploads.ts';
 
 type FilesFieldProps = FieldTexts & {
   value: readonly UploadedFile[];
-  /** what is there now: called for each file that has come or gone */
+  /** called with the current files after each upload and removal */
   onChange: (files: UploadedFile[]) => void;
   types: readonly FileType[];
-  /** where it is 1, a new file takes the place of the old one */
+  /** the maximum number of files; if it is 1, a new file replaces the old one */
   most: number;
   send: SendFile;
   remove: (file: UploadedFile) => Promise<unknown>;
   error?: string | undefined;
-  /** why nothing may be changed */
+  /** the reason why the files may not be changed */
   disabledReason?: string | undefined;
   ref?: (element: { focus?: () => void } | null) => void;
 };
 
-/** Several files of one answer: chosen or dropped, on their way, there. Each is kept as soon as it has come. */
+/** A field for several files, chosen or dropped. Each is saved as soon as it is uploaded. */
 export function FilesField({
   value,
   onChange,
@@ -39,18 +39,18 @@ export function FilesField({
 }: FilesFieldProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [leaving, setLeaving] = useState<readonly number[]>([]);
-  const files = useNewest(value, onChange);
+  const files = useNewestValue(value, onChange);
 
   const { items, add, retry, drop } = useUploads({
     send,
-    onKept: (kept) => files.change((all) => (most === 1 ? [...kept] : [...all, ...kept])),
+    onKept: (stored) => files.change((all) => (most === 1 ? [...stored] : [...all, ...stored])),
     unfit: (file, before) => fileProblem(file, types, room - before),
   });
-  const coming = items.filter(({ state }) => state !== 'error').length;
-  const room = most === 1 ? 1 - coming : most - value.length - coming;
-  const fullReason = room > 0 ? undefined : fullOf(most, coming);
+  const uploading = items.filter(({ state }) => state !== 'error').length;
+  const room = most === 1 ? 1 - uploading : most - value.length - uploading;
+  const fullReason = room > 0 ? undefined : fullReasonText(most, uploading);
 
-  async function takeAway(file: UploadedFile): Promise<void> {
+  async function removeFile(file: UploadedFile): Promise<void> {
     setLeaving((all) => [...all, file.id]);
     try {
       await remove(file);
@@ -75,7 +75,7 @@ export function FilesField({
               onClick={() => input.current?.click()}
             >
               <Upload aria-hidden />
-              {wordsOf(most, value.length)}
+              {buttonText(most, value.length)}
             </Button>
             <p className="min-w-48 flex-1 text-sm text-muted">
               <span className="file-drop-words">Or drop {most > 1 ? 'them' : 'it'} here. </span>
@@ -90,7 +90,7 @@ export function FilesField({
               aria-label="Files"
               onChange={(event) => {
                 const chosen = [...(event.target.files ?? [])];
-                // the same file may be chosen again
+                // cleared, so that choosing the same file again fires a change event
                 event.target.value = '';
                 add(chosen);
               }}
@@ -105,7 +105,7 @@ export function FilesField({
               key={file.id}
               file={file}
               isLeaving={leaving.includes(file.id)}
-              onRemove={disabledReason === undefined ? () => void takeAway(file) : undefined}
+              onRemove={disabledReason === undefined ? () => void removeFile(file) : undefined}
             />
           ))}
           {items.map((item) => (
@@ -122,30 +122,30 @@ export function FilesField({
   );
 }
 
-function wordsOf(most: number, there: number): string {
+function buttonText(most: number, count: number): string {
   if (most > 1) return 'Choose files';
-  return there > 0 ? 'Replace the file' : 'Choose a file';
+  return count > 0 ? 'Replace the file' : 'Choose a file';
 }
 
-function fullOf(most: number, coming: number): string {
-  if (coming > 0) return 'Please wait until the files have been sent.';
+function fullReasonText(most: number, uploading: number): string {
+  if (uploading > 0) return 'Please wait until the files have been sent.';
   return `These are all ${most} files. Remove one to add another.`;
 }
 
-/** Two files that come at the same moment both stay: each is added to what is there by then. */
-function useNewest(value: readonly UploadedFile[], onChange: (files: UploadedFile[]) => void) {
-  const newest = useRef({ value, onChange, isThere: true });
+/** Applies each change to the newest value, so that two uploads that end at the same moment are both added. */
+function useNewestValue(value: readonly UploadedFile[], onChange: (files: UploadedFile[]) => void) {
+  const newest = useRef({ value, onChange, isMounted: true });
   useEffect(() => {
-    newest.current = { value, onChange, isThere: true };
+    newest.current = { value, onChange, isMounted: true };
   });
-  useEffect(() => () => void (newest.current.isThere = false), []);
+  useEffect(() => () => void (newest.current.isMounted = false), []);
   return {
     change: (make: (files: readonly UploadedFile[]) => UploadedFile[]) => {
       const { current } = newest;
       const next = make(current.value);
       newest.current = { ...current, value: next };
-      // a question that is not shown any more finds its files when it is
-      if (current.isThere) current.onChange(next);
+      // a question that is hidden meanwhile loads its files when it is shown again
+      if (current.isMounted) current.onChange(next);
     },
   };
 }

@@ -23,18 +23,18 @@ import { schemaResolver } from './schema-resolver.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { UnsavedInput as UnsavedWords } from './unsaved-input.ts';
 
-// brings the router with it, which the forms before the sign-in do without
+// loaded on demand, since it imports the router, which the sign-in page does not need
 const UnsavedGuard = lazy(() =>
   import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
 );
-// outlives the end of a session, which no form before the sign-in has to
+// loaded on demand, since it matters only when a session ends, and the sign-in page has none
 const UnsavedFields = lazy(() =>
   import('./unsaved-fields.tsx').then((module) => ({ default: module.UnsavedFields })),
 );
 
 const INCOMPLETE = 'Please complete all the required fields.';
 
-// What the server said about a save: one sentence, and messages for single fields.
+// The server's error for a save: one sentence, and messages for single fields.
 export type SaveError = {
   readonly message: string;
   readonly code?: string | undefined;
@@ -56,11 +56,11 @@ type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
   pending: boolean;
   serverError: SaveError | null;
-  // answers the promise of the save: when it resolves, the form counts as saved
+  // returns the promise of the save: when it resolves, the form counts as saved
   onSubmit: (values: Output) => Promise<unknown>;
-  // ask before unsaved changes are lost; false for forms such as sign-in
+  // whether to ask before unsaved changes are lost; false for forms such as sign-in
   guard: boolean;
-  // what is unsaved, where the form's own fields do not say it: drafts are saved while they are written
+  // replaces the form's own dirty state, for forms that save drafts while they are filled in
   unsaved?: UnsavedWords | undefined;
   id?: string | undefined;
   label?: string | undefined;
@@ -86,23 +86,23 @@ export function Form<Input extends FieldValues, Output>({
 
   useEffect(() => {
     if (!serverError) return;
-    const known = Object.entries(serverError.fields ?? {}).flatMap(([key, messages]) => {
+    const fieldErrors = Object.entries(serverError.fields ?? {}).flatMap(([key, messages]) => {
       const name = fieldNamed(control, key);
       return name === undefined ? [] : [{ name, message: messages[0] ?? serverError.message }];
     });
-    for (const { name, message } of known) setError(name, { type: 'server', message });
+    for (const { name, message } of fieldErrors) setError(name, { type: 'server', message });
     top.current?.scrollIntoView({ block: 'nearest' });
-    if (known[0]) setFocus(known[0].name);
+    if (fieldErrors[0]) setFocus(fieldErrors[0].name);
   }, [serverError, control, setError, setFocus]);
 
   async function save(values: Output): Promise<void> {
-    const sent = structuredClone(getValues());
+    const submitted = structuredClone(getValues());
     try {
       await onSubmit(values);
     } catch {
-      return; // serverError says why
+      return; // serverError shows the reason
     }
-    resetDefaultValues(sent);
+    resetDefaultValues(submitted);
   }
 
   return (
@@ -117,7 +117,7 @@ export function Form<Input extends FieldValues, Output>({
         event.stopPropagation();
         event.preventDefault();
         if (pending) return;
-        // the first invalid field gets the focus afterwards, and is scrolled to if it is out of sight
+        // the first invalid field gets the focus afterwards, which scrolls to it if it is out of view
         void handleSubmit(save, () => top.current?.scrollIntoView({ block: 'nearest' }))(event);
       }}
       className={classNames('flex flex-col gap-5', className)}
@@ -132,7 +132,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-// Stands below the fields; in a dialog it stays in sight while the fields scroll.
+// The buttons below the fields; in a dialog they stay in view while the fields scroll.
 export function FormActions({
   children,
   className,
@@ -161,7 +161,7 @@ function FormBanner<Input extends FieldValues, Output>({
 }: Parts<Input, Output> & { serverError: SaveError | null }): ReactElement | null {
   const { submitCount, errors, isSubmitting } = useFormState({ control });
   const isOnline = useIsOnline();
-  // what the server said of a field stands beside it, and is no missing answer
+  // a server error is shown at its field, and does not mean that the form is incomplete
   const missing = Object.values(errors).some((error) => error?.type !== 'server');
   const invalid = submitCount > 0 && !isSubmitting && missing;
   const isOver = serverError?.code === 'offline' && isOnline;
@@ -169,13 +169,13 @@ function FormBanner<Input extends FieldValues, Output>({
   return invalid ? <Banner>{errors.root?.message ?? INCOMPLETE}</Banner> : null;
 }
 
-// Its own component, so that the form does not render again when it becomes dirty.
+// A component of its own, so that the form does not render again when it becomes dirty.
 function Guard<Input extends FieldValues, Output>({
   control,
   saving,
 }: Parts<Input, Output> & { saving: boolean }): ReactNode {
   const { isDirty, isSubmitting } = useFormState({ control });
-  // while a save is under way, the save decides where to go
+  // a pending save may navigate itself, so it is not guarded
   return (
     <Suspense>
       <UnsavedGuard isDirty={isDirty && !isSubmitting && !saving} />
@@ -183,7 +183,7 @@ function Guard<Input extends FieldValues, Output>({
   );
 }
 
-// Also while a save is under way: it may come back with the words unsaved.
+// Also during a pending save, since the save may fail and leave the input unsaved.
 function Unsaved<Input extends FieldValues, Output>({
   control,
   ...rest

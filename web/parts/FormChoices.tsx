@@ -6,7 +6,7 @@ import { useFieldError, type Bound } from './FormField.tsx';
 import { Radios } from './Radios.tsx';
 import type { Option } from './Select.tsx';
 
-// Apart from the plain field, which is all that the first screen needs.
+// In a file of its own, since the first screen needs only the plain field.
 type ValueProps<Value> = FieldWiring & {
   value: Value;
   onChange: (value: Value) => void;
@@ -14,7 +14,7 @@ type ValueProps<Value> = FieldWiring & {
   ref: (element: { focus?: () => void } | null) => void;
 };
 
-// For controls that are no native input: a rating, a rich text, a list of uploads.
+// For controls that are not native inputs: a rating, a rich text, a list of uploads.
 export function FormValue<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   control,
   name,

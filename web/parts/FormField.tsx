@@ -18,7 +18,7 @@ export type Bound<Input extends FieldValues, Output, Name extends FieldPath<Inpu
 type InputProps<Name extends string> = FieldWiring &
   Pick<UseFormRegisterReturn<Name>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
-// A label, its control and its message: only this field renders again while it is typed in.
+// A label, a control and an error message; typing renders only this field again.
 export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   control,
   name,
@@ -35,12 +35,12 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
   );
 }
 
-/** The message of one field, for the control that shows it. */
+/** The error message of one field. */
 export function useFieldError<Input extends FieldValues, Output, Name extends FieldPath<Input>>(
   control: Control<Input, unknown, Output>,
   name: Name,
 ): string | undefined {
-  // reading `errors` and nothing else keeps the field still while others are typed in
+  // subscribes to `errors` only, so that typing in other fields does not render this one
   const { errors } = useFormState({ control, name, exact: true });
   const error: FieldError | undefined = get(errors, name);
   return error?.message;

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-look.ts';
 
 type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
 
-// Looks like a button and goes somewhere; with asChild the router's own link is the child.
+// A link that looks like a button; with asChild the child is the router's link.
 export function LinkButton({
   variant,
   size,

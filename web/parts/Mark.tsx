@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// The house's sign: an arched window, its lower right pane a door left ajar. Lit means somebody is in.
+// The logo: an arched window whose lower right pane is an open door.
 export function Mark({ lit = true, className }: { lit?: boolean; className?: string }): ReactElement {
   return (
     <svg viewBox="0 0 14 19" aria-hidden className={className} fill="currentColor">

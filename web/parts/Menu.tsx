@@ -31,7 +31,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
 type MenuItemProps = {
   onSelect?: (() => void) | undefined;
   danger?: boolean | undefined;
-  // why the entry cannot be used now
+  // the reason why the entry is disabled
   disabledReason?: string | undefined;
   // the child is a link
   asChild?: boolean | undefined;

@@ -7,7 +7,7 @@ type NormalizedInputProps = Omit<ComponentProps<'input'>, 'onKeyDown'> & {
 
 const wholeTexts = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText'];
 
-/** Text in the form it is stored in: as soon as it is pasted, and otherwise when the field is left or sent with Enter. */
+/** Normalizes its text right after pasting, and otherwise on blur or Enter. */
 export function NormalizedInput({
   normalize,
   onChange,
@@ -25,7 +25,7 @@ export function NormalizedInput({
   function rewrite(input: HTMLInputElement): void {
     const normalized = normalize(input.value);
     if (normalized === input.value) return;
-    // not through `value`: React would take the event that follows for no change
+    // through the native setter: after setting `value`, React would ignore the change event
     input.setRangeText(normalized, 0, input.value.length, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -4,9 +4,9 @@ type PageHeadProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  // a link to the screen above this one
+  // a link to the parent screen
   back?: ReactNode;
-  // stands under the title
+  // shown under the title
   children?: ReactNode;
 };
 

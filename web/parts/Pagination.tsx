@@ -13,7 +13,7 @@ export type PageLinkProps = {
 type PaginationProps = {
   page: number;
   last: number;
-  // the router's own link to that page, so that page numbers live in the address
+  // renders the router's link to a page, so that page numbers are part of the address
   link: (page: number, props: PageLinkProps) => ReactElement;
   className?: string | undefined;
 };
@@ -72,7 +72,7 @@ function numberProps(number: number, page: number): PageLinkProps {
   return { ...label, 'aria-current': 'page', className: `inline-flex ${place} bg-action text-on-action` };
 }
 
-// keeps its place, so that the numbers do not move under the pointer on the first and last page
+// takes the space of the missing link, so that the numbers do not move under the pointer on the first and last page
 function Blank({ children }: { children: ReactNode }): ReactElement {
   return <span className={`invisible inline-flex ${place}`}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type ReactElement } from 'react';
 import { TextInput } from './TextInput.tsx';
 
-/** Several of them stand on one screen: `shows` says which one its eye opens. */
+/** `shows` names the password in the label of the show button, since a screen may have several. */
 export function PasswordInput({ shows, ...rest }: ComponentProps<'input'> & { shows: string }): ReactElement {
   const [isShown, show] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

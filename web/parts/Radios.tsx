@@ -6,7 +6,7 @@ type RadiosProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   options: readonly Option[];
 };
 
-// One choice of a few, all in sight; its legend is the FieldGroup around it.
+// Radio buttons; their legend is the FieldGroup around them.
 export function Radios({ id, options, ...rest }: RadiosProps): ReactElement {
   return (
     <div id={id} className="flex flex-wrap gap-x-6">

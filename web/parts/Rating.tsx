@@ -11,7 +11,7 @@ type RatingProps = {
   disabled?: boolean;
 };
 
-// Radio buttons under the stars: arrow keys choose, and a screen reader hears '4 stars'.
+// Radio buttons behind the stars, so that arrow keys work and a screen reader announces '4 stars'.
 export function Rating({ label, value, onChange, max = RATING_MAX, disabled }: RatingProps): ReactElement {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { SEARCH_DELAY_MS, SEARCH_LENGTH } from './measures.ts';
 
 type SearchBoxProps = {
   label: string;
-  // the search that is in force, usually from the address
+  // the current search, usually from the address
   value: string;
   onSearch: (text: string) => void;
   placeholder?: string | undefined;
@@ -15,7 +15,7 @@ type SearchBoxProps = {
 
 export function SearchBox({ label, value, onSearch, placeholder, className }: SearchBoxProps): ReactElement {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const latest = useRef(onSearch);
   const input = useRef<HTMLInputElement>(null);
 
@@ -23,32 +23,32 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Se
     latest.current = onSearch;
   }, [onSearch]);
 
-  // Back and Forward change the address; what was just typed here comes back by the same way
+  // Back and Forward change the value from outside; a value that was typed here must not overwrite newer typing
   useEffect(() => {
-    if (value !== asked.current) setText(value);
-    asked.current = value;
+    if (value !== lastSearch.current) setText(value);
+    lastSearch.current = value;
   }, [value]);
 
-  const [later] = useState(() => debounce(searchFor, SEARCH_DELAY_MS));
-  useEffect(() => later.cancel, [later]);
+  const [debounced] = useState(() => debounce(callSearch, SEARCH_DELAY_MS));
+  useEffect(() => debounced.cancel, [debounced]);
 
-  function ask(next: string): void {
+  function runSearch(next: string): void {
     const trimmed = next.trim();
     const search = trimmed.length < SEARCH_LENGTH.min ? '' : trimmed;
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     latest.current(search);
   }
 
   function type(next: string): void {
     setText(next);
-    later.call(next, ask);
+    debounced.call(next, runSearch);
   }
 
   function clear(): void {
-    later.cancel();
+    debounced.cancel();
     setText('');
-    ask('');
+    runSearch('');
     input.current?.focus();
   }
 
@@ -66,7 +66,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Se
         maxLength={SEARCH_LENGTH.max}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (later.cancel(), ask(text))}
+        onKeyDown={(event) => event.key === 'Enter' && (debounced.cancel(), runSearch(text))}
         className="control search px-10"
       />
       {text !== '' && (
@@ -83,6 +83,6 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Se
   );
 }
 
-function searchFor(text: string, ask: (text: string) => void): void {
-  ask(text);
+function callSearch(text: string, runSearch: (text: string) => void): void {
+  runSearch(text);
 }

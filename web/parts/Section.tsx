@@ -3,7 +3,7 @@ import { Surface } from './Surface.tsx';
 
 type SectionProps = { title: string; note: ReactNode; children: ReactNode };
 
-/** What it is about on the left, the work surface beside it; on phones above it. */
+/** A section of a form: title and note on the left, fields on the right; on phones one below the other. */
 export function Section({ title, note, children }: SectionProps): ReactElement {
   const id = useId();
   return (

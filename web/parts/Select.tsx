@@ -6,7 +6,7 @@ export type Option = { value: string | number; label: string; disabled?: boolean
 
 export type SelectProps = ComponentProps<'select'> & {
   options: readonly Option[];
-  // the empty choice; without it the first option is chosen
+  // the label of the empty option; without one the first option is selected
   placeholder?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ export function SkeletonLine({
   );
 }
 
-// The same heights as the form that comes, so that nothing jumps.
+// The same heights as the form, so that nothing moves when it loads.
 export function SkeletonForm({ fields = 6 }: { fields?: number }): ReactElement {
   return (
     <Loading>
@@ -52,7 +52,7 @@ export function SkeletonDetail({ lines = 6 }: { lines?: number }): ReactElement 
   );
 }
 
-/** A table whose columns are not known yet. */
+/** The skeleton of a table whose columns are not known yet. */
 export function SkeletonList({ rows = 10 }: { rows?: number }): ReactElement {
   return (
     <Loading>

@@ -25,17 +25,17 @@ type SortableListProps = {
   label: string;
   items: readonly Item[];
   onMove: (from: number, to: number) => void;
-  /** what stands beside the handle of an item */
+  /** the content of an item, beside its handle */
   children: (item: Item, place: number) => ReactNode;
 };
 
-// a drag begins after 10 px or after 250 ms, whichever is first; a finger that scrolls begins none
+// a drag starts after 10 px or after 250 ms, whichever is first; scrolling by touch starts none
 const mouse = { activationConstraint: { distance: 10, delay: 250, tolerance: Infinity } };
 const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
 
-/** A list in an order of one's own: by mouse, by finger, by keyboard, and with buttons. */
+/** A list that can be sorted by mouse, touch, keyboard, and with buttons. */
 export function SortableList({ label, items, onMove, children }: SortableListProps): ReactElement {
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -53,9 +53,9 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
 
-  function step(place: number, by: number): void {
+  function moveBy(place: number, by: number): void {
     onMove(place, place + by);
-    say(`${items[place]?.label} moved to place ${place + by + 1} of ${items.length}.`);
+    announce(`${items[place]?.label} moved to place ${place + by + 1} of ${items.length}.`);
   }
 
   return (
@@ -78,7 +78,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 size="icon"
                 aria-label={`Move ${item.label} up`}
                 {...(place === 0 && { disabledReason: 'It is the first already.' })}
-                onClick={() => step(place, -1)}
+                onClick={() => moveBy(place, -1)}
               >
                 <ArrowUp aria-hidden />
               </Button>
@@ -87,7 +87,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 size="icon"
                 aria-label={`Move ${item.label} down`}
                 {...(place === items.length - 1 && { disabledReason: 'It is the last already.' })}
-                onClick={() => step(place, 1)}
+                onClick={() => moveBy(place, 1)}
               >
                 <ArrowDown aria-hidden />
               </Button>
@@ -96,7 +96,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
         </ol>
       </SortableContext>
       <output className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </output>
     </DndContext>
   );

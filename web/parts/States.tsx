@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Mark } from './Mark.tsx';
 
-// Nothing here yet: says what to do next.
+// An empty list: says what to do next.
 export function EmptyState({
   title,
   note,
@@ -41,7 +41,7 @@ export function ErrorState({
   );
 }
 
-// Not for this person or not on this package: says why, and who can help.
+// No access by role or package: says why, and who can help.
 export function RefusedState({
   title,
   reason,

@@ -15,7 +15,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-// A dot and a word: a status is never told by colour alone.
+// A dot and a word, since a status must not be shown by colour alone.
 export function StatusDot({ tone, children }: { tone: Tone; children: string }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { classNames } from './class-names.ts';
 
-// A work surface: white, without a border. In a grid it never grows wider than its place, however long a word in it is.
+// A white card without a border. In a grid it never grows wider than its column, even with a very long word in it.
 export function Surface({ className, ...rest }: ComponentProps<'section'>): ReactElement {
   return (
     <section

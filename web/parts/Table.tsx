@@ -7,12 +7,12 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  // beneath the link of the first cell, where a link of its own may stand
+  // content below the link of the first cell, which may have a link of its own
   below?: ((row: Row) => ReactNode) | undefined;
-  // the narrowest window that still shows the column; 'phone' is always
+  // the narrowest window that shows the column; 'phone' means always
   from?: 'phone' | 'tablet' | 'desktop' | undefined;
   align?: 'start' | 'end' | undefined;
-  // a width such as 'lg:w-[28%]' keeps the columns where they are when the rows arrive
+  // a width such as 'lg:w-[28%]', so that the columns do not move when the rows load
   className?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ type TableProps<Row> = {
   // undefined while they load
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  // a real link around the first cell, which the whole row follows; null for a row that leads nowhere
+  // the link of the first cell, which covers the whole row; null for a row without a link
   link?: ((row: Row, props: RowLinkProps) => ReactElement | null) | undefined;
   empty: ReactNode;
   loadingRows?: number | undefined;

@@ -28,7 +28,7 @@ export function Toaster(): ReactElement {
 
 function show({ kind, message, action }: ToastMessage): void {
   if (kind === 'success') return void sonner.success(message);
-  // the toaster's region is polite; a failure interrupts
+  // the toaster's live region is polite, but an error should interrupt the screen reader
   const words = (
     <>
       <span role="alert">{message}</span>

@@ -4,7 +4,6 @@ import { onFirstToast } from './toast.ts';
 const QUIET_MS = 800;
 const AGAIN_MS = 3000;
 
-// Stands once, beside the router. The toaster comes with the first message or when the page is at rest, so that its live
 // region is usually there before there is something to announce. Without a network it is asked for again: what waits is said then.
 export function Toasts(): ReactElement | null {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

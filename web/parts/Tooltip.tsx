@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 type TooltipProps = {
   text: string;
-  // one element that can have the focus
+  // a single focusable element
   children: ReactElement;
 };
 

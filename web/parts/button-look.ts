@@ -14,7 +14,7 @@ const base =
 
 const looks = {
   primary: 'bg-action text-on-action not-aria-disabled:hover:bg-action-strong',
-  // the one way on, where everything around it is dark
+  // the primary action on a dark background
   accent: 'bg-glow text-on-glow not-aria-disabled:hover:bg-glow-strong',
   secondary:
     'bg-surface text-ink inset-ring-1 inset-ring-edge/70 not-aria-disabled:hover:inset-ring-action not-aria-disabled:hover:text-action',

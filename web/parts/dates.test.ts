@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatRecent } from './dates.ts';
 
-// a local time, so that the test holds wherever it runs
+// a local time, so that the test passes in every time zone
 const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());
 
 test('a date reads as month, day and time of day in the local zone', () => {
@@ -14,7 +14,7 @@ test('midnight and noon are twelve', () => {
   expect(at(2026, 4, 2, 12, 0)).toBe('May 2, at 12:00 pm');
 });
 
-test('what has just happened is said by today and yesterday', () => {
+test('recent dates read as today and yesterday', () => {
   const now = new Date(2026, 10, 20, 9, 0);
   const recent = (...when: [number, number, number, number, number]) =>
     formatRecent(new Date(...when).toISOString(), now);

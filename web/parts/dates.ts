@@ -13,7 +13,7 @@ export function formatDate(instant: string): string {
   return `${day}, at ${time}`;
 }
 
-/** For what has just happened: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; later the date, with a year that has passed. */
+/** For recent events: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; else the date, with the year if it is not the current one. */
 export function formatRecent(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const { day, year, time } = partsOf(then);
@@ -23,11 +23,11 @@ export function formatRecent(instant: string, now = new Date()): string {
   return year === partsOf(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
 }
 
-/** The same in the middle of a sentence: 'since today at 3:05 pm'. */
+/** The same for the middle of a sentence: 'since today at 3:05 pm'. */
 export const formatSince = (instant: string, now = new Date()): string =>
   formatRecent(instant, now).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
 
-/** For what is kept while somebody writes: 'Saved at 3:05 pm', with the day where it was another one. */
+/** For autosave: 'Saved at 3:05 pm', with the day if it is not today. */
 export function formatSaved(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const { day, time } = partsOf(then);
@@ -44,7 +44,7 @@ function partsOf(date: Date): { day: string; year: string; time: string } {
   };
 }
 
-// by the calendar, not by hours: a day may be 23 or 25 hours long
+// counts calendar days, since a day may be 23 or 25 hours long
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);

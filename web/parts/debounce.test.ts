@@ -5,22 +5,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('only the last of several quick calls runs, after the delay', () => {
-  const seen: string[] = [];
-  const search = debounce((text: string) => seen.push(text), 300);
+  const calls: string[] = [];
+  const search = debounce((text: string) => calls.push(text), 300);
   search.call('m');
   vi.advanceTimersByTime(299);
   search.call('ma');
   vi.advanceTimersByTime(299);
-  expect(seen).toEqual([]);
+  expect(calls).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(seen).toEqual(['ma']);
+  expect(calls).toEqual(['ma']);
 });
 
 test('a cancelled call never runs', () => {
-  const seen: string[] = [];
-  const search = debounce((text: string) => seen.push(text), 300);
+  const calls: string[] = [];
+  const search = debounce((text: string) => calls.push(text), 300);
   search.call('maya');
   search.cancel();
   vi.advanceTimersByTime(1000);
-  expect(seen).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -3,7 +3,7 @@ const widths = { small: 'sm:max-w-[28rem]', regular: 'sm:max-w-[42rem]', large: 
 export const overlayClass =
   'fixed inset-0 z-50 flex items-end justify-center bg-veil animate-fade sm:items-center sm:px-6 sm:py-16';
 
-// the room above belongs to toasts; a sheet from below on phones, where the thumb is
+// leaves room for toasts above; on phones a sheet at the bottom, within reach of the thumb
 export function dialogClass(size: keyof typeof widths): string {
   return (
     'flex max-h-[calc(100dvh-4.5rem)] w-full flex-col rounded-t-surface bg-surface shadow-float outline-none animate-sheet ' +

@@ -3,17 +3,17 @@ import { errors } from '#contract/errors.ts';
 import { fewerFiles, uploadAtMost } from '#contract/files.ts';
 import { acceptOf, endingOf, rulesOf, sizeText, fileProblem } from './file-words.ts';
 
-test('the rules say the kinds, the size and how many', () => {
+test('the rules name the types, the size and the number of files', () => {
   expect(rulesOf(['jpg', 'png'], 10)).toBe('JPG or PNG, up to 12 MB each. At most 10 files.');
   expect(rulesOf(['csv'], 1)).toBe('One file: CSV, up to 12 MB.');
 });
 
-test('a file dialog is told kinds and endings', () => {
+test('the accept attribute lists MIME types and endings', () => {
   expect(acceptOf(['jpg', 'csv'])).toBe('image/jpeg,.jpg,.jpeg,text/csv,.csv');
   expect(acceptOf(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
 });
 
-test('what is too large, of another kind or too many is known before it is sent', () => {
+test('a file that is too large, of another type or one too many is rejected before sending', () => {
   const file = { name: 'Me.JPEG', size: uploadAtMost };
   expect(fileProblem(file, ['jpg'], 1)).toBeUndefined();
   expect(fileProblem({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
@@ -22,7 +22,7 @@ test('what is too large, of another kind or too many is known before it is sent'
   expect(fileProblem(file, ['jpg'], 0)).toBe(fewerFiles);
 });
 
-test('a size reads as people say it', () => {
+test('sizes are rounded and have a unit', () => {
   expect([1, 512, 1536, 345_000, uploadAtMost, 1_300_000].map(sizeText)).toEqual([
     '1 byte',
     '512 bytes',
@@ -33,7 +33,7 @@ test('a size reads as people say it', () => {
   ]);
 });
 
-test('an address ends before its signature', () => {
+test('the ending of a signed URL ignores its signature', () => {
   expect(endingOf('/files/private/a.jpg?expires=1&signature=a.b')).toBe('jpg');
   expect(endingOf('Plan')).toBe('');
 });

@@ -3,7 +3,7 @@ import { fewerFiles, fileTypes, uploadAtMost, type FileType } from '#contract/fi
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
 
-/** What a file dialog offers: by kind and by ending, since systems know some of them by one only. */
+/** The accept attribute: MIME types and file endings, since some systems know only one of them. */
 export const acceptOf = (types: readonly FileType[]): string =>
   [
     ...new Set(types.flatMap((type) => [fileTypes[type].mime, ...endingsOf(type).map((end) => `.${end}`)])),
@@ -19,7 +19,7 @@ export function rulesOf(types: readonly FileType[], most: number): string {
     : `${kinds}, up to 12 MB each. At most ${most} files.`;
 }
 
-/** Why a file need not be sent at all; the server would say the same. */
+/** Why a file cannot be uploaded, checked before sending; the server has the same rules. */
 export function fileProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
   types: readonly FileType[],
@@ -40,6 +40,6 @@ export function sizeText(bytes: number): string {
   return `${(bytes / kilo / kilo).toFixed(1).replace(/\.0$/, '')} MB`;
 }
 
-/** The ending an address or a name has, for what cannot be shown. */
+/** The file ending in a URL or name, shown in place of a picture. */
 export const endingOf = (address: string): string =>
   /\.([a-z0-9]+)(?:\?.*)?$/i.exec(address)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** What stands in the named fields of a form, one line each; a password is never part of it. */
+/** The values of the named fields as text, one line each, without passwords. */
 export function formText(form: HTMLFormElement, names: readonly string[]): string {
   return [...form.elements].flatMap((element) => (isNamed(element, names) ? lineOf(element) : [])).join('\n');
 }
@@ -11,10 +11,10 @@ const isNamed = (element: Element, names: readonly string[]): element is Control
     element instanceof HTMLSelectElement) &&
   names.some((name) => element.name === name || element.name.startsWith(`${name}.`));
 
-const silent = ['password', 'hidden', 'file'];
+const skippedTypes = ['password', 'hidden', 'file'];
 
 function lineOf(control: Control): string[] {
-  if (silent.includes(control.type) || control.value === '') return [];
+  if (skippedTypes.includes(control.type) || control.value === '') return [];
   if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type))
     return control.checked ? [labelOf(control)] : [];
   const value =

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 
-type Reach = { onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
+type TriggerProps = { onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
 
-// For a button whose menu is loaded when somebody reaches for it, and stands open once it is there: the first screen
-// does without what few people open.
-export function useOnDemand(load: () => Promise<unknown>): { isWanted: boolean; reach: Reach } {
-  const [isWanted, want] = useState(false);
+// For a button whose popup is loaded on hover or focus and opens on click, so that the first screen does not load it.
+export function useOnDemand(load: () => Promise<unknown>): { isWanted: boolean; reach: TriggerProps } {
+  const [isWanted, setWanted] = useState(false);
   const fetch = () => void load();
-  return { isWanted, reach: { onPointerEnter: fetch, onFocus: fetch, onClick: () => want(true) } };
+  return { isWanted, reach: { onPointerEnter: fetch, onFocus: fetch, onClick: () => setWanted(true) } };
 }

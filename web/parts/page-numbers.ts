@@ -1,4 +1,4 @@
-// First, last and the neighbours of this page; 'gap' stands for the pages left out.
+// The first, the last and the neighbouring pages; 'gap' stands for the pages left out.
 export function pageNumbers(page: number, last: number): readonly (number | 'gap')[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-// A dialog opened by state has no trigger of its own: what had the focus before gets it back.
+// A dialog opened by state has no trigger, so the previously focused element gets the focus back.
 export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: () => void } {
   const before = useRef<Element | null>(null);
   return {
@@ -13,7 +13,7 @@ export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocu
   };
 }
 
-// A dialog opened by an entry of a menu, which is gone when it closes: the button of the menu gets the focus.
+// For a dialog opened from a menu entry, which no longer exists when it closes: the menu's button gets the focus.
 export function useMenuFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);

@@ -10,7 +10,7 @@ const person = z.object({
 });
 const empty = { name: '', email: 'x', links: [{ url: 'a' }, { url: '' }] };
 
-test('a submit checks every field and places each message at its path', async () => {
+test('a submit validates every field and puts each message at its path', async () => {
   const { errors } = await run(schemaResolver(person), empty, [
     'name',
     'email',
@@ -22,18 +22,18 @@ test('a submit checks every field and places each message at its path', async ()
   expect(errors).toHaveProperty('links.1.url.message', 'This field is required.');
 });
 
-test('a change checks only the field that changed', async () => {
+test('a change validates only the field that changed', async () => {
   const { errors } = await run(schemaResolver(person), empty, ['email']);
   expect(Object.keys(errors)).toEqual(['email']);
 });
 
-test('a change of a nested field finds the message at its full path', async () => {
+test('a change of a nested field has its message at its full path', async () => {
   const { errors } = await run(schemaResolver(person), empty, ['links.1.url']);
   expect(Object.keys(errors)).toEqual(['links']);
   expect(errors).toHaveProperty('links.1.url.message', 'This field is required.');
 });
 
-test('a rule over several fields is checked when one of them changes', async () => {
+test('a rule over several fields is validated when one of them changes', async () => {
   const pair = z
     .object({ password: z.string(), again: z.string() })
     .check(
@@ -43,7 +43,7 @@ test('a rule over several fields is checked when one of them changes', async () 
   expect(errors.again).toMatchObject({ message: 'Passwords must match.' });
 });
 
-test('a valid form answers what the schema made of it', async () => {
+test('a valid form returns the parsed values', async () => {
   const trimmed = z.object({ name: z.string().check(z.trim()) });
   expect(await run(schemaResolver(trimmed), { name: ' Maya ' }, undefined)).toEqual({
     values: { name: 'Maya' },
@@ -51,7 +51,7 @@ test('a valid form answers what the schema made of it', async () => {
   });
 });
 
-test('a field with two faults shows its first message', async () => {
+test('a field with two errors shows the first message', async () => {
   const twice = z.object({ name: z.string().check(z.minLength(1, 'first'), z.minLength(2, 'second')) });
   const { errors } = await run(schemaResolver(twice), { name: '' }, undefined);
   expect(errors.name).toMatchObject({ message: 'first' });
@@ -69,7 +69,7 @@ function run<Input extends FieldValues, Output>(
   });
 }
 
-test('a form with one field hands over what was typed into it', async () => {
+test('a form with one field submits its value', async () => {
   const reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'This field is required.')) });
   const { values } = await run(schemaResolver(reason), { reason: ' Help ' }, ['reason']);
   expect(values).toEqual({ reason: 'Help' });

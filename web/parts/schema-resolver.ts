@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
-// Checks the field that changed and no other; the whole form when it is submitted.
+// Validates only the field that changed, and the whole form on submit.
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
   return (values, _context, options) => {
     const changed = options.names?.length === 1 ? options.names[0] : undefined;
-    const alone = changed === undefined ? undefined : fieldAlone(schema, changed);
-    if (alone) {
-      const checked = z.safeParse(alone.schema, values[alone.key]);
+    const single = changed === undefined ? undefined : singleField(schema, changed);
+    if (single) {
+      const checked = z.safeParse(single.schema, values[single.key]);
       if (!checked.success) {
-        const issues = checked.error.issues.map((issue) => under(alone.key, issue));
+        const issues = checked.error.issues.map((issue) => withKey(single.key, issue));
         return { values: {}, errors: fieldErrors(issues) };
       }
-      // the submit of a form with one field names that field as well, and wants the values
+      // submitting a form with one field also names that field, and needs the parsed values
       const whole = z.safeParse(schema, values);
       return whole.success ? { values: whole.data, errors: {} } : { values: {}, errors: {} };
     }
@@ -26,8 +26,8 @@ export function schemaResolver<Input extends FieldValues, Output>(
   };
 }
 
-// A rule over several fields can only be checked with all of them at hand.
-function fieldAlone(
+// Returns nothing for a schema with a rule over several fields, which needs all values.
+function singleField(
   schema: z.ZodMiniType,
   name: string,
 ): { key: string; schema: z.core.$ZodType } | undefined {
@@ -37,18 +37,18 @@ function fieldAlone(
   return field && { key, schema: field };
 }
 
-function under(key: string, issue: Issues[number]): Issues[number] {
+function withKey(key: string, issue: Issues[number]): Issues[number] {
   return { path: [key, ...issue.path], message: issue.message };
 }
 
-// the first message of a field is the one it shows
+// a field shows its first message
 function fieldErrors<Input extends FieldValues>(issues: Issues): FieldErrors<Input> {
   const errors: FieldErrors<Input> = {};
-  const told = new Set<string>();
+  const pathsWithError = new Set<string>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.') || 'root';
-    if (told.has(path)) continue;
-    told.add(path);
+    if (pathsWithError.has(path)) continue;
+    pathsWithError.add(path);
     set(errors, path, { type: 'schema', message: issue.message });
   }
   return errors;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onFirstToast, showToastsWith, toast } from './toast.ts';
 
-test('a message sent before the toaster stands wakes it and is shown once it does', () => {
+test('a message sent before the toaster has loaded loads it and is shown afterwards', () => {
   let woken = 0;
   const shown: string[] = [];
   onFirstToast(() => (woken += 1));

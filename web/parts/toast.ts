@@ -9,7 +9,7 @@ export const toast = {
   error(message: string = defaultError, action?: ToastAction): void {
     send({ kind: 'error', message, ...(action && { action }) });
   },
-  /** Once, however many calls failed, and until the network is back. */
+  /** Shown once, however many calls failed, until the network is back. */
   offline(message: string): void {
     send({ kind: 'offline', message });
   },
@@ -19,21 +19,21 @@ export type ToastAction = { label: string; onPress: () => void };
 export type ToastMessage = { kind: 'success' | 'error' | 'offline'; message: string; action?: ToastAction };
 
 let show: ((toast: ToastMessage) => void) | null = null;
-let wake: (() => void) | null = null;
+let loadToaster: (() => void) | null = null;
 const waiting: ToastMessage[] = [];
 
-// The toaster is not part of the first load: what is said before it stands waits for it.
+// The toaster is not part of the first load: earlier messages wait until it has loaded.
 function send(message: ToastMessage): void {
   if (show) return show(message);
   waiting.push(message);
-  wake?.();
+  loadToaster?.();
 }
 
 export function onFirstToast(listener: () => void): () => void {
-  wake = listener;
+  loadToaster = listener;
   if (waiting.length > 0) listener();
   return () => {
-    wake = null;
+    loadToaster = null;
   };
 }
 

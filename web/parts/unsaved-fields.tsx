@@ -4,13 +4,13 @@ import { formText } from './form-text.ts';
 
 type UnsavedFieldsProps = {
   isDirty: boolean;
-  /** of the fields that were changed */
+  /** the names of the changed fields */
   names: readonly string[];
   form: RefObject<HTMLFormElement | null>;
   unsaved: UnsavedInput | undefined;
 };
 
-/** Tells of the words of a form that are not saved. */
+/** Registers the unsaved input of a form. */
 export function UnsavedFields({ isDirty, names, form, unsaved }: UnsavedFieldsProps): null {
   useUnsavedInput(
     unsaved ?? {

@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { isDiscarded } from './unsaved-input.ts';
 
-// only loaded when somebody is about to leave unsaved changes
+// only loaded when unsaved changes are about to be left
 const ConfirmDialog = lazy(() =>
   import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }): ReactNode => useUnsavedGuard(isDirty);
 
-// Asks before the router or the browser leaves; render what it answers.
+// Asks before the router or the browser leaves the page.
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,

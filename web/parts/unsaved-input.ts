@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** Something on the screen that would be lost: a form that is being filled in, or a file on its way. */
+/** Unsaved input that would be lost with the page: a form that is being filled in, or a pending upload. */
 export type UnsavedInput = {
   isUnsaved: () => boolean;
-  /** What was written, for the clipboard. */
+  /** The input as text, for the clipboard. */
   text?: () => string;
 };
 
 const registered = new Set<UnsavedInput>();
-let areGivenUp = false;
+let isDiscardedByPerson = false;
 
-/** Somebody chose to leave without them: nobody asks again while the page goes away. */
+/** The person chose to leave without saving, so no dialog asks again while the page is left. */
 export function discardUnsaved(): void {
-  areGivenUp = true;
+  isDiscardedByPerson = true;
 }
 
-export const isDiscarded = (): boolean => areGivenUp;
+export const isDiscarded = (): boolean => isDiscardedByPerson;
 
 export const hasUnsavedInput = (): boolean => [...registered].some((one) => one.isUnsaved());
 
@@ -40,14 +40,14 @@ export function useUnsavedInput(unsaved: UnsavedInput): void {
   }, []);
 }
 
-/** The browser asks before this page goes away. */
+/** Makes the browser ask before the page is left. */
 export function useStayOnPage(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    const stay = (event: BeforeUnloadEvent) => {
-      if (!areGivenUp) event.preventDefault();
+    const preventLeaving = (event: BeforeUnloadEvent) => {
+      if (!isDiscardedByPerson) event.preventDefault();
     };
-    window.addEventListener('beforeunload', stay);
-    return () => window.removeEventListener('beforeunload', stay);
+    window.addEventListener('beforeunload', preventLeaving);
+    return () => window.removeEventListener('beforeunload', preventLeaving);
   }, [isNeeded]);
 }

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
 
-/** A question in the middle of a save: it waits for the answer. */
+/** Asks for a confirmation in the middle of a save: `ask` resolves with the answer. */
 export function useConfirm<Subject>(): {
   asked: Subject | null;
   ask: (subject: Subject) => Promise<boolean>;
   answer: (yes: boolean) => void;
 } {
-  const [asked, setAsked] = useState<Subject | null>(null);
-  const waiting = useRef<((yes: boolean) => void) | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const resolveAnswer = useRef<((yes: boolean) => void) | null>(null);
   return {
-    asked,
-    ask: (subject) =>
+    asked: subject,
+    ask: (next) =>
       new Promise((resolve) => {
-        waiting.current = resolve;
-        setAsked(subject);
+        resolveAnswer.current = resolve;
+        setSubject(next);
       }),
     answer: (yes) => {
-      setAsked(null);
-      waiting.current?.(yes);
-      waiting.current = null;
+      setSubject(null);
+      resolveAnswer.current?.(yes);
+      resolveAnswer.current = null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody can see this window: a tab behind others shows nothing to anybody. */
+/** Whether this tab is visible, and not behind others. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     (notice) => {

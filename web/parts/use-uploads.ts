@@ -3,13 +3,13 @@ import { uploadDoneMessage, uploadFailedMessage, type UploadedFile } from '#cont
 import { toast } from './toast.ts';
 import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';
 
-/** How one file is sent; a failure's message is what the person reads. */
+/** Sends one file; the message of an error is shown to the person. */
 export type SendFile = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
 ) => Promise<readonly UploadedFile[]>;
 
-/** A file that is not there yet. One that cannot be sent at all has no second try. */
+/** A file that is not uploaded yet. A final error, such as a file that is too large, cannot be retried. */
 export type UploadInProgress = { key: number; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; part: number }
@@ -19,17 +19,17 @@ export type UploadInProgress = { key: number; file: File } & (
 type Batch = { left: number; done: number };
 type Job = { key: number; file: File; batch: Batch };
 
-const atOnce = 2;
-let keys = 0;
+const maxConcurrent = 2;
+let lastKey = 0;
 
-/** Sends files of one field, two at a time; each may be called off, and tried again where it failed. */
+/** Uploads the files of one field, two at a time; each can be cancelled, and retried after an error. */
 export function useUploads({
   send,
   unfit,
   onKept,
 }: {
   send: SendFile;
-  /** why a file is not sent; files before it in the same choice take their room */
+  /** why a file cannot be sent; `before` counts the files ahead of it in the same selection */
   unfit: (file: File, before: number) => string | undefined;
   onKept: (files: readonly UploadedFile[]) => void;
 }): {
@@ -41,13 +41,13 @@ export function useUploads({
   const [items, setItems] = useState<readonly UploadInProgress[]>([]);
   const queue = useRef<Job[]>([]);
   const sending = useRef(new Map<number, AbortController>());
-  // what is under way outlives a render; it is told to whoever listens by then
+  // an upload outlives a render, so it calls the newest callbacks when it ends
   const latest = useRef({ send, onKept });
   useEffect(() => {
     latest.current = { send, onKept };
   });
   const isBusy = items.some(({ state }) => state !== 'error');
-  // leaving the page would break off what is being sent
+  // leaving the page would cancel the uploads
   useStayOnPage(isBusy);
   useUnsavedInput({ isUnsaved: () => isBusy });
 
@@ -58,7 +58,7 @@ export function useUploads({
     const batch: Batch = { left: 0, done: 0 };
     const reasons = new Set<string>();
     const added = files.map((file): UploadInProgress => {
-      const item = { key: ++keys, file };
+      const item = { key: ++lastKey, file };
       const message = unfit(file, batch.left);
       if (message !== undefined) {
         reasons.add(message);
@@ -70,11 +70,11 @@ export function useUploads({
     });
     setItems((all) => [...all, ...added]);
     for (const reason of reasons) toast.error(reason);
-    next();
+    startNext();
   }
 
-  function next(): void {
-    while (sending.current.size < atOnce) {
+  function startNext(): void {
+    while (sending.current.size < maxConcurrent) {
       const job = queue.current.shift();
       if (!job) return;
       void sendOne(job);
@@ -82,37 +82,37 @@ export function useUploads({
   }
 
   async function sendOne({ key, file, batch }: Job): Promise<void> {
-    const own = new AbortController();
-    sending.current.set(key, own);
+    const controller = new AbortController();
+    sending.current.set(key, controller);
     const part = (value: number) => show(key, { key, file, state: 'sending', part: value });
     part(0);
     try {
-      const kept = await latest.current.send(file, { onProgress: part, signal: own.signal });
+      const stored = await latest.current.send(file, { onProgress: part, signal: controller.signal });
       show(key, null);
       batch.done += 1;
-      latest.current.onKept(kept);
+      latest.current.onKept(stored);
     } catch (error) {
-      if (!own.signal.aborted) {
+      if (!controller.signal.aborted) {
         const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
         show(key, { key, file, state: 'error', message, isFinal: false });
         toast.error(message);
       }
     }
     sending.current.delete(key);
-    ended(batch);
-    next();
+    finishOne(batch);
+    startNext();
   }
 
   function retry({ key, file }: UploadInProgress): void {
     show(key, { key, file, state: 'waiting' });
     queue.current.push({ key, file, batch: { left: 1, done: 0 } });
-    next();
+    startNext();
   }
 
   function drop({ key }: UploadInProgress): void {
     const waiting = queue.current.find((job) => job.key === key);
     queue.current = queue.current.filter((job) => job.key !== key);
-    if (waiting) ended(waiting.batch);
+    if (waiting) finishOne(waiting.batch);
     sending.current.get(key)?.abort();
     show(key, null);
   }
@@ -120,8 +120,8 @@ export function useUploads({
   return { items, add, retry, drop };
 }
 
-/** What was chosen together is announced together, when the last of it is there or has failed. */
-function ended(batch: Batch): void {
+/** One success message per selection, when its last file has been uploaded or has failed. */
+function finishOne(batch: Batch): void {
   batch.left -= 1;
   if (batch.left === 0 && batch.done > 0) toast.success(uploadDoneMessage(batch.done));
 }

@@ -10,7 +10,7 @@ export const rootRoute = createRootRouteWithContext<object>()({
   staticData: { title: 'Not found', access: openAccess },
 });
 
-/** Whatever is not in the table, so that no screen's guard and title answer for an address below it. */
+/** Catches every unknown address, so that no other route's guard or title applies to it. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$',
@@ -18,7 +18,7 @@ export const notFoundRoute = createRoute({
   component: NotFound,
 });
 
-/** Everything behind the sign-in, with header and sidebar. */
+/** The parent of every screen that needs a session, with header and sidebar. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -28,18 +28,18 @@ export const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('../shell/Layout.tsx'), 'Layout'),
 });
 
-/** Screens that are announced and not built yet. */
+/** The placeholder of announced screens. */
 export const LaterComponent = lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen');
 export const PublicLaterComponent = lazyRouteComponent(
   () => import('../shell/PublicLaterScreen.tsx'),
   'PublicLaterScreen',
 );
 
-/** An id in an address. */
+/** Parses an id in the path. */
 export const idOf = (text: string): number | undefined =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2147483647 ? Number(text) : undefined;
 
-/** Anything but an id makes it an address that does not exist. */
+/** Any other value counts as an address that does not exist. */
 export const idParam = {
   parse: ({ id: text }: { id: string }): { id: number } | false => {
     const id = idOf(text);

@@ -8,50 +8,50 @@ import { toast } from '#web/parts/toast.ts';
 import { forgetSession, loadMe, toAccessSubject } from '#web/session.tsx';
 import type { ScreenData, ScreenRedirect } from './screen-data.ts';
 
-type Arriving = { location: { href: string }; preload: boolean };
+type Navigation = { location: { href: string }; preload: boolean };
 
-/** A screen's row of the table, with the guard that row asks for. */
+/** The route options of a screen: its data, and a guard that redirects whoever may not open it. */
 export function screen(data: ScreenData) {
   return {
     staticData: data,
-    beforeLoad: async ({ preload }: Arriving): Promise<void> => {
+    beforeLoad: async ({ preload }: Navigation): Promise<void> => {
       if (data.access.kind === 'open') return;
       const me = await loadMe();
-      const way = redirectOf(me, data);
-      if (!way) return;
-      if (way.sentence && !preload) toast.error(way.sentence);
-      throw redirect({ to: way.to, replace: true });
+      const screenRedirect = redirectOf(me, data);
+      if (!screenRedirect) return;
+      if (screenRedirect.sentence && !preload) toast.error(screenRedirect.sentence);
+      throw redirect({ to: screenRedirect.to, replace: true });
     },
   };
 }
 
-/** Signed in, or on the way to the sign-in page and back. */
-export async function requireSession({ location }: Arriving): Promise<void> {
-  const back = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
+/** Redirects to the sign-in page, which leads back here afterwards, unless there is a session. */
+export async function requireSession({ location }: Navigation): Promise<void> {
+  const toSignIn = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
   const sentWith = tokens.token();
-  if (sentWith === null) throw back;
+  if (sentWith === null) throw toSignIn;
   try {
     await loadMe();
   } catch (error) {
     if (error instanceof ApiCallError && error.status !== 401) toast.error(error.message);
-    // on a fresh page nobody listens yet for the end of a session
+    // right after the page load no listener handles the end of the session yet
     else if (sentWith === tokens.token()) {
       forgetSession();
       noteExpiry();
     }
-    throw back;
+    throw toSignIn;
   }
 }
 
-/** Null where the person may stay. */
+/** Null if the person may open the screen. */
 export function redirectOf(
   me: Me,
   { access, refused, redirectTo }: ScreenData,
   asking = toAccessSubject(me),
 ): ScreenRedirect | null {
-  // nothing of a client is shown to staff who have chosen none: the layout says so in place of every screen
-  const chosenNone = isStaff(me) && me.client === null && access.kind === 'client';
-  if (chosenNone) return null;
+  // for staff who have chosen no client the layout shows a notice in place of every client screen
+  const isWithoutClient = isStaff(me) && me.client === null && access.kind === 'client';
+  if (isWithoutClient) return null;
   if (!may(asking, access)) return refused ?? { to: '/' };
   return redirectTo?.(me) ?? null;
 }

@@ -22,7 +22,7 @@ test.each([
   expect(landingPathOf(meOf('View Only', client))).toBe(place);
 });
 
-test('staff begin where the client does, or in their console where they have chosen none', () => {
+test('staff start where the client does, or in their console if they have chosen no client', () => {
   expect(landingPathOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
   expect(landingPathOf(meOf('Staff member'))).toBe('/staff');
 });

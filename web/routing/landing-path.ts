@@ -9,7 +9,7 @@ export function landingPathOf(me: Me): '/launch' | '/launch/status' | '/dashboar
   return launching === launchPhases.form ? '/launch' : '/launch/status';
 }
 
-/** The phase of an account that is being launched; live accounts keep an old one, which means nothing. */
+/** The phase of an account that is being launched; a live account may still carry its last phase, which is ignored. */
 export function launchPhase({ client }: Pick<Me, 'client'>): number | null {
   if (!isLaunching({ client }) || client === null) return null;
   const id = client.launch_phase_id;
@@ -19,6 +19,6 @@ export function launchPhase({ client }: Pick<Me, 'client'>): number | null {
 export const isLaunching = ({ client }: Pick<Me, 'client'>): boolean =>
   client !== null && !client.is_live && client.account_status === 'Launch';
 
-/** How far a launch has come: one more than the last phase once the site is live; null where there is none. */
+/** The progress of a launch as a number: one more than the last phase once the site is live; null without a launch. */
 export const launchStanding = (me: Pick<Me, 'client'>): number | null =>
   me.client?.is_live ? launchPhases.ready + 1 : launchPhase(me);

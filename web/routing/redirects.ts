@@ -8,16 +8,16 @@ import type { ScreenRedirect } from './screen-data.ts';
 const home: ScreenRedirect = { to: '/' };
 const notIncluded = errors.upgrade_required[1];
 
-/** Where the portal begins for this person. */
+/** Redirects to the person's first screen. */
 export const start = (me: Me): ScreenRedirect => ({ to: landingPathOf(me) });
 
-/** The launch area closes once the site is live; staff may still look. */
+/** The launch area closes once the site is live, except for staff. */
 export const redirectLiveLaunch = (me: Me): ScreenRedirect | null =>
   me.client?.is_live && !isStaff(me)
     ? { to: '/', sentence: 'Your website is live, so your launch is complete.' }
     : null;
 
-/** The status pages begin when the form is sent in. */
+/** The status pages open once the launch form is submitted. */
 export function launchStatus(me: Me): ScreenRedirect | null {
   const at = launchStanding(me);
   if (at === launchPhases.form)
@@ -28,13 +28,13 @@ export function launchStatus(me: Me): ScreenRedirect | null {
   return redirectLiveLaunch(me) ?? (at === null ? home : null);
 }
 
-/** A page of a phase that is still to come leads to the one of today. */
+/** A page of a later phase redirects to the current one. */
 export const statusOfPhase =
   (page: number) =>
   (me: Me): ScreenRedirect | null =>
     launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? { to: '/launch/status' } : null);
 
-/** Only who may answer comes to the forms. Which of them is open when, their own order says. */
+/** The launch forms are open to those who may answer them. The order of the steps is checked in step-access. */
 export function launchForms(me: Me): ScreenRedirect | null {
   if (isStaff(me)) return null;
   if (callerOf(me) === 'View Only' && !me.client?.is_live)
@@ -42,26 +42,26 @@ export function launchForms(me: Me): ScreenRedirect | null {
   return redirectLiveLaunch(me);
 }
 
-/** Testimonials may be brought along while the site is being launched, whatever the package. */
+/** Testimonials may be imported during a launch, whatever the package. */
 export const testimonialsImport = (me: Me): ScreenRedirect | null =>
   isLaunching(me) || isFeatureShown(me, 'TESTIMONIAL_MANAGER') ? null : { to: '/', sentence: notIncluded };
 
-/** Messaging is announced and never on. */
+/** Messaging is only announced: no account has the feature yet. */
 export const messaging = (me: Me): ScreenRedirect | null =>
   isFeatureShown(me, 'CONTACTS_MESSAGING') ? null : home;
 
-/** The console belongs to staff in a session of their own, once it is safe. What they may do there, the server says. */
+/** The console needs a staff session without a client, and a second factor. The server checks each action's permission. */
 export function consoleOnly(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
   return me.has_second_factor ? null : { to: '/staff/second-factor' };
 }
 
-/** Setting it up for the first time; later it is a part of the settings. */
+/** Only for setting up the first second factor; later it is part of the settings. */
 export function secondFactorFirst(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
   return me.has_second_factor ? { to: '/staff' } : null;
 }
 
-/** Announced, and shown where its flag is on. */
+/** Only announced, and shown where its feature flag is on. */
 export const newsletterSettingsOff = (me: Me): ScreenRedirect | null =>
   isFeatureShown(me, 'NEWSLETTER_SETTINGS') ? null : { to: '/settings', sentence: notIncluded };

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 
-/** Where people are sent who cannot stay where they are. */
+/** The targets of redirects. */
 export type RedirectPath =
   | '/'
   | '/dashboard'
@@ -14,10 +14,10 @@ export type RedirectPath =
   | '/launch'
   | '/launch/status';
 
-/** Where to, and the toast that says why where the address alone does not. */
+/** A redirect, and a toast with the reason where the target does not explain itself. */
 export type ScreenRedirect = { to: RedirectPath; sentence?: string };
 
-/** The entry of the menu that a screen belongs to: it is lit while the screen is open. */
+/** The menu entry of a screen, which is highlighted while the screen is open. */
 export type Entry =
   | 'dashboard'
   | 'contacts'
@@ -45,26 +45,26 @@ export type Service =
   | 'testimonials'
   | 'websiteStats';
 
-/** What a screen looks like before there is anything in it. */
+/** The shape of the placeholder while a screen loads. */
 export type Skeleton = 'list' | 'detail' | 'form' | 'sections';
 
-/** What the table of screens says about each of them. Access has no default. */
+/** The static data of a screen's route. Access has no default, so that no screen is open by omission. */
 export type ScreenData = {
   /** of the browser's tab, before ' | Client portal' */
   title: string;
   access: Access;
-  /** where a person goes to whom access is refused, and the toast that says why; '/' and no words unless set */
+  /** where a person without access is redirected, and the toast with the reason; by default '/' without a toast */
   refused?: ScreenRedirect;
-  /** other reasons to be elsewhere */
+  /** redirects for reasons other than access */
   redirectTo?: (me: Me) => ScreenRedirect | null;
   menu?: Entry;
-  /** without it the screen shows what an upgrade brings */
+  /** without this feature the screen shows an upgrade offer */
   lock?: Service;
   /** 'list' unless set */
   skeleton?: Skeleton;
-  /** where people go from here: the code of these screens is fetched while nothing else is */
+  /** the screens people open next; their code is preloaded when the browser is idle */
   next?: readonly string[];
-  /** what the screen will do, as long as it is not built */
+  /** describes the planned screen while it is not built yet */
   later?: string;
 };
 

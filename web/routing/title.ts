@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 
-let ofRoute = '';
-let ofScreen: string | null = null;
+let routeTitle = '';
+let screenTitle: string | null = null;
 
-/** The title of the address; a screen that knows a better one, such as a name, says so with useTitle. */
+/** The title of the route; a screen with a more specific one, such as a contact's name, sets it with useTitle. */
 export function setRouteTitle(page: string): void {
-  ofRoute = page;
-  show();
+  routeTitle = page;
+  updateTitle();
 }
 
 export function useTitle(page: string | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
-    ofScreen = page;
-    show();
+    screenTitle = page;
+    updateTitle();
     return () => {
-      ofScreen = null;
-      show();
+      screenTitle = null;
+      updateTitle();
     };
   }, [page]);
 }
 
-function show(): void {
-  const page = ofScreen ?? ofRoute;
+function updateTitle(): void {
+  const page = screenTitle ?? routeTitle;
   document.title = page === '' || page === 'Client portal' ? 'Client portal' : `${page} | Client portal`;
 }

@@ -10,7 +10,7 @@ import type { SettingControl } from './SettingFields.tsx';
 
 const accept = avatarUpload.types.map((type) => fileTypes[type].mime).join(',');
 
-/** The agent's picture. It is uploaded at once and stands on the site when the settings are saved. */
+/** The agent's picture. It is uploaded at once, and used on the site when the settings are saved. */
 export function AvatarField({ control }: { control: SettingControl }): ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const {
@@ -77,7 +77,7 @@ export function AvatarField({ control }: { control: SettingControl }): ReactElem
         aria-label="Picture file"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          // the same file may be chosen again
+          // cleared, so that choosing the same file again fires a change event
           event.target.value = '';
           if (chosen) void start(chosen);
         }}

@@ -15,7 +15,7 @@ const words: Record<Background, string> = {
   satellite: 'Satellite',
 };
 
-/** One picture of four: radio buttons under the pictures, so that the arrow keys choose. */
+/** Choosing one of four pictures: they are radio buttons, so that the arrow keys work. */
 export function BackgroundCards({ control, name, label }: BackgroundCardsProps): ReactElement {
   const { errors } = useFormState({ control, name, exact: true });
   const { ref, onChange, onBlur } = control.register(name);

@@ -9,7 +9,7 @@ const states = [
   { page: 'chat', label: 'Open chat' },
 ] as const;
 
-/** The bubble as visitors meet it on their phones, while it is written: how it greets, and what they find in it. */
+/** A preview of the bubble on a visitor's phone with the form's current values, closed and open. */
 export function BubblePreview({ control }: { control: SettingControl }): ReactElement {
   const [page, setPage] = useState<(typeof states)[number]['page']>('greeting');
   return (

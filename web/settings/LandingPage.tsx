@@ -5,7 +5,7 @@ import { SitePreview } from './SitePreview.tsx';
 
 type LandingPageProps = { control: SettingControl; page: 'evaluation' | 'finder' };
 
-/** One of the two landing pages: its picture, its header and what it says in the end. */
+/** The settings of one of the two landing pages: background, header and closing text, with a preview. */
 export function LandingPage({ control, page }: LandingPageProps): ReactElement {
   return (
     <div className="flex flex-col gap-6">

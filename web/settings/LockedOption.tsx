@@ -4,7 +4,7 @@ import { Tooltip } from '#web/parts/Tooltip.tsx';
 
 type LockedOptionProps = { label: string; about: string; reason: string };
 
-/** Stays within reach of keyboard and finger, so that the reason can be read. */
+/** Stays focusable, so that the reason can be read by keyboard and touch too. */
 export function LockedOption({ label, about, reason }: LockedOptionProps): ReactElement {
   const id = useId();
   return (

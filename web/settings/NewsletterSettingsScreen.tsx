@@ -15,7 +15,7 @@ import { Section } from '#web/parts/Section.tsx';
 
 const Sender = z.object({ name: requiredText(100), reply_to: email });
 
-/** A placeholder: it shows what will be there and sends nothing. */
+/** A placeholder that shows the planned form and sends nothing. */
 export function NewsletterSettingsScreen(): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: Sender, defaultValues: { name: me.name, reply_to: me.email } });

@@ -14,7 +14,7 @@ const empty = { old_password: '', password: '', confirm_password: '' };
 const changed = 'Changes saved.';
 const placeholder = 'Enter password with 8+ characters';
 
-/** Passwords do not stay on the screen: a change ends with an empty form. */
+/** Resets after a change, so that passwords do not stay on the screen. */
 export function PasswordForm(): ReactElement {
   const [times, setTimes] = useState(0);
   return <Passwords key={times} onChanged={() => setTimes(times + 1)} />;
@@ -29,7 +29,7 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
     failure: 'form',
     onSuccess: () => toast.success(changed),
   });
-  // what was said about the repetition may no longer be so
+  // the error of the repetition may no longer apply
   const checkRepetition = () => {
     if (form.getValues('confirm_password') !== '') void form.trigger('confirm_password');
   };
@@ -45,7 +45,7 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
         onChanged();
       }}
     >
-      {/* password managers file the new password under it */}
+      {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
       <div className="flex flex-col gap-5 sm:max-w-[24rem]">
         <FormField control={control} name="old_password" label="Current password" required>

@@ -3,7 +3,7 @@ import type { homeBackgrounds } from '#contract/settings/settings.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
 
-/** The four backgrounds as small pictures. Their colours are their own, by day and by night. */
+/** The four backgrounds as small pictures. Their colours are the same in both themes. */
 export function Scene({ of, className }: { of: Background; className?: string }): ReactElement {
   return (
     <svg aria-hidden viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" className={className}>

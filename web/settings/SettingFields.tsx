@@ -34,7 +34,7 @@ export const SettingChoice = (props: SettingProps & { options: readonly Option[]
   <FormRadios {...props} />
 );
 
-/** On or off. What is switched off reads '0'. */
+/** A switch, stored as '1' or '0'. */
 export function SettingSwitch({ control, name, label, hint }: SettingProps): ReactElement {
   const {
     field: { ref, value, onChange, onBlur },
@@ -66,7 +66,7 @@ export function SettingSwitch({ control, name, label, hint }: SettingProps): Rea
 type Fill = { '--reached': string };
 type SettingSliderProps = SettingProps & { range: { from: number; to: number } };
 
-/** Seconds between two bounds. */
+/** A slider for a number of seconds. */
 export function SettingSlider({ control, range, ...bound }: SettingSliderProps): ReactElement {
   const seconds = useWatch({ control, name: bound.name });
   return (
@@ -99,7 +99,7 @@ const reached = (seconds: number, { from, to }: { from: number; to: number }): C
 const inSeconds = (seconds: string | undefined): string =>
   seconds === '1' ? '1 second' : `${seconds} seconds`;
 
-/** What only matters while something is switched on. */
+/** Shows its children only while a setting is switched on. */
 export function WhileOn({
   control,
   name,

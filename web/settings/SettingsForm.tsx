@@ -20,16 +20,16 @@ type SettingsFormProps = {
   schema: z.ZodMiniType<SettingValues, SettingValues>;
   names: readonly string[];
   all: Data<typeof settings.read>;
-  /** the toast once it is saved */
+  /** the message of the toast after saving */
   saved: string;
-  /** why to think twice before saving */
+  /** warnings to confirm before saving */
   risksOf?: (values: SettingValues, before: SettingValues) => readonly string[];
   children: (control: SettingControl) => ReactNode;
 };
 
 export function SettingsForm(props: SettingsFormProps): ReactElement {
   const { label, endpoint, schema, names, all, saved, risksOf, children } = props;
-  // what the form began with, and after a save what the server has kept
+  // the initial values, and after a save the values the server returned
   const [before, setBefore] = useState(valuesOf(names, all));
   const form = useSchemaForm({ schema, defaultValues: before });
   const { change } = useCache();
@@ -39,7 +39,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     onSuccess: (answer) => {
       toast.success(saved);
       setBefore(valuesOf(names, answer.data));
-      change(settings.read, {}, (kept) => ({ ...kept, data: answer.data }));
+      change(settings.read, {}, (current) => ({ ...current, data: answer.data }));
     },
   });
   const question = useConfirm<readonly string[]>();

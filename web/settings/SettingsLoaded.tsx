@@ -16,7 +16,7 @@ type SettingsLoadedProps = {
   children: (all: Data<typeof settings.read>) => ReactNode;
 };
 
-/** A screen of the site's settings, once they are there. */
+/** Loads the site's settings for a screen, with its loading and error states. */
 export function SettingsLoaded({ title, subtitle, children }: SettingsLoadedProps): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(settings.read, {}, { staleTime: 0 });
   return (

@@ -16,7 +16,7 @@ import { Section } from '#web/parts/Section.tsx';
 import { SettingsTiles } from './SettingsTiles.tsx';
 import { SignIns } from './SignIns.tsx';
 
-/** Everybody's own settings; each part is there for those who may make its call. */
+/** The person's own settings; each part is shown to those who may call its endpoint. */
 export function SettingsScreen(): ReactElement {
   const me = useMe();
   const who = useAccessSubject();

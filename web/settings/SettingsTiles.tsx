@@ -10,7 +10,7 @@ type Tile = {
   to: '/billing' | '/settings/leads' | '/settings/listings' | '/settings/newsletters' | '/settings/users';
 };
 
-/** The ways to what only Admins may change. */
+/** Links to the settings that only Admins may change. */
 export function SettingsTiles(): ReactElement {
   const me = useMe();
   const offered = tiles.filter(

@@ -27,7 +27,7 @@ export function SignIns(): ReactElement {
         </Button>
       </div>
     );
-  if (!data) return <Waiting />;
+  if (!data) return <LoadingDevices />;
   const isElsewhere = data.data.some(({ current }) => !current);
   return (
     <>
@@ -85,11 +85,11 @@ function Device({ session }: { session: SessionRow }): ReactElement {
   );
 }
 
-/** In the middle of a sentence: 'today at 3:05 pm'. */
+/** Text for the middle of a sentence: 'today at 3:05 pm'. */
 const since = (instant: string): string =>
   formatRecent(instant).replace(/^[TY]/, (first) => first.toLowerCase());
 
-function Waiting(): ReactElement {
+function LoadingDevices(): ReactElement {
   return (
     <div aria-busy className="flex flex-col gap-2.5 pt-1">
       <output className="sr-only">Loading</output>

@@ -4,24 +4,24 @@ import { settings, type LeadSetting, type SitePreview as Shown } from '#contract
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import type { SettingControl } from './SettingFields.tsx';
 
-const typingPause = 400;
+const typingDelayMs = 400;
 
 type SitePreviewProps = {
   control: SettingControl;
   page: Shown;
-  /** the settings that this page shows */
+  /** the names of the settings that affect this page */
   names: readonly LeadSetting[];
-  /** of the window a visitor would have */
+  /** the size of a visitor's window */
   size: { width: number; height: number };
 };
 
-/** The page itself, with what is written in the form, made small. Nobody can use it, so it is a picture to readers of the screen too. */
+/** The real page with the form's current values, scaled down. It cannot be used, so screen readers get it as an image. */
 export function SitePreview({ control, page, names, size }: SitePreviewProps): ReactElement {
   const { address, isMissing } = useAddress({ control, page, names });
   const [shown, setShown] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  // the last one stays until the next one is there
+  // the previous preview stays until the next one has loaded
   const frames = [...new Set([shown, address])].filter((one) => one !== null);
   return (
     <div
@@ -72,7 +72,7 @@ function useAddress({ control, page, names }: Omit<SitePreviewProps, 'size'>): {
         { onSuccess: ({ data }) => setAddress(data.url) },
       );
     };
-    const timer = setTimeout(ask, isFirst.current ? 0 : typingPause);
+    const timer = setTimeout(ask, isFirst.current ? 0 : typingDelayMs);
     return () => clearTimeout(timer);
   }, [page, written, mutate]);
   return { address, isMissing: isError && address === null };

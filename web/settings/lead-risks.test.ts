@@ -6,18 +6,18 @@ import { valuesOf } from './setting-values.ts';
 const usual = valuesOf(Object.keys(leadSettings), settingDefaults);
 const changed = (to: Partial<Record<LeadSetting, string>>, from = usual) => risksOf({ ...from, ...to }, from);
 
-test('nothing changed is no risk', () => {
+test('no change has no risk', () => {
   expect(changed({})).toEqual([]);
 });
 
-test('asking for a phone number costs leads, leaving it out does not', () => {
+test('requiring a phone number is a risk, leaving it out is not', () => {
   expect(changed({ rb_amelie_lead_capture_require_phone: '1' })).toEqual([phoneCosts]);
   const asking = { ...usual, rb_amelie_lead_capture_require_phone: '1' };
   expect(changed({ rb_amelie_lead_capture_require_phone: '0' }, asking)).toEqual([]);
   expect(changed({ rb_amelie_lead_capture_bubble_name: 'Priya' }, asking)).toEqual([]);
 });
 
-test('taking the pop-up or the bubble away is said once', () => {
+test('removing the pop-up or the bubble is one warning', () => {
   expect(changed({ rb_amelie_prompted_lead_capture_enabled: '0' })).toEqual([fewerLeads]);
   expect(
     changed({ rb_amelie_prompted_lead_capture_enabled: '0', rb_amelie_lead_capture_bubble_enabled: '0' }),
@@ -38,7 +38,7 @@ test('a pop-up on every page that cannot be closed is a risk, whichever of the t
   ).toEqual([]);
 });
 
-test('both reasons are given where there are two', () => {
+test('two risks give two warnings', () => {
   expect(
     changed({ rb_amelie_lead_capture_require_phone: '1', rb_amelie_lead_capture_bubble_enabled: '0' }),
   ).toEqual([phoneCosts, fewerLeads]);

@@ -5,7 +5,7 @@ export const fewerLeads = 'This may reduce the number of leads you receive.';
 
 type Values = Partial<Record<LeadSetting, string | undefined>>;
 
-/** Why a change should be thought over; none where it may simply be saved. */
+/** The warnings to confirm before saving a change; empty for a change without risk. */
 export function risksOf(values: Values, before: Values): string[] {
   const becomes = (name: LeadSetting, value: string) => values[name] === value && before[name] !== value;
   const inTheWay = (of: Values) =>

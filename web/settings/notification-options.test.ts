@@ -15,7 +15,7 @@ const locksOf = (role: Role, booked: { services?: string[]; features?: string[] 
     ).map(({ key, lock }) => [key, lock]),
   );
 
-test('View Only may be mailed about leads and asks an Admin for the rest', () => {
+test('View Only may choose leads and is told to ask an Admin for the rest', () => {
   expect(locksOf('View Only')).toEqual({
     leads: null,
     listings: askAdministrator,
@@ -24,11 +24,11 @@ test('View Only may be mailed about leads and asks an Admin for the rest', () =>
   });
 });
 
-test.each(['Editor', 'Admin'] as const)('%s may be mailed about everything that is booked', (role) => {
+test.each(['Editor', 'Admin'] as const)('%s may choose everything that is booked', (role) => {
   expect(Object.values(locksOf(role))).toEqual([null, null, null, null]);
 });
 
-test('newsletters need their service: an Editor asks an Admin, an Admin has nobody to ask', () => {
+test('newsletters need their service: an Editor is told to ask an Admin, an Admin is not', () => {
   expect(locksOf('Editor', { services: ['web'] })['newsletters']).toBe(askAdministrator);
   expect(locksOf('Admin', { services: ['web'] })['newsletters']).toBe(notInPackage);
 });

@@ -7,7 +7,7 @@ export type NotificationOption = {
   key: Preference;
   label: string;
   about: string;
-  /** why it cannot be chosen */
+  /** the reason why it cannot be chosen */
   lock: string | null;
 };
 
@@ -21,11 +21,11 @@ const words: Record<Preference, { label: string; about: string }> = {
   testimonials: { label: 'Testimonials', about: 'When a client sends you a testimonial.' },
 };
 
-type Asking = Pick<Me, 'role' | 'services'> & { features: readonly string[] };
+type Subject = Pick<Me, 'role' | 'services'> & { features: readonly string[] };
 
-/** What this person may be mailed about. An Admin has nobody to ask: there it is the package that lacks it. */
+/** The mail notifications a person may choose. Others are told to ask an Admin; an Admin is told that the package lacks them. */
 export const notificationOptions = (
-  { role, services, features }: Asking,
+  { role, services, features }: Subject,
   showsFeature: (feature: 'TESTIMONIAL_MANAGER') => boolean,
 ): NotificationOption[] =>
   preferences

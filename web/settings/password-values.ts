@@ -3,7 +3,7 @@ import { passwords, passwordsDiffer, reenterPassword } from '#contract/account/p
 
 const { old_password, password } = passwords.change.body.shape;
 
-/** The repetition goes by the name under which the server speaks of it. */
+/** The repetition has the field name that the server's errors use. */
 export const PasswordChange = z
   .object({ old_password, password, confirm_password: z.string(reenterPassword) })
   .check(

@@ -15,7 +15,7 @@ const accountSettings = createRoute({
   ...screen({
     title: 'Account settings',
     skeleton: 'sections',
-    // staff in a session of their own have a password and devices here, too
+    // staff without a client find their own password and devices here too
     access: anySession,
   }),
   component: lazyRouteComponent(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),

@@ -3,13 +3,13 @@ import type { SaveError } from '#web/parts/Form.tsx';
 
 const profileFailed = 'Something went wrong. Please try again later.';
 
-const kept = new WeakMap<ApiCallError, SaveError>();
+const failures = new WeakMap<ApiCallError, SaveError>();
 
-/** What the server says about single fields is shown; any other failure of a profile has one sentence. */
+/** Shows the server's messages for single fields; any other error of the profile form has one generic message. */
 export function saveFailure(error: ApiCallError | null): SaveError | null {
   if (error === null || Object.keys(error.fields).length > 0) return error;
-  // the form notices a new failure by its being another object
-  const known = kept.get(error) ?? { message: profileFailed };
-  kept.set(error, known);
-  return known;
+  // the form detects a new error by object identity, so each API error maps to one object
+  const failure = failures.get(error) ?? { message: profileFailed };
+  failures.set(error, failure);
+  return failure;
 }

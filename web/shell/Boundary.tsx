@@ -4,7 +4,7 @@ import { report } from '#web/api/report.ts';
 import { RenderFailure } from './Failure.tsx';
 
 type BoundaryProps = {
-  /** another place is another try */
+  /** a new path resets the error */
   place?: string;
   /** replaced in tests */
   tell?: typeof report;
@@ -12,7 +12,7 @@ type BoundaryProps = {
 };
 type State = { failed: boolean; place: string | undefined };
 
-/** Shows the error page in place of what failed, and reports it. */
+/** Shows the error page in place of children that throw, and reports the error. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -14,7 +14,7 @@ import { MenuLink } from './MenuEntry.tsx';
 
 type ConsoleEntriesProps = { me: Me; isHere: (item: Item) => boolean };
 
-/** For staff in a session of their own; nobody else loads it. */
+/** The staff console's menu entries; only staff load this code. */
 export const ConsoleEntries = ({ me, isHere }: ConsoleEntriesProps): ReactElement[] =>
   (me.has_second_factor ? consoleItems : [secondFactorItem]).map((item) => (
     <MenuLink key={item.label} item={item} isHere={isHere(item)} />
@@ -28,7 +28,7 @@ const consoleItems: Item[] = [
   { label: 'Prospects', icon: UserPlus, to: '/staff/prospects', entry: 'prospects' },
   { label: 'Team', icon: UsersRound, to: '/staff/team', entry: 'team' },
 ];
-/** All there is before their sign-in is safe. */
+/** The only entry until staff have set up their second factor. */
 const secondFactorItem: Item = {
   label: 'Two-step sign-in',
   icon: ShieldCheck,

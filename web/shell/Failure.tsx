@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { buttonClass } from '#web/parts/button-look.ts';
 import { Mark } from '#web/parts/Mark.tsx';
 
-/** What failed is reported by the boundary that shows this. */
+/** The error page. The boundary that shows it reports the error. */
 export function RenderFailure(): ReactElement {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-content-center px-4">
@@ -20,7 +20,7 @@ export function Failure({ title, note }: { title: string; note: string }): React
       <Mark lit={false} className="h-16" />
       <h1 className="mt-8 text-2xl">{title}</h1>
       <p className="mt-3 text-muted text-pretty">{note}</p>
-      {/* a whole new page: what failed must not be carried along */}
+      {/* a full page load, so that no broken state is carried over */}
       <a href="/" className={buttonClass({}, 'mt-8')}>
         Back
       </a>

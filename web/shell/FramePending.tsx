@@ -3,7 +3,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Logo } from './Logo.tsx';
 import { ScreenPending } from './ScreenPending.tsx';
 
-/** Header and sidebar before it is known who is signed in. */
+/** The header and sidebar while the current user is loading. */
 export function FramePending(): ReactElement {
   return (
     <div className="min-h-dvh lg:pl-66">

@@ -26,7 +26,7 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       >
         <MenuIcon aria-hidden />
       </button>
-      {/* above the sidebar on wide windows, where it belongs to the dark side of the house */}
+      {/* above the sidebar on wide windows, so it takes the sidebar's dark colours there */}
       <div className="lg:fixed lg:top-0 lg:left-0 lg:z-20 lg:w-66 lg:bg-sidebar lg:px-7 lg:pt-3.5 lg:pb-2.5 lg:text-sidebar-ink lg:[--focus:var(--color-glow)]">
         <Logo />
       </div>

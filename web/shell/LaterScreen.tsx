@@ -7,7 +7,7 @@ import { useMe, toAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { lockOf, lockContextOf } from './locks.ts';
 
-/** A screen that is announced: what it will do, and the way back to what works. */
+/** The placeholder of an announced screen: what it will do, and a link back. */
 export function LaterScreen(): ReactElement {
   const me = useMe();
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });

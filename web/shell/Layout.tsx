@@ -21,7 +21,7 @@ const LockDialog = lazy(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
 
-/** Header, sidebar and the open screen. */
+/** The header, the sidebar and the current screen. */
 export function Layout(): ReactElement {
   const me = useMe();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function Layout(): ReactElement {
   const onLock: OnLock = (kind, feature) => setLock({ lock: kind, feature });
   const place = useRouterState({ select: (state) => state.location.pathname });
   const signOut = useSignOut(() => void navigate({ to: '/signin' }));
-  const main = useFocusAfterMoving(place);
+  const main = useFocusAfterNavigation(place);
   useThirdParties(me);
   useCodePreload();
 
@@ -72,7 +72,7 @@ export function Layout(): ReactElement {
           <Drawer onClose={() => openMenu(false)} onLock={onLock} onLogOut={() => void signOut()} />
         )}
       </Suspense>
-      {/* above the open menu, which has the focus again afterwards */}
+      {/* above the open menu, which gets the focus back afterwards */}
       <Suspense>
         {!me.has_set_password && !isImpersonating(me) && <FirstPassword />}
         {lock && <LockDialog {...lock} onClose={() => setLock(null)} />}
@@ -105,8 +105,8 @@ function useCodePreload(): void {
   }, [router, queries]);
 }
 
-/** Keyboard and screen reader begin at the new screen, and not at what was left behind. */
-function useFocusAfterMoving(place: string) {
+/** Moves the focus to the new screen, so that keyboard and screen reader start there. */
+function useFocusAfterNavigation(place: string) {
   const main = useRef<HTMLElement>(null);
   const left = useRef(place);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function MenuLink({
       <Link
         to={to}
         search={staff ? { staff: 'true' } : {}}
-        // the router's own idea of the present place is looser: it would light several entries
+        // the router's own matching is looser and would highlight several entries
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isHere ? 'page' : undefined}
         className={classNames(look, isHere ? 'bg-glow font-[600] text-on-glow' : quiet)}
@@ -36,7 +36,7 @@ export function MenuLink({
   );
 }
 
-/** Opens a dialog that says why, in place of the screen. */
+/** A locked entry: opens a dialog with the reason in place of the screen. */
 export function LockedEntry({ icon, label, onOpen }: Inner & { onOpen: () => void }): ReactElement {
   return (
     <li>
@@ -51,7 +51,7 @@ export function LockedEntry({ icon, label, onOpen }: Inner & { onOpen: () => voi
   );
 }
 
-/** There to be seen; the reason is read where the pointer or the focus is, and by touch after a tap. */
+/** A closed entry, whose reason shows on hover and focus, or after a tap. */
 export function ClosedEntry({ icon, label }: Inner): ReactElement {
   const reason = useId();
   const [isTold, tell] = useState(false);
@@ -101,7 +101,7 @@ export function MenuAction({ icon, label, onPress }: Inner & { onPress: () => vo
   );
 }
 
-/** An icon, a label, and behind it what there is to say about the entry. */
+/** An icon, a label, and an optional tag after it. */
 export function Content({
   icon: Icon,
   children,

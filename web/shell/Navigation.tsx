@@ -16,7 +16,7 @@ const ConsoleEntries = lazy(() =>
 
 type NavigationProps = { onLock: OnLock };
 
-/** The entries of the menu, for the sidebar and for the drawer on phones. */
+/** The menu, shared by the sidebar and the drawer on phones. */
 export function Navigation({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
@@ -112,7 +112,7 @@ function Group({
           />
         </Content>
       </button>
-      {/* under its heading, on a thread that shows what belongs together */}
+      {/* under its heading, with a line that shows the group */}
       <ul
         id={id}
         aria-label={label}
@@ -131,7 +131,7 @@ function List({ children }: { children: ReactNode }): ReactElement {
   return <ul className="flex flex-col gap-0.5">{children}</ul>;
 }
 
-/** Which entry the open screen belongs to; the flag tells staff's own entries from the client's. */
+/** Whether an entry belongs to the open screen; the staff flag tells staff entries from the client's. */
 function useHere(): (item: Pick<Item, 'entry' | 'staff'>) => boolean {
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.menu });
   const flagged = useMatches({

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { noClient } from './words.ts';
 
-/** Every screen of a client, for staff who have chosen none. It asks the server nothing. */
+/** Replaces every client screen for staff who have chosen no client. It makes no API call. */
 export function NoClient(): ReactElement {
   return (
     <>

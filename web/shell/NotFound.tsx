@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Failure } from './Failure.tsx';
 
-/** An address that is not in the table. */
+/** The screen of an unknown address. */
 export function NotFound(): ReactElement {
   return (
     <main className="grid min-h-dvh place-content-center px-4">

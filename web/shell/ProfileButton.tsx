@@ -3,12 +3,12 @@ import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useMe } from '#web/session.tsx';
 import { initials } from './initials.ts';
 
-const load = () => import('./ProfileMenu.tsx');
-const ProfileMenu = lazy(() => load().then((module) => ({ default: module.ProfileMenu })));
+const importMenu = () => import('./ProfileMenu.tsx');
+const ProfileMenu = lazy(() => importMenu().then((module) => ({ default: module.ProfileMenu })));
 
 export function ProfileButton({ onLogOut }: { onLogOut: () => void }): ReactElement {
   const { name } = useMe();
-  const { isWanted, reach } = useOnDemand(load);
+  const { isWanted, reach } = useOnDemand(importMenu);
   if (!isWanted) return <Initials name={name} aria-haspopup="menu" aria-expanded={false} {...reach} />;
   return (
     <Suspense fallback={<Initials name={name} aria-busy />}>

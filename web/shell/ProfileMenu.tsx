@@ -9,7 +9,7 @@ import { accountEntries } from './account-entries.ts';
 
 type ProfileMenuProps = { trigger: ReactElement; onLogOut: () => void };
 
-/** Open from the start: it comes when somebody has asked for it. */
+/** Open from the start, since its code is only loaded when the button is used. */
 export function ProfileMenu({ trigger, onLogOut }: ProfileMenuProps): ReactElement {
   const me = useMe();
   return (

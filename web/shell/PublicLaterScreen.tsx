@@ -4,7 +4,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Logo } from './Logo.tsx';
 
-/** An announced screen that needs no session. */
+/** The placeholder of an announced screen that needs no session. */
 export function PublicLaterScreen(): ReactElement {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { title = '', later = '' } = screen ?? {};

@@ -8,12 +8,12 @@ import { leaveToSignIn } from './leave-to-sign-in.ts';
 import { SessionEnd } from './SessionEnd.tsx';
 
 export function Root(): ReactElement {
-  const place = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
   useTitles();
   useSessionEnds();
   return (
     <>
-      <Boundary place={place}>
+      <Boundary place={pathname}>
         <Outlet />
       </Boundary>
       <SessionEnd />
@@ -26,7 +26,7 @@ function useTitles(): void {
   useEffect(() => setRouteTitle(title), [title]);
 }
 
-/** Wherever a session ends, the way leads to the sign-in page, and from there back. */
+/** When the session ends, leads to the sign-in page, which returns to this address afterwards. */
 function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {

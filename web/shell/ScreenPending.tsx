@@ -5,7 +5,7 @@ import { SkeletonDetail, SkeletonForm, SkeletonList } from '#web/parts/Skeleton.
 import { Surface } from '#web/parts/Surface.tsx';
 import type { Skeleton } from '../routing/screen-data.ts';
 
-/** In place of a screen whose code or permission is still on its way: its title and the shape of what comes. */
+/** Stands in for a screen that is still loading: its title and a skeleton. */
 export function ScreenPending(): ReactElement {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   return (
@@ -26,7 +26,7 @@ const shapes: Record<Skeleton, ReactElement> = {
       </Surface>
     </div>
   ),
-  // parts of a form with their titles beside them
+  // sections of a form with their titles beside them
   sections: (
     <div className="flex flex-col gap-10 lg:pl-[17.5rem]">
       {[4, 6].map((fields) => (

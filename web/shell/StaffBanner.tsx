@@ -6,7 +6,7 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
 import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 
-/** Staff always see whose account they are in, in the one warm colour, and the way out of it. */
+/** Tells staff whose account they are in, and how to leave it. */
 export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | null {
   const me = useMe();
   // the page of a client is about a client, though nobody acts for it

@@ -4,22 +4,22 @@ import type { useRouter } from '@tanstack/react-router';
 type Router = ReturnType<typeof useRouter>;
 
 /**
- * Fetches the code of screens before they are opened: of those people go to from here, once this one stands and has its data,
- * and of the link somebody reaches for. Answers how to stop it.
+ * Preloads the code of screens: of those usually opened next, once the current one has its data, and of a link that is hovered,
+ * touched or focused. Returns a function that stops it.
  */
 export function startCodePreload(router: Router, queries: QueryClient): () => void {
   let cancelIdle = () => {};
-  const consider = () => {
+  const schedulePreload = () => {
     cancelIdle();
     if (queries.isFetching() === 0 && !isSavingData()) cancelIdle = whenIdle(() => loadNext(router));
   };
   const stops = [
-    router.subscribe('onResolved', consider),
-    queries.getQueryCache().subscribe(consider),
+    router.subscribe('onResolved', schedulePreload),
+    queries.getQueryCache().subscribe(schedulePreload),
     watchLinks(router),
     () => cancelIdle(),
   ];
-  consider();
+  schedulePreload();
   return () => stops.forEach((stop) => stop());
 }
 
@@ -31,22 +31,22 @@ function loadNext(router: Router): void {
 }
 
 /**
- * The router's own preload would run guards and loaders as well, and a navigation that joins it shows nothing until the code
- * is there.
+ * The router's own preload would also run guards and loaders, and a navigation that joins it shows nothing until the code
+ * is loaded.
  */
 function watchLinks(router: Router): () => void {
-  const reach = ({ target }: Event) => {
+  const preloadTarget = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target !== '') return;
     const route = router.matchRoutes(link.pathname).at(-1)?.routeId;
     if (route) void router.loadRouteChunk(router.routesById[route])?.catch(() => {});
   };
   const events = ['pointerover', 'touchstart', 'focusin'] as const;
-  for (const event of events) document.addEventListener(event, reach, { passive: true });
-  return () => events.forEach((event) => document.removeEventListener(event, reach));
+  for (const event of events) document.addEventListener(event, preloadTarget, { passive: true });
+  return () => events.forEach((event) => document.removeEventListener(event, preloadTarget));
 }
 
-/** People who pay for every byte are asked for none they may not need. */
+/** Nothing is preloaded for people whose browser asks to save data. */
 const isSavingData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
@@ -54,7 +54,7 @@ const isSavingData = (): boolean =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** Safari knows no idle time: there a moment later does. Answers how to take it back. */
+/** Safari has no requestIdleCallback, so a timeout replaces it. Returns a function that cancels the callback. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 500);

@@ -2,7 +2,7 @@ import { noteExpiry } from '#web/api/expired-notice.ts';
 import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { forgetSession } from '#web/session.tsx';
 
-/** The sign-in page is a page of its own: nothing of this one is left, and nothing is asked about it. */
+/** The sign-in page is a separate document: the page load drops all cached data, and no dialog asks about unsaved input. */
 export function leaveToSignIn(redirect: string, hasExpired: boolean): void {
   forgetSession();
   if (hasExpired) noteExpiry();

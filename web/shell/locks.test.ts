@@ -27,7 +27,7 @@ const booked: Record<Package, { services: string[]; features: string[] }> = {
   },
 };
 
-const standing = (name: Package, more: Partial<LockContext> = {}): LockContext => ({
+const contextOf = (name: Package, more: Partial<LockContext> = {}): LockContext => ({
   isStaff: false,
   isViewOnly: false,
   launchPhase: null,
@@ -46,36 +46,36 @@ test.each<[Package, (Lock | null)[]]>([
   ['Drive', [null, null, null, 'default', 'default', null, null]],
   ['Accelerate', [null, null, null, null, null, null, null]],
 ])('%s has its locks', (name, expected) => {
-  expect(locks(standing(name))).toEqual(expected);
-  expect(locks(standing(name, { isStaff: true }))).toEqual(expected);
+  expect(locks(contextOf(name))).toEqual(expected);
+  expect(locks(contextOf(name, { isStaff: true }))).toEqual(expected);
 });
 
 test.each(packages)(
   'while %s is being launched, every service waits for the form, then for the site',
   (name) => {
-    expect(locks(standing(name, { launchPhase: 1 }))).toEqual(order.map(() => 'launch'));
+    expect(locks(contextOf(name, { launchPhase: 1 }))).toEqual(order.map(() => 'launch'));
     for (const launchPhase of [2, 3, 4, 5])
-      expect(locks(standing(name, { launchPhase }))).toEqual(order.map(() => 'live'));
+      expect(locks(contextOf(name, { launchPhase }))).toEqual(order.map(() => 'live'));
   },
 );
 
-test.each(packages)('the locks of the launch are none for staff in %s', (name) => {
+test.each(packages)('staff see no launch locks in %s', (name) => {
   for (const launchPhase of [1, 2, 3, 4, 5])
-    expect(locks(standing(name, { launchPhase, isStaff: true }))).toEqual(locks(standing(name)));
+    expect(locks(contextOf(name, { launchPhase, isStaff: true }))).toEqual(locks(contextOf(name)));
 });
 
 test.each(['social', 'social_plus', 'facebook_legacy', 'facebook_ads', 'google_ads'])(
   '%s alone opens ad stats',
   (service) => {
-    expect(lockOf('adStats', standing('Create', { services: [service] }))).toBeNull();
+    expect(lockOf('adStats', contextOf('Create', { services: [service] }))).toBeNull();
   },
 );
 
-test('website stats come with the website', () => {
-  expect(lockOf('websiteStats', standing('Grow', { services: [] }))).toBe('default');
+test('website stats are open with the website service', () => {
+  expect(lockOf('websiteStats', contextOf('Grow', { services: [] }))).toBe('default');
 });
 
-test('launch status opens once the form is in', () => {
+test('launch status opens once the form is submitted', () => {
   expect([1, 2, 5, null].map((launchPhase) => launchStatusLock({ launchPhase }))).toEqual([
     'launch',
     null,

@@ -4,7 +4,7 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '../routing/landing-path.ts';
 import type { Service } from '../routing/screen-data.ts';
 
-/** Why an entry of the menu opens a dialog and not its screen. */
+/** The dialog that a locked menu entry opens in place of its screen. */
 export type Lock = 'launch' | 'live' | 'testimonials' | 'default';
 
 /** Called with the lock and the entry that was clicked. */
@@ -13,7 +13,7 @@ export type OnLock = (lock: Lock, feature: string) => void;
 export type LockContext = {
   isStaff: boolean;
   isViewOnly: boolean;
-  /** of an account that is being launched; null otherwise */
+  /** null unless the account is being launched */
   launchPhase: number | null;
   package: Package | null;
   services: readonly string[];
@@ -29,32 +29,32 @@ export const lockContextOf = (me: Me, { caller, features }: AccessSubject): Lock
   features,
 });
 
-/** The first rule that fits. */
-export function lockOf(service: Service, standing: LockContext): Lock | null {
-  if (!standing.isStaff && standing.launchPhase !== null)
-    return standing.launchPhase === launchPhases.form ? 'launch' : 'live';
-  if (service === 'testimonials' && !standing.features.includes('TESTIMONIAL_MANAGER')) return 'testimonials';
-  return isBooked(service, standing) ? null : 'default';
+/** The first rule that applies. */
+export function lockOf(service: Service, context: LockContext): Lock | null {
+  if (!context.isStaff && context.launchPhase !== null)
+    return context.launchPhase === launchPhases.form ? 'launch' : 'live';
+  if (service === 'testimonials' && !context.features.includes('TESTIMONIAL_MANAGER')) return 'testimonials';
+  return isBooked(service, context) ? null : 'default';
 }
 
-/** Launch status has nothing to tell while the form is still being filled in. */
+/** The launch status stays locked until the launch form is submitted. */
 export const launchStatusLock = ({ launchPhase }: Pick<LockContext, 'launchPhase'>): Lock | null =>
   launchPhase === launchPhases.form ? 'launch' : null;
 
-/** Services entries are there for View Only to see, and closed. */
+/** View Only users see the Services entries but cannot open them. */
 export const isClosed = ({ isViewOnly }: Pick<LockContext, 'isViewOnly'>): boolean => isViewOnly;
 export const closedReason = 'Your role does not have access to this service.';
 
 function isBooked(service: Service, { services, package: booked }: LockContext): boolean {
-  const any = (...names: string[]) => names.some((name) => services.includes(name));
+  const hasAnyOf = (...names: string[]) => names.some((name) => services.includes(name));
   switch (service) {
     case 'adStats':
-      return any(...facebookServices, 'google_ads');
+      return hasAnyOf(...facebookServices, 'google_ads');
     case 'newsletter':
     case 'newsletterStats':
-      return any('in_touch');
+      return hasAnyOf('in_touch');
     case 'websiteStats':
-      return any('web');
+      return hasAnyOf('web');
     case 'listingsAi':
       return booked !== null && booked !== 'Create';
     case 'listings':

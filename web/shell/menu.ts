@@ -4,7 +4,7 @@ import { facebookServices } from '#contract/access.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Entry, Service } from '../routing/screen-data.ts';
 
-/** A place of the menu. The router checks `to` and `search` against the table of screens. */
+/** A menu entry. The router checks the types of `to` and `search` against the routes. */
 export type Item = {
   label: string;
   /** the entries of a group have none */
@@ -18,7 +18,7 @@ export const dashboard: Item = { label: 'Dashboard', icon: LayoutGrid, to: '/das
 export const contacts: Item = { label: 'Contacts', icon: Users, to: '/contacts', entry: 'contacts' };
 export const support: Item = { label: 'Support', icon: LifeBuoy, to: '/support', entry: 'support' };
 
-/** In this order. Ad stats begin with the view the client has. */
+/** The entries in display order. Ad stats open with the view of the client's own service. */
 export const servicesFor = (services: readonly string[]): (Item & { entry: Service })[] => [
   {
     label: 'Ad stats',
@@ -40,7 +40,7 @@ export const launchItems = {
   status: { label: 'Launch status', icon: Rocket, to: '/launch/status', entry: 'launchStatus' },
 } as const;
 
-/** The same screens under staff's own rules: the flag makes the difference. */
+/** The same screens under staff's access rules, marked by the staff flag. */
 export const staffItems: Item[] = [
   { label: 'All activities', to: '/activity', entry: 'activity', staff: true },
   { label: 'Launch forms', to: '/launch/forms', entry: 'launchForms', staff: true },

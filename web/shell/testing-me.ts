@@ -3,7 +3,7 @@ import type { Me } from '#contract/account/account.ts';
 
 type Client = NonNullable<Me['client']>;
 
-/** A current user for tests of what the screens decide. */
+/** A current user for unit tests. */
 export function meOf(caller: Caller, client: Partial<Client> = {}, services: string[] = ['web']): Me {
   const staffMember = caller !== 'Staff' && !roles.some((role) => role === caller);
   const role = caller === 'Editor' || caller === 'View Only' ? caller : 'Admin';

@@ -31,7 +31,7 @@ test('nothing loads for staff', () => {
     expect(thirdParties({ environment: 'production', thirdParties: configured }, meOf(caller))).toEqual([]);
 });
 
-test('what is not set up does not load', () => {
+test('a script without an address does not load', () => {
   const unset = { ...configured, liveChatSrc: '', sessionRecordingSrc: '' };
   expect(thirdParties({ environment: 'production', thirdParties: unset }, meOf('Admin'))).toEqual([]);
 });

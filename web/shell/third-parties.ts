@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isStaff, type Me } from '#contract/account/account.ts';
 import { pageConfig, type PageConfig } from '#web/page-config.ts';
 
-/** Live chat, session recording and scheduling: never while developing, and never for staff. */
+/** The scripts of live chat, session recording and scheduling: never in development, and never for staff. */
 export function thirdParties(
   { environment, thirdParties }: Pick<PageConfig, 'environment' | 'thirdParties'>,
   me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>,
@@ -27,7 +27,7 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-/** The policy of the page asks who vouches for the address of a script: the settings of the server do. */
+/** Under Trusted Types a script address needs a policy; these addresses come from the server's own configuration. */
 function trusted(source: string): string {
   const types: unknown = Reflect.get(window, 'trustedTypes');
   if (!isFactory(types)) return source;

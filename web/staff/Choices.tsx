@@ -11,7 +11,7 @@ type ChoicesProps<Name extends 'services' | 'features'> = {
   options: readonly { value: ClientValues[Name][number]; label: string }[];
 };
 
-/** Any number of a list, each with its tick. */
+/** A group of checkboxes. */
 export function Choices<Name extends 'services' | 'features'>({
   control,
   name,

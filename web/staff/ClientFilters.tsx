@@ -10,7 +10,7 @@ import { clientsSearch, type ClientsSearch } from './staff-search.ts';
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
 
-/** Search and filters narrow the list together; all of them stand in the address. */
+/** Search and filters of the client list, which combine and are part of the address. */
 export function ClientFilters({ search }: { search: ClientsSearch }): ReactElement {
   const navigate = useNavigate();
   const show = (change: Record<string, unknown>, replace = false) =>
@@ -24,7 +24,7 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
       <SearchBox
         label="Search by name"
         value={search.search ?? ''}
-        // while a search is refined, Back of the browser leads to the list before it
+        // refining a search replaces the history entry, so that Back leads to the list before the search
         onSearch={(text) => show({ search: text }, search.search !== undefined && text !== '')}
         className="col-span-full lg:col-span-1 lg:max-w-[26rem]"
       />

@@ -33,12 +33,12 @@ const statusOptions = accountStatuses.map((name) => ({ value: name, label: name 
 const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
 const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
 
-/** What is booked and where the account stands. */
+/** The package, services, features and account status of a client. */
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const before = valuesOf(client);
   const form = useSchemaForm({ schema, defaultValues: before });
   const question = useConfirm<Risk>();
-  // what a save has brought about comes in; what was chosen meanwhile stays
+  // after a save the server's values come in, without replacing unsaved choices
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const save = useApiMutation(staff.changeClient, {
     stale: [staff.client, staff.clients],
@@ -53,7 +53,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     await save.mutateAsync({ params: { id: client.id }, body: change });
   }
 
-  function stand({ account_status, is_live, launch_phase_id }: ReturnType<typeof withLive>): void {
+  function setLaunchStatus({ account_status, is_live, launch_phase_id }: ReturnType<typeof withLive>): void {
     form.setValue('account_status', account_status, { shouldDirty: true });
     form.setValue('is_live', is_live, { shouldDirty: true });
     form.setValue('launch_phase_id', launch_phase_id, { shouldDirty: true });
@@ -71,10 +71,10 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
         className="gap-10 lg:gap-12"
       >
         <Section title="Account" note="Whether people can sign in, and how far the launch of the website is.">
-          <Standing
+          <LaunchStatusFields
             control={form.control}
-            onStatus={(status) => stand(withStatus(status, form.getValues(), before))}
-            onLive={(isLive) => stand(withLive(isLive, form.getValues(), before))}
+            onStatus={(status) => setLaunchStatus(withStatus(status, form.getValues(), before))}
+            onLive={(isLive) => setLaunchStatus(withLive(isLive, form.getValues(), before))}
           />
         </Section>
         <Section title="Package and access" note="What the client can see and use, from the next click on.">
@@ -107,13 +107,13 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   );
 }
 
-type StandingProps = {
+type LaunchStatusProps = {
   control: Control<ClientValues, unknown, ClientValues>;
   onStatus: (status: ClientValues['account_status']) => void;
   onLive: (isLive: boolean) => void;
 };
 
-function Standing({ control, onStatus, onLive }: StandingProps): ReactElement {
+function LaunchStatusFields({ control, onStatus, onLive }: LaunchStatusProps): ReactElement {
   const { name, ref, onBlur, onChange } = control.register('is_live');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

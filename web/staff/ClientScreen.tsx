@@ -46,7 +46,7 @@ export function ClientScreen(): ReactElement {
 function Loaded({ client }: { client: ClientPage }): ReactElement {
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
-      {/* another answer of the server is another beginning */}
+      {/* the key gives every client a form of its own */}
       <ClientForm key={client.id} client={client} />
       <Section
         title="Launch form"

@@ -27,7 +27,7 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   );
 }
 
-/** The primary domain first; addresses of the same name are one. */
+/** The site's addresses without duplicates, the primary domain first. */
 function addressesOf({ primary_domain, domains }: ClientPage['sites'][number]): string[] {
   return [...new Set([primary_domain, ...domains.map((url) => url.replace(/^https?:\/\//, ''))])];
 }

@@ -13,7 +13,7 @@ import { PagedTable } from './PagedTable.tsx';
 import { clientsQuery, clientsSearch } from './staff-search.ts';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
 
-/** The staff console: every client of the provider, and the way into each account. */
+/** The staff console: a list of every client, with a button to impersonate each. */
 export function ClientsScreen(): ReactElement {
   const search = clientsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

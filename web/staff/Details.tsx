@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 type Detail = { term: string; value: ReactNode; wide?: true };
 
-/** What is known of one row, each with its name. What is null is left out. */
+/** The details of one row as terms and values; null values are left out. */
 export function Details({ details }: { details: readonly Detail[] }): ReactElement {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

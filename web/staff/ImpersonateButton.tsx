@@ -3,26 +3,28 @@ import type { ClientRow } from '#contract/staff/staff.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 
-const VisitDialog = lazy(() =>
+const ImpersonateDialog = lazy(() =>
   import('./ImpersonateDialog.tsx').then((module) => ({ default: module.ImpersonateDialog })),
 );
 
-type VisitButtonProps = Pick<ButtonLook, 'variant' | 'size'> & { client: Pick<ClientRow, 'id' | 'name'> };
+type ImpersonateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
+  client: Pick<ClientRow, 'id' | 'name'>;
+};
 
-/** The way into a client's account. */
-export function ImpersonateButton({ client, ...look }: VisitButtonProps): ReactElement {
-  const [asking, setAsking] = useState(false);
+/** Opens the dialog that starts an impersonation of a client. */
+export function ImpersonateButton({ client, ...look }: ImpersonateButtonProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...look} aria-label={`Sign in as client ${client.name}`} onClick={() => setAsking(true)}>
-        {/* in the rows of a phone the name of the client needs the room */}
+      <Button {...look} aria-label={`Sign in as client ${client.name}`} onClick={() => setOpen(true)}>
+        {/* on phones the table row needs the room for the client's name */}
         <span>
           Sign in<span className={look.size === 'small' ? 'max-md:hidden' : undefined}> as client</span>
         </span>
       </Button>
-      {asking && (
+      {isOpen && (
         <Suspense>
-          <VisitDialog client={client} onClose={() => setAsking(false)} />
+          <ImpersonateDialog client={client} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

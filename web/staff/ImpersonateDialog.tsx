@@ -11,9 +11,9 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { impersonationAddress } from './impersonation-address.ts';
 
-const Visit = z.object({ reason: account.impersonate.body.shape.reason });
+const Impersonation = z.object({ reason: account.impersonate.body.shape.reason });
 
-/** Asks why, and opens the client's account in a tab of its own. */
+/** Asks for the reason, and opens the client's account in a new tab. */
 export function ImpersonateDialog({
   client,
   onClose,
@@ -22,13 +22,13 @@ export function ImpersonateDialog({
   onClose: () => void;
 }): ReactElement {
   const [address, setAddress] = useState<string | null>(null);
-  const form = useSchemaForm({ schema: Visit, defaultValues: { reason: '' } });
+  const form = useSchemaForm({ schema: Impersonation, defaultValues: { reason: '' } });
   const send = useApiMutation(account.impersonate, {
     stale: [],
     failure: 'form',
     onSuccess: ({ data }) => {
       const url = impersonationAddress(data);
-      // with noopener the browser does not say whether it opened the tab, so a link stays for the case that it did not
+      // with noopener window.open does not report whether a tab opened, so a link is shown in case it did not
       window.open(url, '_blank', 'noopener');
       setAddress(url);
     },

@@ -6,14 +6,14 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Details } from './Details.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 
-type LetterDialogProps = { letter: OutboxRow; onClose: () => void };
+type MailDialogProps = { letter: OutboxRow; onClose: () => void };
 
-export function MailDialog({ letter, onClose }: LetterDialogProps): ReactElement {
-  const { subject, state, address, attempts, error, text } = letter;
+export function MailDialog({ letter: mail, onClose }: MailDialogProps): ReactElement {
+  const { subject, state, address, attempts, error, text } = mail;
   return (
     <Dialog
       open
-      title={subject ?? mailName(letter.letter)}
+      title={subject ?? mailName(mail.letter)}
       onOpenChange={(open) => !open && onClose()}
       {...(text !== null && { size: 'large' })}
     >
@@ -21,11 +21,11 @@ export function MailDialog({ letter, onClose }: LetterDialogProps): ReactElement
         details={[
           { term: 'To', value: address },
           { term: 'State', value: <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot> },
-          { term: 'Written', value: formatRecent(letter.created_at) },
-          { term: 'Sent', value: letter.sent_at && formatRecent(letter.sent_at) },
-          { term: 'Next try', value: letter.next_try_at && formatRecent(letter.next_try_at) },
-          { term: 'Tries', value: triesOf(attempts, letter.interrupted) },
-          { term: 'Kind', value: mailName(letter.letter) },
+          { term: 'Written', value: formatRecent(mail.created_at) },
+          { term: 'Sent', value: mail.sent_at && formatRecent(mail.sent_at) },
+          { term: 'Next try', value: mail.next_try_at && formatRecent(mail.next_try_at) },
+          { term: 'Tries', value: attemptsText(attempts, mail.interrupted) },
+          { term: 'Kind', value: mailName(mail.letter) },
           { term: 'Error', value: error, wide: true },
         ]}
       />
@@ -41,7 +41,7 @@ export function MailDialog({ letter, onClose }: LetterDialogProps): ReactElement
   );
 }
 
-/** A try that was cut off may have arrived all the same. */
-function triesOf(attempts: number, interrupted: number): string {
+/** Interrupted attempts are counted separately, since such a mail may have been delivered. */
+function attemptsText(attempts: number, interrupted: number): string {
   return interrupted === 0 ? String(attempts) : `${attempts}, ${interrupted} of them cut off midway`;
 }

@@ -5,7 +5,7 @@ import { Pagination, type PageLinkProps } from '#web/parts/Pagination.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column, type RowLinkProps } from '#web/parts/Table.tsx';
 
-type Answered<Row> = {
+type PagedQuery<Row> = {
   data: { data: readonly Row[]; meta: PageMeta } | undefined;
   error: ApiCallError | null;
   isFetching: boolean;
@@ -15,20 +15,20 @@ type Answered<Row> = {
 
 type PagedTableProps<Row> = {
   caption: string;
-  answer: Answered<Row>;
-  /** the page of the address */
+  answer: PagedQuery<Row>;
+  /** the page number in the address */
   page: number | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** what opens the row */
+  /** the link or button that opens the row */
   link: (row: Row, props: RowLinkProps) => ReactElement;
   pageLink: (page: number, props: PageLinkProps) => ReactElement;
-  /** a page beyond the last one leads to the last one */
+  /** called with the last page when the page number is beyond it */
   onBeyond: (last: number) => void;
   empty: ReactNode;
 };
 
-/** One page of a list of the console, whatever became of asking for it. */
+/** One page of a console list, with its loading, error and empty states. */
 export function PagedTable<Row>({
   caption,
   answer,

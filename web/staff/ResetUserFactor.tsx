@@ -9,10 +9,10 @@ import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.t
 
 type ResetUserFactorProps = { clientId: number; user: ClientPage['users'][number] };
 
-/** For a client's user who has neither phone nor recovery codes, and perhaps no Admin beside them. */
+/** For a client's user who has lost both phone and recovery codes, and may have no Admin to ask. */
 export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): ReactElement {
   const isOn = user.has_second_factor;
-  const said = useFocusWhenOff<HTMLSpanElement>(isOn);
+  const statusRef = useFocusWhenOff<HTMLSpanElement>(isOn);
   const [asking, setAsking] = useState(false);
   const reset = useApiMutation(staff.resetFactor, {
     stale: [staff.client],
@@ -28,7 +28,7 @@ export function ResetUserFactor({ clientId, user }: ResetUserFactorProps): React
   };
   return (
     <>
-      <span ref={said} tabIndex={-1} className="outline-none">
+      <span ref={statusRef} tabIndex={-1} className="outline-none">
         <StatusDot tone={isOn ? 'green' : 'slate'}>{isOn ? 'Two-step on' : 'Two-step off'}</StatusDot>
       </span>
       {isOn && (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RowLinkProps } from '#web/parts/Table.tsx';
 
-/** Opens the rest of a row in a dialog. */
+/** Opens the details of a row in a dialog. */
 export function RowButton({
   className,
   children,

@@ -8,9 +8,9 @@ import { BeginForm } from '#web/account/second-factor/BeginForm.tsx';
 import { RecoveryCodes } from '#web/account/second-factor/RecoveryCodes.tsx';
 import { SecondFactorSetup } from '#web/account/second-factor/SecondFactorSetup.tsx';
 
-/** Staff open every client's account, so a password alone does not do. Before this is done there is nothing else. */
+/** Staff can open every client's account, so they must set up a second factor before they can use the console. */
 export function SecondFactorScreen(): ReactElement {
-  const [begun, setBegun] = useState<Data<typeof secondFactor.begin> | null>(null);
+  const [setup, setSetup] = useState<Data<typeof secondFactor.begin> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
   return (
@@ -25,8 +25,8 @@ export function SecondFactorScreen(): ReactElement {
             codes={codes}
             onSaved={() => void navigate({ to: '/staff', replace: true, ignoreBlocker: true })}
           />
-        ) : begun ? (
-          <SecondFactorSetup begun={begun} onCancel={() => setBegun(null)} onCodes={setCodes} />
+        ) : setup ? (
+          <SecondFactorSetup begun={setup} onCancel={() => setSetup(null)} onCodes={setCodes} />
         ) : (
           <>
             <p className="max-w-text">
@@ -34,7 +34,7 @@ export function SecondFactorScreen(): ReactElement {
               whenever you sign in. This takes about a minute.
             </p>
             <div className="mt-6">
-              <BeginForm submitLabel="Set up two-step sign-in" onBegun={setBegun} />
+              <BeginForm submitLabel="Set up two-step sign-in" onBegun={setSetup} />
             </div>
           </>
         )}

@@ -33,7 +33,7 @@ test('the form shows what is known of the client', () => {
   });
 });
 
-test('only what was changed is sent, and the order of services is no change', () => {
+test('only changed fields are sent, and the order of services is no change', () => {
   expect(changesOf(before, before)).toEqual({});
   expect(changesOf({ ...before, services: ['in_touch', 'web'] }, before)).toEqual({});
   expect(changesOf({ ...before, launch_phase_id: '', package: 'Drive' }, before)).toEqual({
@@ -45,13 +45,13 @@ test('only what was changed is sent, and the order of services is no change', ()
   expect(changesOf({ ...before, launch_sample_url: null }, before)).toEqual({});
 });
 
-test('going live ends the launch, whichever of the two is said', () => {
+test('going live ends the launch, by status or by switch', () => {
   const live = { account_status: 'Live', is_live: true, launch_phase_id: '' };
   expect(withLive(true, before, before)).toEqual(live);
   expect(withStatus('Live', before, before)).toEqual(live);
 });
 
-test('a site that does not go live after all stands where it stood', () => {
+test('switching live off again restores the previous phase', () => {
   expect(withLive(false, withLive(true, before, before), before)).toEqual({
     account_status: 'Launch',
     is_live: false,
@@ -66,7 +66,7 @@ test('a pause leaves the site as it is, and a new launch takes it down', () => {
   expect(withStatus('Cancelled', withLive(true, before, before), before)).toMatchObject({ is_live: false });
 });
 
-test('cancelling and going live are asked about, nothing else', () => {
+test('only cancelling and going live need a confirmation', () => {
   expect(riskOf({ account_status: 'Cancelled' }, 'Ng Realty')?.title).toBe('Cancel this account?');
   expect(riskOf({ is_live: true, account_status: 'Live' }, 'Ng Realty')?.title).toBe('Go live?');
   expect(riskOf({ account_status: 'Paused', package: 'Drive', launch_phase_id: 4 }, 'Ng Realty')).toBeNull();

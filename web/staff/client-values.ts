@@ -11,7 +11,7 @@ export const ClientForm = z.object({
   services: z.array(z.enum(services, 'Please choose services of the list.')),
   features: z.array(z.enum(features, 'Please choose features of the list.')),
   account_status: z.enum(accountStatuses, 'Please choose a status.'),
-  /** '' for none */
+  /** '' for no phase */
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
   is_live: z.boolean('Please choose whether the site is live.'),
   launch_sample_url: optional(url()),
@@ -28,7 +28,7 @@ export const valuesOf = (client: ClientPage): ClientValues => ({
   launch_sample_url: client.launch_sample_url ?? '',
 });
 
-/** Only what was changed is sent, so that what a colleague changed meanwhile stays. */
+/** Only changed fields are sent, so that a colleague's changes to other fields stay. */
 export function changesOf(values: ClientValues, before: ClientValues): ClientChange {
   const phase = launchPhaseIds.find((id) => String(id) === values.launch_phase_id) ?? null;
   return {
@@ -44,21 +44,21 @@ export function changesOf(values: ClientValues, before: ClientValues): ClientCha
   };
 }
 
-type Standing = Pick<ClientValues, 'account_status' | 'launch_phase_id' | 'is_live'>;
+type LaunchStatus = Pick<ClientValues, 'account_status' | 'launch_phase_id' | 'is_live'>;
 
-/** Status, phase and site hang together: what follows from a new status. */
+/** Status, phase and is_live depend on each other: the values that follow from a new status. */
 export function withStatus(
   status: ClientValues['account_status'],
-  now: Standing,
-  before: Standing,
-): Standing {
+  now: LaunchStatus,
+  before: LaunchStatus,
+): LaunchStatus {
   if (status === 'Live') return live;
   const is_live = status === 'Launch' ? false : before.is_live;
   return { account_status: status, is_live, launch_phase_id: now.launch_phase_id };
 }
 
-/** What follows from the site going live, or not being so after all. */
-export function withLive(is_live: boolean, now: Standing, before: Standing): Standing {
+/** The values that follow from switching is_live on or off. */
+export function withLive(is_live: boolean, now: LaunchStatus, before: LaunchStatus): LaunchStatus {
   if (is_live) return live;
   return {
     is_live,
@@ -67,11 +67,11 @@ export function withLive(is_live: boolean, now: Standing, before: Standing): Sta
   };
 }
 
-const live: Standing = { account_status: 'Live', is_live: true, launch_phase_id: '' };
+const live: LaunchStatus = { account_status: 'Live', is_live: true, launch_phase_id: '' };
 
 export type Risk = { title: string; body: string; confirm: string };
 
-/** What has to be said before it is done, since taking it back does not undo it. */
+/** The warning for a change whose effects cannot be undone by changing it back. */
 export function riskOf(change: ClientChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {

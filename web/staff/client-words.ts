@@ -13,7 +13,7 @@ export const statusTones: Record<ClientRow['account_status'], Tone> = {
 
 export const phaseOptions = launchPhaseIds.map((id) => ({ value: id, label: launchPhaseNames[id] }));
 
-/** 'Launch: Sample'. A phase that an account kept from before means nothing. */
+/** 'Launch: Sample'. A phase left over from an earlier launch is ignored. */
 export function statusOf({ account_status, launch_phase_id, is_live }: ClientRow): string {
   const phase = launchPhaseName(launch_phase_id);
   return account_status === 'Launch' && !is_live && phase ? `Launch: ${phase}` : account_status;

@@ -1,7 +1,7 @@
 import type { account } from '#contract/account/account.ts';
 import type { Data } from '#contract/endpoint.ts';
 
-/** The sign-in page that exchanges the code, and then leads into the account. */
+/** The address of the sign-in page with a login code, which it exchanges for a session of the account. */
 export function impersonationAddress({
   token,
   staff_email,

@@ -16,7 +16,7 @@ export const stateTones: Record<State, Tone> = {
   failed: 'red',
 };
 
-/** 'Reset password', for mail that has no subject before it is written. */
+/** A name such as 'Reset password', for mail that is not rendered yet and so has no subject. */
 export function mailName(letter: string): string {
   const words = letter.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,12 +3,12 @@ import type { ClientsSearch } from './staff-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the clients as they were left for one of them */
+    /** the search parameters of the list a client was opened from */
     clientsList?: ClientsSearch;
   }
 }
 
-const fresh: ClientsSearch = {};
+const defaultSearch: ClientsSearch = {};
 
 export const useReturnToClients = (): ClientsSearch =>
-  useLocation({ select: ({ state }) => state.clientsList }) ?? fresh;
+  useLocation({ select: ({ state }) => state.clientsList }) ?? defaultSearch;

@@ -3,7 +3,7 @@ import { launchPhaseIds } from '#contract/launch/phases.ts';
 import { mailStates as states } from '#contract/staff/staff.ts';
 import { clientsQuery, clientsSearch, mailStates, outboxSearch, pageSearch } from './staff-search.ts';
 
-test('the address of the clients says page, search and the three filters', () => {
+test('the address of the client list holds page, search and the three filters', () => {
   const said = { page: 2, search: 'pine', package: 'Grow', status: 'Launch', phase: 3 } as const;
   expect(clientsSearch({ ...said, phase: '3' })).toEqual(said);
   expect(clientsQuery(said)).toEqual({
@@ -15,18 +15,18 @@ test('the address of the clients says page, search and the three filters', () =>
   });
 });
 
-test('what makes no sense is not said', () => {
+test('invalid values are left out', () => {
   expect(clientsSearch({ page: 1, search: ' ', package: 'Gold', status: 'live', phase: 6 })).toEqual({});
   expect(outboxSearch({ page: 'x', state: 'lost' })).toEqual({});
   expect(pageSearch({ page: -1 })).toEqual({});
   expect(clientsQuery({})).toEqual({});
 });
 
-test('mail is shown by its state', () => {
+test('the mail queue filters by state', () => {
   expect(outboxSearch({ page: 3, state: 'failed' })).toEqual({ page: 3, state: 'failed' });
 });
 
-test('every state and every phase the server knows can be asked for', () => {
+test('every state and every phase of the server can be filtered by', () => {
   expect(mailStates).toEqual(states);
   for (const phase of launchPhaseIds) expect(clientsSearch({ phase })).toEqual({ phase });
 });

@@ -3,10 +3,10 @@ import { accountStatuses } from '#contract/account/account.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 import type { ClientRow, OutboxRow, staff } from '#contract/staff/staff.ts';
 
-// part of the table of screens, which everybody loads: the endpoints of the console stay out of it
+// the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
-const searchAtMost = 100;
+const maxSearchLength = 100;
 type Raw = Record<string, unknown>;
 
 export type PageSearch = { page?: number };
@@ -18,7 +18,7 @@ export type ClientsSearch = PageSearch & {
   phase?: number;
 };
 
-/** Reads any address: what makes no sense counts as not said. The first page is left out of it. */
+/** Accepts any address: an invalid value counts as missing. The first page is left out of the address. */
 export function pageSearch(raw: Raw): PageSearch {
   const page = Number(raw['page']);
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
@@ -32,7 +32,7 @@ export function outboxSearch(raw: Raw): OutboxSearch {
 export function clientsSearch(raw: Raw): ClientsSearch {
   const search = String(raw['search'] ?? '')
     .trim()
-    .slice(0, searchAtMost);
+    .slice(0, maxSearchLength);
   const booked = packages.find((one) => one === raw['package']);
   const status = accountStatuses.find((one) => one === raw['status']);
   const phase = phaseTexts.find((one) => one === String(raw['phase']));

@@ -9,7 +9,7 @@ import { pageOfPhase } from '#web/launch/status/pages.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 
-/** How far the website is, for an account that is being launched. */
+/** The progress of the launch, for an account that is being launched. */
 export function LaunchCard({ phase }: { phase: number }): ReactElement {
   const page = pageOfPhase(phase);
   return (
@@ -33,7 +33,7 @@ export function LaunchCard({ phase }: { phase: number }): ReactElement {
   );
 }
 
-// its height is kept free while it is asked for; where it cannot be known, the way to the form is enough
+// its height is reserved while it loads; if loading fails, the link to the form is enough
 function FormProgress(): ReactElement {
   const { data } = useApiQuery(launch.list, {});
   const state = data?.data;

@@ -9,7 +9,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
 
-/** Who it is, what was asked and when, and where it stands. */
+/** One contact: name, latest request with its date, and status. */
 export function RecentContactRow({ contact }: { contact: RecentContact }): ReactElement {
   const tag = isFeatureShown(useMe(), 'DISPLAY_NEW_TAG') ? seenTag(contact) : null;
   const { id, name, email, phone_number, lead_status_id, lead_status, newest_form } = contact;

@@ -17,7 +17,7 @@ type RecentContactsProps = {
   onRetry: () => void;
 };
 
-/** The people who were last in touch, or were last worked on. */
+/** The contacts with the latest activity. */
 export function RecentContacts({ people, error, isFetching, onRetry }: RecentContactsProps): ReactElement {
   if (error && !people) return <ErrorState message={error.message} pending={isFetching} onRetry={onRetry} />;
   if (people?.length === 0) return <NobodyYet />;

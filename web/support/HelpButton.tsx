@@ -12,7 +12,7 @@ const MessageDialog = lazy(() =>
   import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
-/** Opens the chat, or takes a message where there is none to open. */
+/** Opens the live chat, or a message dialog when none is available. */
 export function HelpButton(): ReactElement {
   const me = useMe();
   const [writing, setWriting] = useState(false);

@@ -2,7 +2,7 @@ import { ArrowUpRight, BookOpen, MonitorPlay, type LucideIcon } from 'lucide-rea
 import type { ReactElement } from 'react';
 import { pageConfig } from '#web/page-config.ts';
 
-/** What people can read and watch by themselves, wherever the provider keeps it. */
+/** Links to the provider's guides and videos. */
 export function Learning(): ReactElement {
   const { helpUrl, webinarUrl } = pageConfig.thirdParties;
   return (

@@ -12,7 +12,7 @@ import { messageSent, sendMessage } from './words.ts';
 
 const Message = z.pick(support.message.body, { message: true });
 
-/** Where nobody can chat now: the message waits for who comes next. */
+/** Sends a message to the provider when no live chat is available. */
 export function MessageDialog({ email, onClose }: { email: string; onClose: () => void }): ReactElement {
   const form = useSchemaForm({ schema: Message, defaultValues: { message: '' } });
   const send = useApiMutation(support.message, {

@@ -35,7 +35,7 @@ function Support({ client }: { client: NonNullable<Me['client']> }): ReactElemen
       />
       <div className="grid gap-4 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-6">
         {options.map((option) => (
-          <Way key={option} option={option} hours={hours} />
+          <ContactOption key={option} option={option} hours={hours} />
         ))}
       </div>
       <Learning />
@@ -43,7 +43,7 @@ function Support({ client }: { client: NonNullable<Me['client']> }): ReactElemen
   );
 }
 
-function Way({ option, hours }: { option: Option; hours: string }): ReactElement {
+function ContactOption({ option, hours }: { option: Option; hours: string }): ReactElement {
   switch (option) {
     case 'text':
       return <TextOption hours={hours} />;

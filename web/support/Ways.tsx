@@ -10,50 +10,55 @@ type Hours = { hours: string };
 export function TextOption({ hours }: Hours): ReactElement {
   const { textNumber } = pageConfig.support;
   return (
-    <Way icon={MessageCircle} title="Text us" hours={hours} note="Short questions, answered on your phone.">
+    <ContactCard
+      icon={MessageCircle}
+      title="Text us"
+      hours={hours}
+      note="Short questions, answered on your phone."
+    >
       <LinkButton variant="secondary" href={`sms:${textNumber}`} className="max-sm:w-full">
         {textNumber}
       </LinkButton>
-    </Way>
+    </ContactCard>
   );
 }
 
 export function ChatOption({ hours }: Hours): ReactElement {
   return (
-    <Way
+    <ContactCard
       icon={MessagesSquare}
       title="Live chat"
       hours={hours}
       note="Talk it through with one of us. Outside these hours, leave a message."
     >
       <HelpButton />
-    </Way>
+    </ContactCard>
   );
 }
 
 export function EmailOption(): ReactElement {
   return (
-    <Way
+    <ContactCard
       icon={Mail}
       title="Email"
       hours="Any time"
       note="For longer requests: describe what you need and attach any files."
     >
       <EmailLink />
-    </Way>
+    </ContactCard>
   );
 }
 
 export function OnlyEmail(): ReactElement {
   return (
-    <Way
+    <ContactCard
       icon={Mail}
       title="Need help?"
       hours="Any time"
       note="Send us an email with your question, and one of us will answer it."
     >
       <EmailLink />
-    </Way>
+    </ContactCard>
   );
 }
 
@@ -66,9 +71,9 @@ function EmailLink(): ReactElement {
   );
 }
 
-type WayProps = Hours & { icon: LucideIcon; title: string; note: string; children: ReactNode };
+type ContactCardProps = Hours & { icon: LucideIcon; title: string; note: string; children: ReactNode };
 
-function Way({ icon: Icon, title, hours, note, children }: WayProps): ReactElement {
+function ContactCard({ icon: Icon, title, hours, note, children }: ContactCardProps): ReactElement {
   const id = useId();
   return (
     <Surface aria-labelledby={id} className="flex min-w-0 flex-col items-start">

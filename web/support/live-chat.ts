@@ -1,12 +1,12 @@
 import { isSupportOpen } from '#contract/support/hours.ts';
 import type { PageConfig } from '#web/page-config.ts';
 
-/** The script of the chat listens for this on the window, and prevents its default to say that it has opened. */
+/** The chat script listens for this event on the window, and calls preventDefault once it has opened the chat. */
 export const chatAsked = 'foyer:live-chat';
 
 export type Help = 'refused' | 'chat' | 'message';
 
-/** What 'I need help' leads to. */
+/** What the 'I need help' button does now. */
 export function helpNow(
   { thirdParties, support }: Pick<PageConfig, 'thirdParties' | 'support'>,
   isStaff: boolean,
@@ -16,7 +16,7 @@ export function helpNow(
   return thirdParties.liveChatSrc !== '' && isSupportOpen(now, support.timeZone) ? 'chat' : 'message';
 }
 
-/** False where no chat answered: it was blocked on the way, or has not loaded yet. */
+/** Returns false if no chat opened, because its script was blocked or has not loaded yet. */
 export function openChat(): boolean {
   return !window.dispatchEvent(new CustomEvent(chatAsked, { cancelable: true }));
 }

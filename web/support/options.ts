@@ -5,13 +5,13 @@ import type { PageConfig } from '#web/page-config.ts';
 type Client = Pick<NonNullable<Me['client']>, 'package' | 'country'>;
 export type Option = 'text' | 'chat' | 'email' | 'only email';
 
-/** Which ways to reach the provider a client has, in the order of the page. */
+/** The contact options of a client, in display order. */
 export function supportOptions(
   { package: booked, country }: Client,
   { textNumber }: PageConfig['support'],
 ): Option[] {
-  if (booked === simplest) return ['only email'];
+  if (booked === smallestPackage) return ['only email'];
   return country === 'CA' && textNumber !== '' ? ['text', 'chat', 'email'] : ['chat', 'email'];
 }
 
-const simplest: Package = 'Create';
+const smallestPackage: Package = 'Create';

@@ -3,16 +3,16 @@ import { hoursLine } from './words.ts';
 
 const winter = new Date('2026-12-15T16:30:00Z');
 
-test('the hours are said as the provider says them', () => {
+test('the hours are in the time zone of the provider', () => {
   expect(hoursLine(winter, 'America/Vancouver', 'America/Vancouver')).toBe('Mon-Fri 9am-5pm PT');
 });
 
-test('a reader with another clock sees the hours on it, too', () => {
+test('a reader in another time zone also sees the hours in that zone', () => {
   expect(hoursLine(winter, 'America/Vancouver', 'America/Los_Angeles')).toBe(
     'Mon-Fri 9am-5pm PT (8am-4pm your time)',
   );
 });
 
-test('a provider elsewhere names the clock it lives by', () => {
+test('a provider outside Pacific time has its time zone named', () => {
   expect(hoursLine(winter, 'America/St_Johns', 'America/St_Johns')).toBe('Mon-Fri 9am-5pm St Johns time');
 });

@@ -4,12 +4,12 @@ export const chatForStaff = 'Live chat is disabled for staff.';
 export const sendMessage = 'Send us a message';
 export const messageSent = 'Thanks! We will contact you shortly.';
 
-/** 'Mon-Fri 9am-5pm PT', and in brackets what that is on the reader's clock, where it differs. */
+/** 'Mon-Fri 9am-5pm PT', followed by the hours in the reader's time zone where they differ. */
 export function hoursLine(now: Date, timeZone: string, readerZone: string): string {
   const hours = supportHours(now, timeZone);
-  const ours = supportHours(now, timeZone, readerZone);
+  const readerHours = supportHours(now, timeZone, readerZone);
   const line = `Mon-Fri ${hours} ${zoneName(timeZone)}`;
-  return ours === hours ? line : `${line} (${ours} your time)`;
+  return readerHours === hours ? line : `${line} (${readerHours} your time)`;
 }
 
 const pacific = ['America/Vancouver', 'America/Los_Angeles'];

@@ -13,12 +13,12 @@ import { appliedMessage, askAdministrator, claims, lockTexts, noThanks } from '.
 
 type LockDialogProps = {
   lock: keyof typeof lockTexts;
-  /** what was clicked */
+  /** the name of the clicked menu entry */
   feature: string;
   onClose: () => void;
 };
 
-/** Opens in place of a screen that cannot be used yet, and says what to do about it. */
+/** Opens in place of a locked screen, and says how to unlock it. */
 export function LockDialog({ lock, feature, onClose }: LockDialogProps): ReactElement {
   const Content = { launch: Launch, live: Live, testimonials: Testimonials, default: Upgrade }[lock];
   return <Content feature={feature} onClose={onClose} />;

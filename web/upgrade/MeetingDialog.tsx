@@ -14,7 +14,7 @@ import { meetingRequestedMessage, requestMeeting } from './words.ts';
 
 const Meeting = z.object({ name: requiredText(191), email });
 
-/** Where no scheduling page is set up, a person of the provider answers. */
+/** Requests a meeting by message, where no scheduling page is configured. */
 export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: Meeting, defaultValues: { name: me.name, email: me.email } });

@@ -11,7 +11,7 @@ const MeetingDialog = lazy(() =>
   import('./MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
 );
 
-/** In place of what the package does not include. */
+/** The upgrade offer in place of a screen that the package does not include. */
 export function UpgradePanel({ brings }: { brings: string }): ReactElement {
   const me = useMe();
   const [asking, ask] = useState(false);

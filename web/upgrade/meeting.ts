@@ -1,6 +1,6 @@
 import type { Me } from '#contract/account/account.ts';
 
-/** Where a meeting is booked, filled in with who asks; null where nobody has set up such a page. */
+/** The scheduling page with name and email filled in; null if none is configured. */
 export function meetingUrl(
   schedulingUrl: string,
   { name, email }: Pick<Me, 'name' | 'email'>,
@@ -12,9 +12,9 @@ export function meetingUrl(
   return url.href;
 }
 
-/** The script of the scheduler listens for this on the window, and prevents its default to say that it shows the page itself. */
+/** The scheduler's script listens for this event on the window, and calls preventDefault if it shows the page itself. */
 export const meetingAsked = 'foyer:scheduling';
 
-/** False where no script took it up: then the page opens in a window of its own. */
+/** Returns false if no script handled the event; the page then opens in a new window. */
 export const isMeetingTaken = (url: string): boolean =>
   !window.dispatchEvent(new CustomEvent(meetingAsked, { cancelable: true, detail: { url } }));

@@ -4,9 +4,9 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 
-/** A new link for somebody who has not used the first one. */
+/** Sends a new invitation to somebody who has not used the first one. */
 export function ResendInvite({ user, size }: { user: User; size?: 'small' }): ReactElement {
-  // a refusal says that the person has joined meanwhile: the list is read again either way
+  // an error may mean that the person has joined meanwhile, so the list is refetched either way
   const resend = useApiMutation(users.resendInvite, {
     stale: [],
     onSuccess: () => toast.success(`A new invitation is on its way to ${user.email}.`),

@@ -8,10 +8,10 @@ import { toast } from '#web/parts/toast.ts';
 import { ResetDialog, resetDone, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
 import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.ts';
 
-/** The way back for a colleague who has neither phone nor recovery codes. */
+/** For a colleague who has lost both phone and recovery codes. */
 export function ResetSecondFactor({ user }: { user: User }): ReactElement {
   const isOn = user.has_second_factor;
-  const said = useFocusWhenOff<HTMLHeadingElement>(isOn);
+  const statusRef = useFocusWhenOff<HTMLHeadingElement>(isOn);
   const [asking, setAsking] = useState(false);
   const reset = useApiMutation(users.resetFactor, {
     stale: [users.list, users.read],
@@ -29,7 +29,7 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
     <Surface className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h2 ref={said} tabIndex={-1} className="text-lg outline-none">
+          <h2 ref={statusRef} tabIndex={-1} className="text-lg outline-none">
             Two-step sign-in
           </h2>
           <StatusDot tone={isOn ? 'green' : 'slate'}>{isOn ? 'On' : 'Off'}</StatusDot>

@@ -9,7 +9,7 @@ type RoleFieldProps<Input extends FieldValues, Output> = {
   name: FieldPath<Input>;
 };
 
-/** The role, and in a sentence what it allows. */
+/** A select for the role, with a sentence on what the role allows. */
 export function RoleField<Input extends FieldValues, Output>({
   control,
   name,

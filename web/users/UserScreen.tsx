@@ -51,7 +51,7 @@ const UserName = ({ user }: { user: User }): ReactElement => (
 
 function Edit({ user }: { user: User }): ReactElement {
   const navigate = useNavigate();
-  // what the form began with: a change made elsewhere in the meantime is not undone by saving
+  // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(user);
   const form = useSchemaForm({ schema: EditForm, defaultValues: valuesOf(before) });
   const { control } = form;

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { useMe } from '#web/session.tsx';
 
-/** The user of the address. One that cannot be read is said so, and the settings take its place. */
+/** Loads the user in the address. If that fails, shows the error and redirects to the settings. */
 export function useUser(id: number): User | undefined {
   const isOwn = useMe().id === id;
   const { data, error } = useApiQuery(users.read, { params: { id } }, { enabled: !isOwn });
@@ -14,7 +14,7 @@ export function useUser(id: number): User | undefined {
   useEffect(() => {
     if (!isOwn && !error) return;
     if (error) showError(error);
-    // one's own name and number are changed there
+    // people change their own name and number in the settings
     void navigate({ to: '/settings', replace: true, ignoreBlocker: true });
   }, [isOwn, error, navigate]);
 

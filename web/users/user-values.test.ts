@@ -24,11 +24,11 @@ test('a new user is an Editor unless another type is chosen', () => {
   expect(z.safeParse(InviteForm, { ...filled, user_type_id: '9' }).success).toBe(false);
 });
 
-test('a form that was only opened changes nothing', () => {
+test('an unchanged form sends nothing', () => {
   expect(changesOf(z.parse(EditForm, valuesOf(user)), user)).toEqual({});
 });
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const edited = z.parse(EditForm, { ...valuesOf(user), phone_number: '604-555-0101', user_type_id: '2' });
   expect(changesOf(edited, user)).toEqual({ phone_number: '604-555-0101', user_type_id: 2 });
 });

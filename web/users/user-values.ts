@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editorType, Invitation, UserPatch, userTypes, type User } from '#contract/users/users.ts';
 
-/** A select speaks in text. */
+/** The value of a select is text. */
 const user_type_id = z.pipe(
   z.transform((chosen: string): number | undefined => Number(chosen)),
   Invitation.shape.user_type_id,
@@ -35,7 +35,7 @@ export const valuesOf = (user: User): EditValues => ({
 
 type Edited = z.output<typeof EditForm>;
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays. */
+/** Only changed fields are sent, so that other people's changes to other fields stay. */
 export function changesOf(values: Edited, user: User): Partial<Edited> {
   const changes: Partial<Edited> = { ...values };
   for (const key of z.keyof(EditForm).options) if (values[key] === user[key]) delete changes[key];

@@ -17,14 +17,14 @@ const Another = z.object({ password, code });
 
 type BeginFormProps = {
   submitLabel: string;
-  /** there is one already, which a new one is to replace */
+  /** an existing second factor is to be replaced */
   isOn?: boolean;
   onBegun: (begun: Data<typeof secondFactor.begin>) => void;
   /** beside the button */
   cancel?: ReactNode;
 };
 
-/** A session alone sets up nothing: whoever borrowed the computer would keep its owner out. */
+/** Asks for the password, since somebody with access to an open session could otherwise lock its owner out. */
 export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginFormProps): ReactElement {
   const me = useMe();
   const form = useSchemaForm({ schema: isOn ? Another : First, defaultValues: { password: '', code: '' } });
@@ -42,7 +42,7 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginF
       guard={false}
       onSubmit={({ password, code }) => begin.mutateAsync({ body: isOn ? { password, code } : { password } })}
     >
-      {/* password managers know by it whose password it is */}
+      {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
       <FormField control={form.control} name="password" label="Current password" className="sm:max-w-80">
         {(input) => (

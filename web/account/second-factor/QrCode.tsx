@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { encode } from 'uqr';
 
-/** Dark on light in both themes: that is what cameras look for. */
+/** Dark on light in both themes, since scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
   const { data, size } = encode(text, { ecc: 'L', border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

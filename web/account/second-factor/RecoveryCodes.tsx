@@ -3,7 +3,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { useUnsavedGuard } from '#web/parts/unsaved-guard.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 
-/** They are shown this once, so nobody leaves them by accident. */
+/** The codes are shown only once, so leaving needs a confirmation. */
 export function RecoveryCodes({
   codes,
   onSaved,

@@ -20,7 +20,7 @@ export const resetLabel = 'Reset two-step sign-in';
 export const resetDone = (name: string): string =>
   `${name} can now sign in with just a password. We've let them know by email.`;
 
-/** For the moment after it a password alone opens the account, so it says to check who asks, and keeps the reason. */
+/** Until a new second factor is set up a password alone opens the account, so the dialog warns and records the reason. */
 export function ResetDialog({
   name,
   hint,

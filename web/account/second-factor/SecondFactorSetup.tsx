@@ -64,5 +64,5 @@ export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetu
   );
 }
 
-/** Easier to type, and the app takes it either way. */
+/** Groups of four are easier to type, and apps ignore the spaces. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

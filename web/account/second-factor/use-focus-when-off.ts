@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The button that turned it off is gone with it: what says so gets the focus. */
-export function useFocusWhenOff<Said extends HTMLElement>(isOn: boolean): RefObject<Said | null> {
-  const said = useRef<Said>(null);
+/** Turning the second factor off removes the focused button, so the focus moves to the status. */
+export function useFocusWhenOff<Target extends HTMLElement>(isOn: boolean): RefObject<Target | null> {
+  const target = useRef<Target>(null);
   const wasOn = useRef(isOn);
   useEffect(() => {
-    if (wasOn.current && !isOn) said.current?.focus();
+    if (wasOn.current && !isOn) target.current?.focus();
     wasOn.current = isOn;
   }, [isOn]);
-  return said;
+  return target;
 }

@@ -27,7 +27,7 @@ function EmbeddedForm({ address }: { address: string }): ReactElement {
       <iframe
         title="Getting started"
         src={address}
-        // it may lead the whole window to the thank-you page, and nothing else of ours is within its reach
+        // the form may navigate the window to the thank-you page, and has no other access to the portal
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts allow-top-navigation"
         onLoad={() => setThere(true)}
         className="relative min-h-dvh w-full rounded-surface"

@@ -7,32 +7,34 @@ const none = { adConversionId: '', socialPixelId: '' };
 const ad = 'https://www.googleadservices.com/pagead/conversion/123/?label=Thank-you&guid=ON&script=0';
 const pixel = 'https://www.facebook.com/tr?id=456&ev=Lead&noscript=1';
 
-test('a conversion and a pixel are told, each once however often the page is drawn', () => {
+test('a conversion and a pixel are loaded once each, however often the page renders', () => {
   const load = vi.fn<(address: string) => void>();
-  const tell = loader(load);
+  const loadAll = loader(load);
   const addresses = conversions({ environment: 'production', thirdParties }, null);
-  tell(addresses);
-  tell(addresses);
+  loadAll(addresses);
+  loadAll(addresses);
   expect(load.mock.calls).toEqual([[ad], [pixel]]);
 });
 
-test('an account without a label is told as such, and what is no account is told nobody', () => {
-  const told = (adConversionId: string) =>
+test('an id without a label is reported without one, and an invalid id is not reported', () => {
+  const imagesFor = (adConversionId: string) =>
     conversions({ environment: 'production', thirdParties: { ...none, adConversionId } }, null);
-  expect(told('123')).toEqual(['https://www.googleadservices.com/pagead/conversion/123/?guid=ON&script=0']);
-  expect(told('nonsense')).toEqual([]);
+  expect(imagesFor('123')).toEqual([
+    'https://www.googleadservices.com/pagead/conversion/123/?guid=ON&script=0',
+  ]);
+  expect(imagesFor('nonsense')).toEqual([]);
 });
 
-test('nothing is told in development', () => {
+test('nothing is reported in development', () => {
   expect(conversions({ environment: 'development', thirdParties }, null)).toEqual([]);
 });
 
-test('nothing is told of staff; clients are visitors like any other', () => {
+test('staff are not reported; clients are like any other visitor', () => {
   for (const caller of ['Staff', 'Staff member'] as const)
     expect(conversions({ environment: 'production', thirdParties }, meOf(caller))).toEqual([]);
   expect(conversions({ environment: 'production', thirdParties }, meOf('Admin'))).toEqual([ad, pixel]);
 });
 
-test('what is not set up is not told', () => {
+test('without an id nothing is reported', () => {
   expect(conversions({ environment: 'production', thirdParties: none }, null)).toEqual([]);
 });

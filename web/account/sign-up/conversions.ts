@@ -1,15 +1,15 @@
 import { isStaff, type Me } from '#contract/account/account.ts';
 import type { PageConfig } from '#web/page-config.ts';
 
-type Outside = Pick<PageConfig['thirdParties'], 'adConversionId' | 'socialPixelId'>;
+type AdAccounts = Pick<PageConfig['thirdParties'], 'adConversionId' | 'socialPixelId'>;
 type Visitor = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>;
 
 /**
- * The images by which advertisers learn that their ad brought somebody: never while developing, and never for staff.
- * Images and no scripts, so nothing of theirs runs in the portal.
+ * The tracking images by which advertisers count a sign-up: never in development, and never for staff.
+ * Images and no scripts, so that no third-party code runs in the portal.
  */
 export function conversions(
-  { environment, thirdParties }: { environment: PageConfig['environment']; thirdParties: Outside },
+  { environment, thirdParties }: { environment: PageConfig['environment']; thirdParties: AdAccounts },
   visitor: Visitor | null,
 ): string[] {
   if (environment === 'development' || (visitor && isStaff(visitor))) return [];
@@ -18,7 +18,7 @@ export function conversions(
   );
 }
 
-/** The id as the vendor writes it, AW-123, with the label of the conversion behind it: AW-123_label. */
+/** The id as the vendor writes it, AW-123, or with the label of the conversion, AW-123_label. */
 function adConversion(id: string): string | null {
   const [, account, label] = /^(?:AW-)?(\d+)(?:[_-](.+))?$/.exec(id) ?? [];
   if (account === undefined) return null;
@@ -29,7 +29,7 @@ function adConversion(id: string): string | null {
 const socialPixel = (id: string): string | null =>
   id === '' ? null : `https://www.facebook.com/tr?${new URLSearchParams({ id, ev: 'Lead', noscript: '1' })}`;
 
-/** Each of them once, however often the screen is drawn. */
+/** Loads each address once, however often the screen renders. */
 export function loader(load: (address: string) => void): (addresses: string[]) => void {
   const loaded = new Set<string>();
   return (addresses) => {

@@ -4,17 +4,17 @@ import { tokens } from '#web/api/token-store.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { conversions, loader } from './conversions.ts';
 
-const tell = loader((address) => {
+const loadImages = loader((address) => {
   new Image().src = address;
 });
 
 export async function tellAdvertisers(): Promise<void> {
-  // without anything to tell, nobody is asked who the visitor is
-  if (conversions(pageConfig, null).length > 0) tell(conversions(pageConfig, await visitor()));
+  // without anything to report, the current user is not loaded
+  if (conversions(pageConfig, null).length > 0) loadImages(conversions(pageConfig, await readVisitor()));
 }
 
-/** Null for strangers. A session that has ended is no reason to lead anybody away from here. */
-async function visitor(): Promise<Me | null> {
+/** Null without a session. An expired session must not redirect anybody away from this page. */
+async function readVisitor(): Promise<Me | null> {
   if (tokens.token() === null) return null;
   return send<typeof account.me>(account.me, {}).then(
     ({ data }) => data,

@@ -12,7 +12,7 @@ const signs: Partial<Record<string, ReactElement>> = {
   other: <PenLine />,
 };
 
-/** Sets of colours as they would stand on a page, and the colours that somebody else knows. */
+/** Choosing a colour palette, each shown as on a page, or colours described in words. */
 export function ColourChoices(props: ChoiceProps<QuestionOf<'colours'>>): ReactElement {
   return (
     <PictureRadios {...props} className="colour-cards">
@@ -35,7 +35,7 @@ export function ColourChoices(props: ChoiceProps<QuestionOf<'colours'>>): ReactE
   );
 }
 
-/** Ground, surface and text as a small page, with the main colour and the accent beside them. */
+/** A palette: background, surface and text as a small page, with the main and accent colours beside it. */
 function Swatches({ colours }: { colours: readonly string[] }): ReactElement {
   const [ground, surface, text, main, accent] = colours;
   return (

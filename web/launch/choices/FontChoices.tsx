@@ -4,7 +4,7 @@ import type { ChoiceProps } from './choice-props.ts';
 import { fontsOf } from './font-stacks.ts';
 import { PictureRadios } from './PictureRadios.tsx';
 
-/** Pairs of letters, each shown by what it would look like on a home page. */
+/** Choosing a pair of fonts, each shown as on a home page. */
 export function FontChoices(props: ChoiceProps<QuestionOf<'fonts'>>): ReactElement {
   return (
     <PictureRadios {...props} className="font-cards">

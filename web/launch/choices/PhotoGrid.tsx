@@ -23,7 +23,7 @@ type PhotoGridProps = Pick<CardProps, 'disabled' | 'first' | 'onToggle' | 'onBlu
   wiring: Omit<FieldWiring, 'id'>;
 };
 
-/** The photos of a theme as boxes to tick; the arrow keys lead around among them. */
+/** The photos of a theme as checkboxes; the arrow keys move between them. */
 export function PhotoGrid({ theme, chosen, wiring, first, ...rest }: PhotoGridProps): ReactElement {
   const grid = useRef<HTMLDivElement>(null);
 

@@ -11,20 +11,20 @@ import { ThemeTabs } from './ThemeTabs.tsx';
 import './choices.css';
 
 type PhotoPickerProps = ChoiceProps<QuestionOf<'photos'>> & {
-  /** the theme of the website: its photos are shown first */
+  /** the chosen theme, whose photos are shown first */
   theme?: Theme | undefined;
 };
 
-/** Photos that have the feeling of the website to be, from one theme or from many. */
+/** Choosing photos in the style the website should have, from any theme. */
 export function PhotoPicker(props: PhotoPickerProps): ReactElement {
   const { question, value, onChange, onBlur, error, disabled, ref, theme } = props;
   const { label, hint, required, least, most } = question;
-  const [opened, setOpened] = useState<Theme>();
+  const [openTheme, setOpenTheme] = useState<Theme>();
   const [isOver, setOver] = useState(false);
   const chosen = selectedPhotos(value);
-  const shown = opened ?? theme ?? 'delightful-interiors';
+  const shown = openTheme ?? theme ?? 'delightful-interiors';
 
-  // the cards stay as they are while others are ticked, so they must not be handed a new function each time
+  // a stable callback, so that the memoized cards do not render again when others are ticked
   const latest = useRef({ chosen, onChange });
   useLayoutEffect(() => {
     latest.current = { chosen, onChange };
@@ -43,7 +43,7 @@ export function PhotoPicker(props: PhotoPickerProps): ReactElement {
       {({ id, ...wiring }) => (
         <div id={id} className="photo-picker">
           <SelectionStrip chosen={chosen} least={least} most={most} disabled={disabled} onRemove={toggle} />
-          <ThemeTabs of={theme} shown={shown} chosen={chosen} onShow={setOpened}>
+          <ThemeTabs of={theme} shown={shown} chosen={chosen} onShow={setOpenTheme}>
             <PhotoGrid
               key={shown}
               theme={shown}

@@ -7,11 +7,11 @@ import './choices.css';
 
 type PictureRadiosProps = ChoiceProps<Question & { options: readonly Option[] }> & {
   className: string;
-  /** the picture and the words of one choice */
+  /** the picture and the text of one choice */
   children: (option: Option) => ReactNode;
 };
 
-/** One of several cards: radio buttons that lie over their pictures, so that the arrow keys choose. */
+/** Choosing one of several cards: radio buttons over their pictures, so that the arrow keys work. */
 export function PictureRadios({
   question,
   value,

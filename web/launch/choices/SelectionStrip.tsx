@@ -11,14 +11,14 @@ type ChosenStripProps = {
   onRemove: (id: string) => void;
 };
 
-/** What is chosen so far, from whatever theme. Empty places show how many are needed at least. */
+/** The chosen photos of all themes. Empty places show the minimum number. */
 export function SelectionStrip({ chosen, least, most, disabled, onRemove }: ChosenStripProps): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const missing = Math.max(least - chosen.length, 0);
 
   function remove(place: number, id: string): void {
     onRemove(id);
-    // the button that was pressed is gone: its neighbour has the focus
+    // the pressed button disappears, so its neighbour gets the focus
     requestAnimationFrame(() => {
       const buttons = strip.current?.querySelectorAll('button') ?? [];
       buttons[Math.min(place, buttons.length - 1)]?.focus();

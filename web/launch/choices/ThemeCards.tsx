@@ -5,7 +5,7 @@ import type { ChoiceProps } from './choice-props.ts';
 import { PictureRadios } from './PictureRadios.tsx';
 import { themeCover, themeOf, themeWords } from './theme-words.ts';
 
-/** The mood of the website: twelve pictures, each with its name and one line of character. */
+/** Choosing a theme: twelve pictures, each with its name and a one-line description. */
 export function ThemeCards(props: ChoiceProps<QuestionOf<'theme'>>): ReactElement {
   return (
     <PictureRadios {...props} className="theme-cards">

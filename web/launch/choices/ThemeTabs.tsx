@@ -12,7 +12,7 @@ type ThemeTabsProps = {
   children: ReactNode;
 };
 
-/** The themes whose photos can be looked at. The one of the website comes first. */
+/** Tabs for the photos of each theme. The chosen theme comes first. */
 export function ThemeTabs({ of, shown, chosen, onShow, children }: ThemeTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const inOrder = [...themes].sort((one, other) => Number(other.value === of) - Number(one.value === of));

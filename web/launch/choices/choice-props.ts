@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 
-/** A question that is answered by looking. It knows no form: a value comes in, a value goes out. */
+/** The props of a visual choice, which is a controlled component independent of the form. */
 export type ChoiceProps<Q extends Question> = {
   question: Q;
   value: Answer;
@@ -9,6 +9,6 @@ export type ChoiceProps<Q extends Question> = {
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** the control to lead to when the answer is wrong */
+  /** the control to focus when the answer is invalid */
   ref?: ((control: { focus?: () => void } | null) => void) | undefined;
 };

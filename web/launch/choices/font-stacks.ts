@@ -9,7 +9,7 @@ type Letters = {
 };
 export type Fonts = { heading: Letters; text: Letters };
 
-// what computers and phones have: a sample should not cost a download
+// system fonts, so that a sample needs no download
 const serif =
   "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, 'Noto Serif', 'Liberation Serif', serif";
 const sans = "'Avenir Next', 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
@@ -29,7 +29,7 @@ const pairs: Partial<Record<string, Fonts>> = {
   Serif: { heading: inHeadings(serif), text: inText(serif) },
   'Sans Serif': { heading: inHeadings(sans), text: inText(sans) },
   'Script & Sans Serif': {
-    // where there is no script at all, a true italic comes nearest; a script is not slanted once more
+    // without any script font an italic comes closest; a script font itself must not be slanted
     heading: { fontFamily: script, fontWeight: 400, fontStyle: 'italic', fontSynthesis: 'none' },
     text: inText(sans),
   },
@@ -43,6 +43,6 @@ const pairs: Partial<Record<string, Fonts>> = {
 
 const plain: Fonts = { heading: inHeadings(sans), text: inText(sans) };
 
-/** The letters of an answer, and plain ones before there is one. */
+/** The fonts of an answer, or plain ones without an answer. */
 export const fontsOf = (answer: Answer | undefined): Fonts =>
   (typeof answer === 'string' ? pairs[answer] : undefined) ?? plain;

@@ -1,14 +1,14 @@
 import { palettes } from '#contract/launch/design.ts';
 import type { Answer } from '#contract/launch/answers.ts';
 
-/** Ground, surface, text, main, accent. */
+/** Background, surface, text, main and accent colour. */
 export type Palette = readonly [string, string, string, string, string];
 
-const known: Partial<Record<string, { label: string; colours: Palette }>> = palettes;
+const allPalettes: Partial<Record<string, { label: string; colours: Palette }>> = palettes;
 
-/** The colours of a palette; undefined where the answer names none. */
+/** The colours of a palette; undefined if the answer names none. */
 export const paletteOf = (answer: Answer | undefined): Palette | undefined =>
-  typeof answer === 'string' ? known[answer]?.colours : undefined;
+  typeof answer === 'string' ? allPalettes[answer]?.colours : undefined;
 
 export const paletteLabel = (answer: Answer | undefined): string | undefined =>
-  typeof answer === 'string' ? known[answer]?.label : undefined;
+  typeof answer === 'string' ? allPalettes[answer]?.label : undefined;

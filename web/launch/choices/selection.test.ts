@@ -13,7 +13,7 @@ test('photos keep the order in which they were chosen, and unknown ones are left
   ]).toEqual([[], [], []]);
 });
 
-test('a photo goes in and out again, and one more than the most does not go in', () => {
+test('a photo can be added and removed, and one more than the maximum is rejected', () => {
   const full = photosOf('natural').slice(0, 12);
   expect(toggleChoice([], 'natural-01', 12)).toEqual(['natural-01']);
   expect(toggleChoice(['natural-01', 'natural-02'], 'natural-01', 12)).toEqual(['natural-02']);

@@ -1,13 +1,13 @@
 import type { Answer } from '#contract/launch/answers.ts';
 import { photoId, photoIds, photosPerTheme, type Theme } from '#contract/launch/theme.ts';
 
-/** The photos of an answer that exist, in the order in which they were chosen. */
+/** The existing photos of an answer, in the order in which they were chosen. */
 export const selectedPhotos = (answer: Answer | undefined): readonly string[] =>
   Array.isArray(answer)
     ? answer.filter((each) => typeof each === 'string' && photoIds.has(each)).map(String)
     : [];
 
-/** One more, or one less. Null where one more would be too many. */
+/** Adds or removes a photo. Null if one more would exceed the maximum. */
 export function toggleChoice(chosen: readonly string[], id: string, most: number): string[] | null {
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
   return chosen.length >= most ? null : [...chosen, id];
@@ -19,7 +19,7 @@ export const photosOf = (theme: Theme): readonly string[] =>
 export const selectionIn = (chosen: readonly string[], theme: Theme): number =>
   chosen.filter((id) => photoIds.get(id)?.theme === theme).length;
 
-/** Where an arrow key leads in a grid of so many columns; null for other keys and past the ends. */
+/** The index that an arrow key moves to in a grid; null for other keys and past the ends. */
 export function stepBy(key: string, from: number, count: number, columns: number): number | null {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
   const to = key === 'Home' ? 0 : key === 'End' ? count - 1 : isArrow(key) ? from + by[key] : -1;

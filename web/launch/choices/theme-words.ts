@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/launch/answers.ts';
 import { photoId, themes, type Theme } from '#contract/launch/theme.ts';
 
-/** The character of each theme in one line. */
+/** A one-line description of each theme. */
 export const themeWords: Record<Theme, string> = {
   'delightful-interiors': "Rooms you'd love to walk into.",
   community: 'Neighbours, markets and park benches.',
@@ -20,5 +20,5 @@ export const themeWords: Record<Theme, string> = {
 export const themeOf = (answer: Answer | undefined): Theme | undefined =>
   themes.find(({ value }) => value === answer)?.value;
 
-/** The picture that stands for a theme. */
+/** The cover picture of a theme. */
 export const themeCover = (theme: Theme): string => photoId(theme, 1);

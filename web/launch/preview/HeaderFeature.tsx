@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What visitors can do right at the top. */
+/** A feature for visitors at the top of the page. */
 export function HeaderFeature({ feature }: { feature: string }): ReactElement | null {
   switch (feature) {
     case 'Property search':

@@ -4,7 +4,7 @@ import type { HomePage } from './home-page.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { PageSection } from './PageSection.tsx';
 
-/** The page itself. It is drawn again only when something on it is another. */
+/** The picture of the home page. Memoized, so that it renders again only when its content changes. */
 export const HomePicture = memo(
   function HomePicture({ page }: { page: HomePage }): ReactElement {
     const { fonts, sections, title } = page;

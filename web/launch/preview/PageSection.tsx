@@ -4,7 +4,7 @@ import { Photo } from './Photo.tsx';
 
 type PageSectionProps = { section: HomePage['sections'][number]; place: number; page: HomePage };
 
-/** One section of the page: its heading in its letters, and what it is about in a few strokes. */
+/** One section of the page: its heading in the chosen font, and a sketch of its content. */
 export function PageSection({ section: { id, label }, place, page }: PageSectionProps): ReactElement {
   return (
     <div className="home-section" data-part={id} data-shade={place % 2 === 1 ? 'odd' : undefined}>
@@ -35,7 +35,7 @@ const strokes: Partial<Record<string, (page: HomePage, place: number) => ReactNo
   'predefined-searches': ({ searches }) => (
     <span className="home-chips">
       {searches.map((search, place) => (
-        // two lines may say the same
+        // two lines may be equal, so the index is part of the key
         <span key={place}>{search}</span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { photoAddress } from '#contract/launch/theme.ts';
 
-/** A picture of the page, or a quiet place where one will be. */
+/** A photo on the page, or a placeholder for it. */
 export const Photo = ({ id, className }: { id: string | undefined; className: string }): ReactElement =>
   id === undefined ? (
     <span className={`${className} home-nothing`} />

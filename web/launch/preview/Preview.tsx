@@ -8,7 +8,7 @@ import './page-header.css';
 import './sections.css';
 
 type PreviewProps = {
-  /** of all steps, as they stand now */
+  /** the current answers of all steps */
   answers: GivenAnswers;
 };
 
@@ -17,10 +17,10 @@ const screens = [
   { value: 'phone', label: 'Phone', Sign: Smartphone },
 ] as const;
 
-/** A small picture of the home page to be, which follows the answers while they are given. */
+/** A small picture of the future home page, which follows the answers as they change. */
 export const Preview = memo(function Preview({ answers }: PreviewProps): ReactElement {
   const [on, setOn] = useState<'computer' | 'phone'>('computer');
-  // typing comes first, the picture follows
+  // deferred, so that typing stays fast
   const page = homePageOf(useDeferredValue(answers));
   const { note } = page.colours;
   return (
@@ -36,7 +36,7 @@ export const Preview = memo(function Preview({ answers }: PreviewProps): ReactEl
           ))}
         </fieldset>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn with boxes and letters, and read as one image */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it consists of boxes and text, and is read as one image */}
       <div role="img" aria-label={describe(page, on)} className="preview-stage" data-on={on}>
         <HomePicture page={page} />
       </div>

@@ -5,13 +5,13 @@ import type { GivenAnswers } from './given-answers.ts';
 export type Colours = {
   palette: Palette;
   label: string;
-  /** said below the picture where the colours only stand in for others */
+  /** the caption below the picture if these are stand-in colours */
   note: string | undefined;
 };
 
 const neutral: Palette = ['#f4f4f2', '#ffffff', '#1f2326', '#545c63', '#a9b1b7'];
 
-/** What a designer would begin with in each mood. */
+/** The default colours of each theme. */
 const begin: Record<Theme, string> = {
   'delightful-interiors': 'palette6',
   community: 'palette7',
@@ -27,7 +27,7 @@ const begin: Record<Theme, string> = {
   'personal-focus': 'palette1',
 };
 
-/** The colours of the page: a palette, what was written, or something that stands in for what we do not have yet. */
+/** The colours of the page: the chosen palette, colours described in words, or stand-ins without an answer. */
 export function coloursOf(answers: GivenAnswers, theme: Theme | undefined): Colours {
   const scheme = answers['color_scheme'];
   const ofTheme = (theme && paletteOf(begin[theme])) ?? neutral;
@@ -99,14 +99,14 @@ const named: Partial<Record<string, string>> = {
   yellow: '#efc23c',
 };
 
-/** Colours that are named or given by their number in a text, in their order. */
+/** The colours named in a text or given as hex codes, in order. */
 export const coloursIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[a-z]+/g)].flatMap(([word]) => {
     const colour = word.startsWith('#') ? word : named[word];
     return colour === undefined ? [] : [colour];
   });
 
-/** Dark or light letters, whichever can be read on a colour. */
+/** Dark or light text, whichever is readable on a colour. */
 export function inkOn(colour: string): string {
   const hex =
     colour.length === 4 ? colour.slice(1).replaceAll(/./g, (digit) => digit + digit) : colour.slice(1);

@@ -1,4 +1,4 @@
 import type { Answer } from '#contract/launch/answers.ts';
 
-/** Answers of all steps by their names, as far as they are given. */
+/** The answers of all steps by name, without empty ones. */
 export type GivenAnswers = Partial<Record<string, Answer>>;

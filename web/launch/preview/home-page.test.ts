@@ -4,7 +4,7 @@ import { palettes } from '#contract/launch/design.ts';
 import { coloursIn, coloursOf, inkOn } from './colours.ts';
 import { describe, homePageOf } from './home-page.ts';
 
-test('before there are answers the page has all sections and a place for everything', () => {
+test('without answers the page has all sections and a placeholder for everything', () => {
   const page = homePageOf({});
   expect(page.sections.map(({ id }) => id)).toEqual(homeParts.map(({ value }) => value));
   expect(page).toMatchObject({
@@ -15,7 +15,7 @@ test('before there are answers the page has all sections and a place for everyth
   });
 });
 
-test('only the ticked sections stand there, in the order they were given', () => {
+test('only the ticked sections are shown, in their chosen order', () => {
   const page = homePageOf({
     custom_layout: [
       { id: 'your-listings', checked: true },
@@ -27,12 +27,12 @@ test('only the ticked sections stand there, in the order they were given', () =>
   expect(page.sections.map(({ label }) => label)).toEqual(['Your listings', 'Resources']);
 });
 
-test('photos that were chosen come first, those of the theme fill up', () => {
+test('chosen photos come first, followed by those of the theme', () => {
   const { photos } = homePageOf({ primary_theme: 'natural', design_photos: ['rustic-02', 'natural-01'] });
   expect(photos.slice(0, 4)).toEqual(['rustic-02', 'natural-01', 'natural-02', 'natural-03']);
 });
 
-test('searches are those that were written, else examples of their kind, else none', () => {
+test('searches are the entered ones, else examples of their kind, else none', () => {
   const of = (type: string, lines: string[] = []) =>
     homePageOf({ predefined_search_type: type, predefined_search_choices: lines }).searches;
   expect(of('Neighbourhood', ['Kitsilano', ' '])).toEqual(['Kitsilano']);
@@ -40,7 +40,7 @@ test('searches are those that were written, else examples of their kind, else no
   expect(of('None', ['Kitsilano'])).toEqual([]);
 });
 
-test('a palette is taken as it is; what we do not have is stood in for, and that is said', () => {
+test('a palette is used as it is; colours we do not have are replaced by stand-ins, with a caption', () => {
   expect(coloursOf({ color_scheme: 'palette1' }, undefined)).toEqual({
     palette: palettes.palette1.colours,
     label: 'Harbour',
@@ -62,7 +62,7 @@ test('colours that are described in words or numbers are found', () => {
   expect(palette.slice(3)).toEqual(['#17777c', '#ef7f66']);
 });
 
-test('letters on a colour are dark on a light one and light on a dark one', () => {
+test('text is dark on a light colour and light on a dark one', () => {
   expect([inkOn('#ffffff'), inkOn('#f2c14e'), inkOn('#17305c'), inkOn('#000')]).toEqual([
     '#17191c',
     '#17191c',
@@ -71,7 +71,7 @@ test('letters on a colour are dark on a light one and light on a dark one', () =
   ]);
 });
 
-test('the picture is told in words', () => {
+test('the picture has a description in words', () => {
   const page = homePageOf({
     website_title: 'Maple & Main',
     tagline: 'At home in the valley',

@@ -7,7 +7,7 @@ import { themeOf } from '../choices/theme-words.ts';
 import { coloursOf, type Colours } from './colours.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
-/** What the preview draws: every answer that can be seen, with a stand-in where there is none yet. */
+/** The content of the preview: every visible answer, with a default where there is none yet. */
 export type HomePage = {
   title: string;
   tagline: string;
@@ -20,7 +20,7 @@ export type HomePage = {
   features: readonly string[];
   sections: readonly { id: string; label: string }[];
   searches: readonly string[];
-  /** at least one where there is a theme: chosen ones first, then those of the theme */
+  /** chosen photos first, then those of the theme; at least one if there is a theme */
   photos: readonly string[];
 };
 
@@ -44,7 +44,7 @@ export function homePageOf(answers: GivenAnswers): HomePage {
   };
 }
 
-/** The ticked sections in their order; all of them as long as nobody has moved one. */
+/** The ticked sections in their order; all sections without an answer. */
 function sectionsOf(answer: Answer | undefined): HomePage['sections'] {
   const placed = (Array.isArray(answer) ? answer : []).filter(
     (each): each is RankedItem => typeof each === 'object' && 'checked' in each,
@@ -70,7 +70,7 @@ function searchesOf(answers: GivenAnswers): readonly string[] {
   return (written.length > 0 ? written : (examples[type] ?? mixed)).slice(0, 8);
 }
 
-/** What the picture shows, in one paragraph, for those who do not see it. */
+/** A description of the picture for screen readers. */
 export function describe(page: HomePage, on: 'computer' | 'phone'): string {
   const { title, tagline, theme, header, menubar, features, sections, colours, fontsLabel } = page;
   const mood = themes.find(({ value }) => value === theme)?.label;

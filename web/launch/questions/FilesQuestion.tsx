@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 
-/** Each file is kept the moment it has come; it is no part of what is saved with the step. */
+/** Each file is saved on upload and is no part of the step's drafts. */
 export function FilesQuestion({ question }: { question: QuestionOf<'files'> }): ReactElement | null {
   const { name, label, hint, required, types, most } = question;
   const input = { params: { id: fileQuestions.get(name)?.form ?? 1 } };

@@ -9,7 +9,7 @@ import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 const linesAtMost = 100;
 
-/** One line each: Enter begins the next one, Backspace in an empty one goes back. */
+/** A list of lines: Enter adds one, Backspace in an empty one removes it. */
 export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const place = useRef<HTMLDivElement>(null);
@@ -18,20 +18,20 @@ export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactE
   const lines = written.length > 0 ? written : [''];
   const isMany = lines.filter((line) => line.trim() !== '').length > advised;
 
-  // before the next key is pressed: it belongs to the line that is there by then
-  const wanted = useRef<number | null>(null);
+  // a layout effect, so that the next key press already goes to the new line
+  const focusNext = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current !== null) place.current?.querySelectorAll('input')[wanted.current]?.focus();
-    wanted.current = null;
+    if (focusNext.current !== null) place.current?.querySelectorAll('input')[focusNext.current]?.focus();
+    focusNext.current = null;
   });
 
   function addAfter(index: number): void {
     if (lines.length >= linesAtMost) return;
-    wanted.current = index + 1;
+    focusNext.current = index + 1;
     change(lines.toSpliced(index + 1, 0, ''));
   }
   function remove(index: number): void {
-    wanted.current = Math.max(index - 1, 0);
+    focusNext.current = Math.max(index - 1, 0);
     change(lines.toSpliced(index, 1));
   }
   function onKey(event: KeyboardEvent<HTMLInputElement>, index: number): void {
@@ -51,7 +51,7 @@ export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactE
       {({ id, ...wiring }) => (
         <div ref={place} id={id} className="flex flex-col gap-2">
           {lines.map((line, index) => (
-            // lines have no other name than their place
+            // lines have no identity other than their index
             <div key={index} className="flex gap-1">
               <TextInput
                 {...wiring}

@@ -5,7 +5,7 @@ import { SortableList } from '#web/parts/SortableList.tsx';
 import { labelOf, rankedOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
-/** All of them, in an order of one's own, each on or off. */
+/** A sortable list of all options, each of which can be switched on or off. */
 export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const { options, label } = props.question;

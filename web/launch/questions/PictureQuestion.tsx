@@ -31,7 +31,7 @@ export const ColoursQuestion = (props: QuestionProps<QuestionOf<'colours'>>): Re
   <ColourChoices question={props.question} {...chosenBy(useAnswerOf(props))} />
 );
 
-/** The photos of the theme that was chosen before come first. */
+/** The photos of the chosen theme come first. */
 export function PhotosQuestion(props: QuestionProps<QuestionOf<'photos'>>): ReactElement {
   const chosen = chosenBy(useAnswerOf(props));
   const { data } = useApiQuery(launch.read, { params: { id: themeForm } });

@@ -12,7 +12,7 @@ import { SeveralQuestion } from './SeveralQuestion.tsx';
 import { LongTextQuestion, PhoneQuestion, TextQuestion, UrlQuestion } from './TextQuestion.tsx';
 import type { QuestionProps, StepControl } from './use-answer-of.ts';
 
-/** A question's control by its kind. What other questions are answered with is nothing to it. */
+/** The control of a question by its kind. It does not render again when other answers change. */
 export const QuestionField = memo(function QuestionField({
   question,
   control,
@@ -54,7 +54,7 @@ export const QuestionField = memo(function QuestionField({
 
 type WhileAskedProps = { when: When; control: StepControl; children: ReactElement };
 
-/** Only while another answer asks for it; of all others it hears nothing. */
+/** Shows its children only while another answer requires it; subscribes to that answer only. */
 export function WhileAsked({ when, control, children }: WhileAskedProps): ReactElement | null {
   const answer = useWatch({ control, name: when.question, exact: true });
   return typeof answer === 'string' && when.is.includes(answer) ? children : null;

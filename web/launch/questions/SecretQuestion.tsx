@@ -7,11 +7,11 @@ import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { textOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
-/** Written once and never read again here: of one that is kept, only that it is. */
+/** A write-only field: of a saved password it only shows that there is one. */
 export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const place = useRef<HTMLDivElement>(null);
-  // the old one stays until something takes its place
+  // the saved password stays until a new one is entered
   const [isReplacing, replace] = useState(false);
   const isKept = value === secretMask;
   const subject = props.question.label.toLowerCase();

@@ -6,7 +6,7 @@ import { choiceClass } from './ChoiceQuestion.tsx';
 import { listOf } from './answer-text.ts';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
-/** Boxes to tick. One more than may be chosen is said no to, and stays unticked. */
+/** Checkboxes. One more than the maximum stays unchecked, with a message. */
 export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const [isOver, setOver] = useState(false);
@@ -19,7 +19,7 @@ export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): Re
     setOver(wouldBeOver);
     if (wouldBeOver) return;
     const next = new Set(isOn ? chosen.filter((each) => each !== option) : [...chosen, option]);
-    // in the order in which they are offered, so that the same choice is the same answer
+    // in the order of the options, so that the same choice is always the same answer
     change(options.flatMap((each) => (next.has(each.value) ? [each.value] : [])));
   }
 
@@ -33,7 +33,7 @@ export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): Re
                 {...wiring}
                 {...field}
                 {...(place > 0 && { ref: null })}
-                // a group of boxes is not required box by box
+                // the group is required, not each checkbox
                 aria-required={undefined}
                 type="checkbox"
                 value={option.value}

@@ -63,7 +63,7 @@ export function UrlQuestion(props: QuestionProps<QuestionOf<'url'>>): ReactEleme
   );
 }
 
-/** Kept as a list of one. */
+/** Its value is stored as a list with one item. */
 export function PhoneQuestion(props: QuestionProps<QuestionOf<'phone'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   return (

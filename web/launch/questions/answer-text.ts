@@ -3,11 +3,11 @@ import type { Option, Question } from '#contract/launch/question.ts';
 
 export const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
 
-/** A list of words, whatever else an answer could be. */
+/** The answer as a list of strings; empty for any other kind of answer. */
 export const listOf = (answer: Answer): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
 
-/** As it was left; before that everything that is offered, in its own order. */
+/** The saved order; without one all options in their default order. */
 export function rankedOf(options: readonly Option[], answer: Answer): RankedItem[] {
   const known = (Array.isArray(answer) ? answer : []).filter(
     (each): each is RankedItem => typeof each === 'object' && 'checked' in each,
@@ -19,7 +19,7 @@ export function rankedOf(options: readonly Option[], answer: Answer): RankedItem
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** Answers for the clipboard, one line each; a password is never part of it. */
+/** Answers as text for the clipboard, one line each, without passwords. */
 export const answersAsText = (questions: readonly Question[], answers: Answers): string =>
   questions
     .flatMap((question) => {

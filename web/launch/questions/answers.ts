@@ -2,18 +2,18 @@ import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isEmpty, isShown } from '#contract/launch/rules.ts';
 
-/** Files are kept the moment they are uploaded; everything else is written in the form. */
+/** Whether the answer is part of the form; files are saved on upload instead. */
 export const isWritten = ({ kind }: Question): boolean => kind !== 'files';
 
-/** What a form begins with: every question once, null where nothing was answered. */
+/** The form's default values: every question once, null without an answer. */
 export const valuesOf = (questions: readonly Question[], data: Answers): Answers =>
   Object.fromEntries(questions.filter(isWritten).map(({ name }) => [name, data[name] ?? null]));
 
-/** The answers that differ from what is kept. */
+/** The answers that differ from the saved ones. */
 export const changesOf = (values: Answers, kept: Answers): Answers =>
   Object.fromEntries(Object.entries(values).filter(([name, answer]) => !isSame(answer, kept[name])));
 
-/** What is sent when a step is completed: everything that is asked, as the answers stand. */
+/** The answers to submit with a step: those of every shown question. */
 export const toSentAnswers = (questions: readonly Question[], values: Answers): Answers =>
   Object.fromEntries(
     questions

@@ -26,7 +26,7 @@ export function useAnswerOf({ question, control }: QuestionProps<Question>): {
   };
 }
 
-/** All answers as they are written. */
+/** All current answers of the form. */
 export function useAnswersOf({ control, getValues }: StepFormState): Answers {
   useWatch({ control });
   return getValues();

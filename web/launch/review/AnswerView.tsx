@@ -8,13 +8,13 @@ import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';
 
-/** An answer as a person reads it. */
+/** Renders an answer for reading. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {
   if (isEmpty(answer) && question.kind !== 'order') return <span className="text-muted">Not answered</span>;
-  return <>{shown(question, answer)}</>;
+  return <>{contentOf(question, answer)}</>;
 }
 
-function shown(question: Question, answer: Answer): ReactNode {
+function contentOf(question: Question, answer: Answer): ReactNode {
   switch (question.kind) {
     case 'text':
     case 'email':
@@ -63,7 +63,7 @@ function shown(question: Question, answer: Answer): ReactNode {
             typeof file === 'object' && 'name' in file ? (
               <li key={file.id}>
                 <Sign icon={<Paperclip />}>
-                  {/* signed for ten minutes */}
+                  {/* the URL is signed for ten minutes */}
                   <a
                     href={file.url}
                     download={file.name}
@@ -103,13 +103,13 @@ const Words = ({ words }: { words: readonly string[] }): ReactElement => (
 );
 
 function Colours({ options, value }: { options: readonly Option[]; value: string }): ReactElement {
-  const known: Partial<Record<string, { colours: readonly string[] }>> = palettes;
+  const allPalettes: Partial<Record<string, { colours: readonly string[] }>> = palettes;
   return (
     <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {labelOf(options, value)}
-      {known[value] && (
+      {allPalettes[value] && (
         <span aria-hidden className="flex overflow-hidden rounded-full inset-ring-1 inset-ring-edge">
-          {known[value].colours.map((colour) => (
+          {allPalettes[value].colours.map((colour) => (
             <span key={colour} className="size-6" style={{ background: colour }} />
           ))}
         </span>

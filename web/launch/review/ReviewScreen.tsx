@@ -18,7 +18,7 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { StillMissing } from './StillMissing.tsx';
 import { UnsavedStep } from '../UnsavedStep.tsx';
 
-/** Everything once more, as it will be read, before it is sent in. */
+/** All answers as staff will read them, before they are submitted. */
 export function ReviewScreen(): ReactElement {
   const me = useMe();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function ReviewScreen(): ReactElement {
     setMoving(true);
     try {
       await submit.mutateAsync({ body: { id: reviewForm, data: { review: 'completed' } } });
-      // the phase is another one now, and with it the menu and what is open
+      // the phase has changed, and with it the menu and the open screens
       await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
       await freshState();
       await navigate({ to: '/launch/forms/complete' });

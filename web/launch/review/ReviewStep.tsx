@@ -12,7 +12,7 @@ import { launchPlaceOf } from '../wizard/step-access.ts';
 
 type ReviewStepProps = { form: FormId; booked: Package; answers: Answers; isSkipped: boolean };
 
-/** The answers of a step under its headings, and the way to change them. */
+/** The answers of a step under its headings, with a link to change them. */
 export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps): ReactElement {
   const title = launchForms[form]?.title ?? '';
   return (

@@ -8,11 +8,11 @@ import { launchPlaceOf } from '../wizard/step-access.ts';
 export const missingRow =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
 
-/** A list that is folded until somebody asks for it. */
+/** A collapsible list of missing answers. */
 export const summary = 'flex min-h-11 items-center gap-2 font-[550] text-action';
 export const summarySign = 'size-4 shrink-0 transition-transform in-[[open]]:rotate-90';
 
-/** The same from outside of the step. */
+/** The same for screens outside of the step, with links to it. */
 export function StillMissing({ form, missing }: { form: number } & Pick<LaunchState, 'missing'>) {
   return (
     <ul>

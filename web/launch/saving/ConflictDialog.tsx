@@ -11,14 +11,14 @@ import { choiceClass } from '../questions/ChoiceQuestion.tsx';
 
 type ConflictDialogProps = { clashes: readonly MergeConflict[]; onChoose: (choice: Choice) => void };
 
-/** Never a silent overwrite: where two wrote, one of them says whose answer it shall be. */
+/** Asks whose answer to keep where two people changed the same one, so that nothing is overwritten silently. */
 export function ConflictDialog({ clashes, onChoose }: ConflictDialogProps): ReactElement {
   const [choice, setChoice] = useState<Choice>({});
   const isChosen = clashes.every(({ question }) => question.name in choice);
   return (
     <Dialog
       open
-      // it is closed by choosing: what was written here is still not kept
+      // it can only be closed by choosing, since the answers here are not saved yet
       onOpenChange={() => {}}
       isFirm
       title={errors.changed_elsewhere[1]}

@@ -6,26 +6,26 @@ import type { Autosave, Saving } from './autosave.ts';
 
 type SavedNoteProps = { queue: Autosave; step: LaunchStep; isReopened: boolean };
 
-/** Quietly, whether what was written is kept. */
+/** Shows whether the answers are saved. */
 export function SavedNote({ queue, step, isReopened }: SavedNoteProps): ReactElement {
   const saving = useSyncExternalStore(queue.subscribe, queue.saving);
-  const isUnkept = saving.state === 'waiting' || saving.state === 'refused';
+  const isUnsaved = saving.state === 'waiting' || saving.state === 'refused';
   return (
     <output
-      className={`flex min-h-6 items-center gap-2 text-sm ${isUnkept ? 'font-[550] text-danger' : 'text-muted'}`}
+      className={`flex min-h-6 items-center gap-2 text-sm ${isUnsaved ? 'font-[550] text-danger' : 'text-muted'}`}
     >
-      {isUnkept && <CloudOff aria-hidden className="size-4 shrink-0" />}
+      {isUnsaved && <CloudOff aria-hidden className="size-4 shrink-0" />}
       {saving.state === 'saved' && <Check aria-hidden className="size-4 shrink-0 text-action" />}
-      {wordsOf(saving, isBeside(step, saving) ? (isReopened ? 'Save' : 'Next Step') : null)}
+      {textOf(saving, isSeparateDraft(step, saving) ? (isReopened ? 'Save' : 'Next Step') : null)}
     </output>
   );
 }
 
-/** What is saved beside a completed step is no part of it yet. */
-const isBeside = (step: LaunchStep, saving: Saving): boolean =>
+/** A draft of a completed step is only used once the step is submitted again. */
+const isSeparateDraft = (step: LaunchStep, saving: Saving): boolean =>
   step.state === 'completed' && (step.has_draft || (saving.state === 'saved' && saving.at !== step.saved_at));
 
-function wordsOf(saving: Saving, button: string | null): string {
+function textOf(saving: Saving, button: string | null): string {
   if (saving.state === 'saving') return 'Saving…';
   if (saving.state === 'saved')
     return button === null ? formatSaved(saving.at) : `Draft saved. Choose ${button} to use it.`;

@@ -4,14 +4,14 @@ import { ApiCallError } from '#web/api/api-call-error.ts';
 import { autosave } from './autosave.ts';
 
 type Draft = { data: Answers; version: number | undefined };
-type Waiting = { draft: Draft; answer: () => void; fail: (status: number) => void };
+type PendingCall = { draft: Draft; answer: () => void; fail: (status: number) => void };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function setUp(first: Answers = { tagline: null, board: null }) {
   const values = { ...first };
-  const calls: Waiting[] = [];
+  const calls: PendingCall[] = [];
   let version = 3;
   const reconciled: Answers[] = [];
   const queue = autosave({
@@ -37,15 +37,15 @@ function setUp(first: Answers = { tagline: null, board: null }) {
     queue.touch();
   };
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const call = (index: number): Waiting => {
-    const one = calls[index];
-    if (!one) throw new Error(`There were ${calls.length} calls.`);
-    return one;
+  const call = (index: number): PendingCall => {
+    const pendingCall = calls[index];
+    if (!pendingCall) throw new Error(`There were ${calls.length} calls.`);
+    return pendingCall;
   };
   return { queue, calls, call, write, wait, reconciled };
 }
 
-test('two seconds after the last key, the changed answers are kept', async () => {
+test('two seconds after the last change, the changed answers are saved', async () => {
   const { queue, calls, call, write, wait } = setUp();
   write({ tagline: 'H' });
   await wait(1500);
@@ -61,7 +61,7 @@ test('two seconds after the last key, the changed answers are kept', async () =>
   expect(queue.isUnsaved()).toBe(false);
 });
 
-test('what is written during a save follows it, with the version it answered', async () => {
+test('changes during a save follow it, with the version it returned', async () => {
   const { calls, call, write, wait } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
@@ -73,7 +73,7 @@ test('what is written during a save follows it, with the version it answered', a
   expect(call(1).draft).toEqual({ data: { tagline: 'Home is here', board: 'Toronto' }, version: 4 });
 });
 
-test('what was taken back before it was kept is not sent', async () => {
+test('a change that was undone before it was saved is not sent', async () => {
   const { calls, write, wait } = setUp();
   write({ tagline: 'Home' });
   write({ tagline: '' });
@@ -81,7 +81,7 @@ test('what was taken back before it was kept is not sent', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('without a network it says so, and tries again in longer and longer pauses', async () => {
+test('without a network it shows that, and retries after longer and longer delays', async () => {
   const { queue, calls, call, write, wait } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
@@ -99,7 +99,7 @@ test('without a network it says so, and tries again in longer and longer pauses'
   expect(queue.saving().state).toBe('saved');
 });
 
-test('a refusal is said, and not tried again before something changes', async () => {
+test('a rejected save is shown, and not retried before something changes', async () => {
   const { queue, calls, call, write, wait } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
@@ -109,7 +109,7 @@ test('a refusal is said, and not tried again before something changes', async ()
   expect(queue.saving().state).toBe('refused');
 });
 
-test('where somebody was first, both versions meet, and it goes on with the newest', async () => {
+test('after a version conflict both versions are merged, and saved on top of the newest', async () => {
   const { calls, call, write, wait, reconciled } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
@@ -122,7 +122,7 @@ test('where somebody was first, both versions meet, and it goes on with the newe
   expect(call(1).draft.data).toMatchObject({ tagline: 'Home' });
 });
 
-test('a page that goes away sends what is not on its way yet, whatever the version', async () => {
+test('a page that is left sends what is not pending yet, without a version', async () => {
   const { queue, calls, call, write, wait } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
@@ -132,15 +132,15 @@ test('a page that goes away sends what is not on its way yet, whatever the versi
   expect(call(1).draft).toEqual({ data: { board: 'Toronto' }, version: undefined });
 });
 
-test('a step is completed after the draft that is under way, and with its version', async () => {
+test('a step is submitted after the pending draft, and with its version', async () => {
   const { queue, call, write, wait } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
   const versions: number[] = [];
-  const done = queue.alone(async (version) => versions.push(version));
+  const submitted = queue.alone(async (version) => versions.push(version));
   await wait(0);
   expect(versions).toEqual([]);
   call(0).answer();
-  await done;
+  await submitted;
   expect(versions).toEqual([4]);
 });

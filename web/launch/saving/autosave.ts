@@ -6,147 +6,148 @@ export const quietMs = 2000;
 const firstRetryMs = 2000;
 const lastRetryMs = 60_000;
 
-/** What stands beside the buttons. */
+/** The state of saving that is shown beside the buttons. */
 export type Saving =
   | { state: 'nothing' | 'saving' }
   | { state: 'saved'; at: string }
   | { state: 'waiting' }
   | { state: 'refused'; message: string };
 
-type Kept = { version: number; saved_at: string };
-type Sent = { data: Answers; version: number | undefined };
+type SavedDraft = { version: number; saved_at: string };
+type Draft = { data: Answers; version: number | undefined };
 export type Autosave = ReturnType<typeof autosave>;
 
-type Needs = {
+type AutosaveOptions = {
   kept: Answers;
   version: number;
   savedAt: string | null;
-  /** what is written now */
+  /** the current answers in the form */
   values: () => Answers;
-  send: (draft: Sent) => Promise<Kept>;
-  /** somebody was first: brings both together, and answers with what is kept there now */
+  send: (draft: Draft) => Promise<SavedDraft>;
+  /** after a version conflict: merges both versions, and returns what the server has now */
   reconcile: (kept: Answers) => Promise<{ kept: Answers; version: number }>;
 };
 
-/** Keeps drafts in the order they were written: one is under way at a time, and what comes meanwhile follows it. */
-export function autosave({ values, send, reconcile, ...first }: Needs) {
-  let { kept, version } = first;
-  let saving: Saving = first.savedAt === null ? { state: 'nothing' } : { state: 'saved', at: first.savedAt };
+/** Saves drafts one request at a time, so that they arrive in order; changes during a save follow in the next one. */
+export function autosave({ values, send, reconcile, ...initial }: AutosaveOptions) {
+  let { kept, version } = initial;
+  let saving: Saving =
+    initial.savedAt === null ? { state: 'nothing' } : { state: 'saved', at: initial.savedAt };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | null = null;
-  let onItsWay: Answers = {};
+  let pending: Promise<void> | null = null;
+  let pendingAnswers: Answers = {};
   let failures = 0;
   const listeners = new Set<() => void>();
 
   const changed = () => changesOf(values(), kept);
   const isUnsaved = () => Object.keys(changed()).length > 0;
 
-  function show(next: Saving): void {
+  function setSaving(next: Saving): void {
     saving = next;
     for (const listener of listeners) listener();
   }
 
-  function later(ms: number): void {
+  function flushAfter(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** Sends what is not kept yet, after whatever is under way. */
+  /** Sends unsaved changes, after the pending request. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    while (underWay) await underWay;
+    while (pending) await pending;
     const data = changed();
-    if (Object.keys(data).length === 0) return settled();
-    await alone(() => keep(data));
+    if (Object.keys(data).length === 0) return clearFailure();
+    await alone(() => saveDraft(data));
   }
 
-  async function keep(data: Answers): Promise<void> {
-    show({ state: 'saving' });
-    onItsWay = data;
+  async function saveDraft(data: Answers): Promise<void> {
+    setSaving({ state: 'saving' });
+    pendingAnswers = data;
     try {
       const answer = await send({ data, version });
       kept = { ...kept, ...data };
       version = answer.version;
       failures = 0;
-      show({ state: 'saved', at: answer.saved_at });
-      if (isUnsaved()) later(quietMs);
+      setSaving({ state: 'saved', at: answer.saved_at });
+      if (isUnsaved()) flushAfter(quietMs);
     } catch (error) {
-      await failed(error);
+      await handleFailure(error);
     } finally {
-      onItsWay = {};
+      pendingAnswers = {};
     }
   }
 
-  async function failed(error: unknown): Promise<void> {
-    if (error instanceof ApiCallError && error.status === 412) return meet().catch(again);
+  async function handleFailure(error: unknown): Promise<void> {
+    if (error instanceof ApiCallError && error.status === 412) return resolveConflict().catch(scheduleRetry);
     const isFinal = error instanceof ApiCallError && error.status >= 400 && error.status < 429;
-    if (isFinal) show({ state: 'refused', message: error.message });
-    else again();
+    if (isFinal) setSaving({ state: 'refused', message: error.message });
+    else scheduleRetry();
   }
 
-  function again(): void {
-    show({ state: 'waiting' });
-    later(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
+  function scheduleRetry(): void {
+    setSaving({ state: 'waiting' });
+    flushAfter(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
     failures += 1;
   }
 
-  async function meet(): Promise<void> {
+  async function resolveConflict(): Promise<void> {
     ({ kept, version } = await reconcile(kept));
     failures = 0;
-    later(0);
+    flushAfter(0);
   }
 
-  function settled(): void {
-    if (saving.state === 'waiting' || saving.state === 'refused') show({ state: 'nothing' });
+  function clearFailure(): void {
+    if (saving.state === 'waiting' || saving.state === 'refused') setSaving({ state: 'nothing' });
   }
 
-  /** Runs something that must not meet a draft on its way. */
+  /** Runs a request that must not overlap with a draft save. */
   async function alone<T>(run: (version: number) => Promise<T>): Promise<T> {
     clearTimeout(timer);
-    while (underWay) await underWay;
-    const own = run(version);
-    const quiet = own.then(
+    while (pending) await pending;
+    const result = run(version);
+    const settledResult = result.then(
       () => {},
       () => {},
     );
-    underWay = quiet;
-    void quiet.then(() => {
-      if (underWay === quiet) underWay = null;
+    pending = settledResult;
+    void settledResult.then(() => {
+      if (pending === settledResult) pending = null;
     });
-    return own;
+    return result;
   }
 
   return {
-    /** A key was pressed. */
-    touch: () => later(quietMs),
+    /** Call on every change of the form. */
+    touch: () => flushAfter(quietMs),
     flush,
     alone,
     isUnsaved,
-    /** After a refused save: the two versions are brought together before the next try. */
-    reconcile: () => alone(meet),
-    /** The page goes away: there is no time to wait for what is under way. */
+    /** After a version conflict: merges both versions before the next attempt. */
+    reconcile: () => alone(resolveConflict),
+    /** The page is being left, so it cannot wait for the pending request. */
     leave(): void {
       clearTimeout(timer);
-      const rest = changesOf(values(), { ...kept, ...onItsWay });
-      if (Object.keys(rest).length === 0) return;
+      const unsent = changesOf(values(), { ...kept, ...pendingAnswers });
+      if (Object.keys(unsent).length === 0) return;
       const before = kept;
-      kept = { ...kept, ...rest };
-      send({ data: rest, version: underWay ? undefined : version }).then(
+      kept = { ...kept, ...unsent };
+      send({ data: unsent, version: pending ? undefined : version }).then(
         (answer) => {
           version = Math.max(version, answer.version);
-          show({ state: 'saved', at: answer.saved_at });
+          setSaving({ state: 'saved', at: answer.saved_at });
         },
         () => {
-          // the page came back, and knows better
+          // the page is still there after all, so the changes count as unsaved again
           kept = {
             ...kept,
-            ...Object.fromEntries(Object.keys(rest).map((name) => [name, before[name] ?? null])),
+            ...Object.fromEntries(Object.keys(unsent).map((name) => [name, before[name] ?? null])),
           };
-          again();
+          scheduleRetry();
         },
       );
     },
-    /** The step was sent as it stands. */
+    /** The whole step was submitted, so nothing is unsaved. */
     sent(): void {
       clearTimeout(timer);
       kept = values();

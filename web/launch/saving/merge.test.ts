@@ -6,7 +6,7 @@ import { merge } from './merge.ts';
 const questions = questionsOf(1, 'Build');
 const kept = { fullname: 'Olivia Bennett', tagline: null, board: 'Toronto' };
 
-test('what only they changed is taken over', () => {
+test('an answer changed only elsewhere is taken', () => {
   const { taken, clashes } = merge(questions, {
     kept,
     mine: kept,
@@ -16,14 +16,14 @@ test('what only they changed is taken over', () => {
   expect(clashes).toEqual([]);
 });
 
-test('what only was changed here stays, and nothing is asked', () => {
+test('an answer changed only here stays, without a conflict', () => {
   expect(merge(questions, { kept, mine: { ...kept, tagline: 'Mine' }, theirs: kept })).toEqual({
     taken: {},
     clashes: [],
   });
 });
 
-test('what both changed is asked about, with both answers', () => {
+test('an answer changed on both sides is a conflict with both versions', () => {
   const { taken, clashes } = merge(questions, {
     kept,
     mine: { ...kept, fullname: 'O. Bennett' },
@@ -35,23 +35,23 @@ test('what both changed is asked about, with both answers', () => {
   ]);
 });
 
-test('the same change made twice is no clash', () => {
+test('the same change on both sides is no conflict', () => {
   const both = { ...kept, tagline: 'Home is here' };
   expect(merge(questions, { kept, mine: both, theirs: both })).toEqual({ taken: {}, clashes: [] });
 });
 
-test('an answer that was emptied elsewhere is a change like any other', () => {
+test('an answer that was emptied elsewhere is a change', () => {
   expect(merge(questions, { kept, mine: kept, theirs: { ...kept, board: '' } }).taken).toEqual({ board: '' });
 });
 
-test('the mask of a password that was written here is no news; one that was kept elsewhere is', () => {
+test('the mask of a password that was entered here is no change; one of a password saved elsewhere is', () => {
   const theirs = { ...kept, domain_name_password: secretMask };
   const known = { ...kept, domain_name_password: 'Tulip-1904' };
   expect(merge(questions, { kept: known, mine: known, theirs }).taken).toEqual({});
   expect(merge(questions, { kept, mine: kept, theirs }).taken).toEqual({ domain_name_password: secretMask });
 });
 
-test('files are kept by themselves and never merged', () => {
+test('files are saved on upload and never merged', () => {
   const file = [{ id: 1, name: 'a.jpg', url: '/files/a', size: 3 }];
   expect(merge(questions, { kept, mine: kept, theirs: { ...kept, headshots: file } }).taken).toEqual({});
 });

@@ -3,17 +3,17 @@ import { secretMask, type Question } from '#contract/launch/question.ts';
 import { isEmpty } from '#contract/launch/rules.ts';
 import { isSame, isWritten } from '../questions/answers.ts';
 
-/** An answer that was changed here and elsewhere. */
+/** An answer that was changed both here and elsewhere. */
 export type MergeConflict = { question: Question; mine: Answer; theirs: Answer };
 
 type Versions = {
-  /** what was kept when this window last heard of it */
+  /** the saved answers that this window last loaded */
   kept: Answers;
   mine: Answers;
   theirs: Answers;
 };
 
-/** What somebody else changed: taken over where nothing was written here, asked about where both wrote. */
+/** A three-way merge: changes from elsewhere are taken unless the answer was changed here too, which is a conflict. */
 export function merge(
   questions: readonly Question[],
   { kept, mine, theirs }: Versions,
@@ -22,15 +22,15 @@ export function merge(
   const clashes: MergeConflict[] = [];
   for (const question of questions.filter(isWritten)) {
     const { name } = question;
-    const [before, here] = [kept[name] ?? null, mine[name] ?? null];
-    const there = seen(question, before, theirs[name] ?? null);
-    if (isSame(before, there) || isSame(here, there)) continue;
-    if (isSame(before, here)) taken[name] = there;
-    else clashes.push({ question, mine: here, theirs: there });
+    const [base, local] = [kept[name] ?? null, mine[name] ?? null];
+    const remote = seen(question, base, theirs[name] ?? null);
+    if (isSame(base, remote) || isSame(local, remote)) continue;
+    if (isSame(base, local)) taken[name] = remote;
+    else clashes.push({ question, mine: local, theirs: remote });
   }
   return { taken, clashes };
 }
 
-/** A mask says only that a password is kept: over one that was known here, it says nothing new. */
+/** The mask only says that a password is saved, so it is no change to a password that is known here. */
 export const seen = ({ kind }: Question, before: Answer, theirs: Answer): Answer =>
   kind === 'secret' && theirs === secretMask && !isEmpty(before) ? before : theirs;

@@ -7,16 +7,16 @@ import { valuesOf } from '../questions/answers.ts';
 import type { MergeConflicts } from './use-merge-conflicts.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
-/** What a browser lets a page send while it goes away. */
-const aliveAtMost = 60_000;
+/** Browsers limit keepalive requests to 64 KiB, so longer drafts are sent without keepalive. */
+const maxKeepaliveLength = 60_000;
 
 type Step = { step: LaunchStep; questions: readonly Question[] };
 
-/** Drafts of one step, while it is written and when it is left. */
+/** Saves the drafts of one step while it is filled in, and when the page is hidden or left. */
 export function useAutosave(
   form: StepFormState,
   { step, questions }: Step,
-  meeting: MergeConflicts,
+  conflicts: MergeConflicts,
 ): Autosave {
   const [queue] = useState(() =>
     autosave({
@@ -25,25 +25,25 @@ export function useAutosave(
       savedAt: step.saved_at,
       values: () => form.getValues(),
       send: async (body) => {
-        const keepalive = JSON.stringify(body).length < aliveAtMost;
+        const keepalive = JSON.stringify(body).length < maxKeepaliveLength;
         return (await call(launch.draft, { params: { id: step.id }, body, keepalive })).data;
       },
-      reconcile: meeting.reconcile,
+      reconcile: conflicts.reconcile,
     }),
   );
 
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && void queue.flush();
-    const back = () => void queue.flush();
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && void queue.flush();
+    const flushWhenOnline = () => void queue.flush();
     const stopListening = form.subscribe({ formState: { values: true }, callback: queue.touch });
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', flushWhenHidden);
     window.addEventListener('pagehide', queue.leave);
-    window.addEventListener('online', back);
+    window.addEventListener('online', flushWhenOnline);
     return () => {
       stopListening();
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', flushWhenHidden);
       window.removeEventListener('pagehide', queue.leave);
-      window.removeEventListener('online', back);
+      window.removeEventListener('online', flushWhenOnline);
       queue.stop();
     };
   }, [form, queue]);

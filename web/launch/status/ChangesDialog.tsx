@@ -11,7 +11,7 @@ import { toast } from '#web/parts/toast.ts';
 
 const Changes = z.pick(support.message.body, { message: true });
 
-/** Where the provider has no form of its own: the wishes go to staff as a message. */
+/** Sends requested changes to staff as a message, where the provider has no form of its own. */
 export function ChangesDialog({ email, onClose }: { email: string; onClose: () => void }): ReactElement {
   const form = useSchemaForm({ schema: Changes, defaultValues: { message: '' } });
   const send = useApiMutation(support.message, {

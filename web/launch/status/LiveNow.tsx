@@ -3,7 +3,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { NextPhases } from './NextPhases.tsx';
 
-/** For staff, who may still look at a launch that is over. */
+/** Shown to staff, who may still open a completed launch. */
 export function LiveNow(): ReactElement {
   return (
     <>

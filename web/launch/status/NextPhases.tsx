@@ -9,25 +9,25 @@ import { nextPhases, pageOfPhase } from './pages.ts';
 import { shortTimelineOf } from './timeline-entries.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** Where things stand: what happened, what is being done, what is to come. */
+/** The timeline of the launch: past events, the current phase, and the later ones. */
 export function NextPhases({ at }: { at: number }): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(
     launch.timeline,
     {},
     { staleTime: 0, pollEvery: pollSeconds * 1000 },
   );
-  // what moved it is a part of the story
-  const told = useRef(at);
+  // a change of phase adds an entry to the timeline
+  const loadedPhase = useRef(at);
   useEffect(() => {
-    if (told.current === at) return;
-    told.current = at;
+    if (loadedPhase.current === at) return;
+    loadedPhase.current = at;
     void refetch();
   }, [at, refetch]);
   return (
     <Surface aria-label="Where things stand">
       <h2 className="mb-4 text-xl">Where things stand</h2>
       {data ? (
-        <Way at={at} moments={data.data} />
+        <LoadedTimeline at={at} moments={data.data} />
       ) : error ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           <p>{error.message}</p>
@@ -47,7 +47,7 @@ export function NextPhases({ at }: { at: number }): ReactElement {
   );
 }
 
-function Way({ at, moments }: { at: number; moments: readonly TimelineEntry[] }): ReactElement {
+function LoadedTimeline({ at, moments }: { at: number; moments: readonly TimelineEntry[] }): ReactElement {
   const title = pageOfPhase(at)?.title;
   const { past, since } = shortTimelineOf(moments, at);
   return <Timeline past={past} now={title ? { title, since } : null} ahead={nextPhases[at] ?? []} />;

@@ -14,7 +14,7 @@ type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
   className?: string | undefined;
 };
 
-/** Asks once, and says what follows: it cannot be taken back here. */
+/** Asks for confirmation, since a publish request cannot be undone here. */
 export function PublishButton({ variant, disabledReason, className }: PublishButtonProps): ReactElement {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
       await publish.mutateAsync({});
     } catch {
       setAsking(false);
-      // said by the toast; where the phase is another one by now, the page follows it
+      // the error shows as a toast; if the phase has changed, the page updates
       return queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
     }
     await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });

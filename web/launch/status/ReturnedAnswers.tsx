@@ -8,7 +8,7 @@ import { launchPlaceOf } from '../wizard/step-access.ts';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
 
-/** What staff sent back, why, and the way to each question. */
+/** The answers that staff sent back, with the reason and a link to each question. */
 export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): ReactElement {
   const title =
     returned.length === 1

@@ -14,11 +14,11 @@ const quietOnDark =
 
 type SampleActionsProps = {
   disabledReason: string | undefined;
-  /** looking at it comes first */
+  /** opening the sample is the primary action */
   hasSample: boolean;
 };
 
-/** The two ways on from a sample. */
+/** The two actions after a sample: approve it or request changes. */
 export function SampleActions({ disabledReason, hasSample }: SampleActionsProps): ReactElement {
   const me = useMe();
   const [isWriting, setWriting] = useState(false);

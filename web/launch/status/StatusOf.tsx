@@ -22,12 +22,12 @@ const lookOnly =
   'You can view the launch but not edit it. To make changes, ask an Admin or Editor of your account.';
 const movedOn = 'Your launch has moved on.';
 
-/** What is being done now, what is to be done here, and the whole way. */
+/** The current phase, what the agent can do now, and the timeline. */
 export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const isOver = at > page.phase;
   const mayAct = may(useAccessSubject(), launch.publish.access);
   const reason = isOver ? movedOn : mayAct ? undefined : lookOnly;
-  // what staff send back and the sample may come while the page is open
+  // staff may send answers back or add the sample while the page is open
   const { data } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
   const { returned, sample_url } = data?.data ?? { returned: [], sample_url: null };
   const sample =

@@ -10,7 +10,7 @@ import { LiveNow } from './LiveNow.tsx';
 import { pageOfPhase, statusPages, type StatusPage } from './pages.ts';
 import { StatusOf } from './StatusOf.tsx';
 
-/** The page of the phase a launch is in, whichever that is at this moment. */
+/** The page of the current phase. */
 export function StatusScreen(): ReactElement {
   const me = useMe();
   const elsewhere = launchStatus(me);
@@ -24,7 +24,7 @@ export const SampleScreen = (): ReactElement => <Direct {...statusPages[1]} />;
 export const RevisionsScreen = (): ReactElement => <Direct {...statusPages[2]} />;
 export const ReadyScreen = (): ReactElement => <Direct {...statusPages[3]} />;
 
-/** One page by its own address, as long as the launch has come so far. */
+/** The page of one phase by its own address, if the launch has reached it. */
 function Direct(page: StatusPage): ReactElement {
   const elsewhere = statusOfPhase(page.phase)(useMe());
   return elsewhere ? <Navigate to={elsewhere.to} replace /> : <Shown page={page} />;
@@ -32,7 +32,7 @@ function Direct(page: StatusPage): ReactElement {
 
 function Shown({ page }: { page: StatusPage }): ReactElement {
   const me = useMe();
-  // besides the bell, which tells of every move: where it cannot be heard, and when somebody comes back
+  // notifications report every change of phase; polling covers the time when their stream is down
   useApiQuery(account.me, {}, { pollEvery: pollSeconds * 1000 });
   return <StatusOf key={page.name} page={page} at={launchStanding(me) ?? page.phase} />;
 }

@@ -6,12 +6,12 @@ import type { TimelineItem } from './timeline-entries.ts';
 
 type TimelineProps = {
   past: readonly TimelineItem[];
-  /** where it stands now; null where it is over */
+  /** the current phase; null once the launch is complete */
   now: { title: string; since: string | null } | null;
   ahead: readonly NextPhase[];
 };
 
-/** The way of a website from the first answer to the day it goes live, oldest first. */
+/** The timeline of a launch from the first answer until it goes live, oldest first. */
 export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
   return (
     <ol className="flex flex-col [--dot:0.875rem]">

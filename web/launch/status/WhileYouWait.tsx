@@ -22,7 +22,7 @@ const tasks = [
   },
 ] as const;
 
-/** What an agent can bring along until the website is there. */
+/** What an agent can prepare until the website is live. */
 export function WhileYouWait({ disabledReason }: { disabledReason: string | undefined }): ReactElement {
   return (
     <Surface aria-label="While you wait">

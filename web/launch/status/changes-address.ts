@@ -1,4 +1,4 @@
-/** The provider's own form for changes, told who asks. */
+/** The address of the provider's own form for changes, with the person's name and email. */
 export function changesAddress(
   form: string,
   { clientId, email }: { clientId: number | null; email: string },

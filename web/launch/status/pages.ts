@@ -7,7 +7,7 @@ export type StatusPage = {
   note: string;
 };
 
-/** What each phase after the form tells the agent. */
+/** The texts of each phase after the launch form. */
 export const statusPages = [
   {
     name: 'design',
@@ -38,7 +38,7 @@ export const statusPages = [
 export const pageOfPhase = (at: number): StatusPage | undefined =>
   statusPages.find((page) => page.phase === at);
 
-/** A phase to come: what it brings, and how long it takes. */
+/** A later phase: what happens in it, and how long it takes. */
 export type NextPhase = { title: string; note?: string };
 
 const live: NextPhase = { title: 'Your website goes live' };
@@ -49,7 +49,7 @@ const revisions: NextPhase = {
   note: '5 to 7 business days per round',
 };
 
-/** From the phase a launch is in to the day it is over. */
+/** The later phases, by the current phase. */
 export const nextPhases: Partial<Record<number, readonly NextPhase[]>> = {
   [launchPhases.form]: [
     { title: 'We design your website', note: 'About 10 business days' },

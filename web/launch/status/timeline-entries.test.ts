@@ -12,7 +12,7 @@ const moment = (event: TimelineEntry['event'], rest: Partial<TimelineEntry> = {}
 });
 const saved = [moment('launch.step_saved', { form: 1 }), moment('launch.step_saved', { form: 3 })];
 
-test('every moment of a launch has words', () => {
+test('every event of a launch has a title', () => {
   const moments = [
     ...saved,
     moment('launch.submitted'),
@@ -34,22 +34,25 @@ test('every moment of a launch has words', () => {
   ]);
 });
 
-test('a phase nobody knows and a step without a number are told all the same', () => {
-  const strange = [moment('launch.phase_changed', { launch_phase_id: 9 }), moment('launch.step_saved')];
-  expect(timelineEntriesOf(strange).map(({ title }) => title)).toEqual([
+test('an unknown phase and a step without a number still have a title', () => {
+  const unknownEntries = [
+    moment('launch.phase_changed', { launch_phase_id: 9 }),
+    moment('launch.step_saved'),
+  ];
+  expect(timelineEntriesOf(unknownEntries).map(({ title }) => title)).toEqual([
     'The launch moved on',
     'Welcome: completed',
   ]);
 });
 
-test('the steps are told until the form is sent in', () => {
+test('the steps are listed until the form is submitted', () => {
   expect(shortTimelineOf(saved, 1).past).toHaveLength(2);
   expect(shortTimelineOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
     'The launch form was submitted',
   ]);
 });
 
-test('the phase that is now says since when, and is not told twice', () => {
+test('the current phase has its start, and is not listed twice', () => {
   const moments = [
     moment('launch.submitted'),
     moment('launch.phase_changed', { launch_phase_id: 2 }),

@@ -4,7 +4,7 @@ import { launchPhases } from '#contract/launch/phases.ts';
 
 export type TimelineItem = { title: string; at: string };
 
-const reached: Partial<Record<number, string>> = {
+const phaseTitles: Partial<Record<number, string>> = {
   [launchPhases.form]: 'The launch form was reopened',
   [launchPhases.design]: 'We started the design',
   [launchPhases.sample]: 'The sample was ready',
@@ -12,11 +12,11 @@ const reached: Partial<Record<number, string>> = {
   [launchPhases.ready]: 'We started the final checks',
 };
 
-/** What happened, in words, oldest first. */
+/** The entries of the timeline as text, oldest first. */
 export const timelineEntriesOf = (moments: readonly TimelineEntry[]): TimelineItem[] =>
   moments.map((moment) => ({ title: titleOf(moment), at: moment.at }));
 
-/** The same without what is told redirectTo: the steps of a form that is sent in, and the phase that is now, with its beginning. */
+/** The same without the steps of a submitted form, and with the start of the current phase as a separate value. */
 export function shortTimelineOf(
   moments: readonly TimelineEntry[],
   now: number,
@@ -39,7 +39,7 @@ function titleOf({ event, form, launch_phase_id }: TimelineEntry): string {
     case 'launch.publish_requested':
       return 'You asked us to publish';
     case 'launch.phase_changed':
-      return reached[launch_phase_id ?? 0] ?? 'The launch moved on';
+      return phaseTitles[launch_phase_id ?? 0] ?? 'The launch moved on';
     case 'launch.live':
       return 'The website went live';
   }

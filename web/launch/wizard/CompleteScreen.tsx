@@ -23,7 +23,7 @@ const next = [
   { title: 'Your website goes live', note: "Tell us when you're ready, and we'll put it online." },
 ];
 
-/** Thanks, and what happens from here on. */
+/** Says thanks after the launch form is submitted, and what happens next. */
 export function CompleteScreen(): ReactElement {
   return (
     <>

@@ -9,10 +9,10 @@ const panes = [
   [98, 94],
 ] as const;
 
-type HouseProps = { lit: number; isOpen?: boolean; className?: string };
+type IllustrationProps = { lit: number; isOpen?: boolean; className?: string };
 
-/** The house that is being built: every step that is done lights a window, and the door opens when visitors may come. */
-export function Illustration({ lit, isOpen = false, className }: HouseProps): ReactElement {
+/** A picture of a house: every completed step lights a window, and the door is lit once the site is published. */
+export function Illustration({ lit, isOpen = false, className }: IllustrationProps): ReactElement {
   return (
     <svg viewBox="0 0 152 150" aria-hidden className={className}>
       <path d="M76 6 142 48v4H10v-4z" fill="var(--color-sidebar-raised)" />

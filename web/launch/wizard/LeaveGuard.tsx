@@ -4,14 +4,14 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { isDiscarded } from '#web/parts/unsaved-input.ts';
 import type { Autosave } from '../saving/autosave.ts';
 
-const patienceMs = 4000;
+const saveTimeoutMs = 4000;
 
-/** What was written is kept before another screen takes its place; where that fails, somebody is asked. */
+/** Saves before the screen is left, and asks for confirmation if saving fails. */
 export function LeaveGuard({ queue }: { queue: Autosave }): ReactElement | null {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !queue.isUnsaved()) return false;
-      await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
       return queue.isUnsaved();
     },
     enableBeforeUnload: () => queue.saving().state === 'waiting' && queue.isUnsaved() && !isDiscarded(),

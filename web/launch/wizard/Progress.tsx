@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { launchForms, stepCount } from '#contract/launch/forms.ts';
 import { classNames } from '#web/parts/class-names.ts';
 
-/** 'Step 2 of 6', how far that is, and a bar; where nothing but the review is left, that too. */
+/** 'Step 2 of 6', the percentage, and a bar; it also says when only the review is left. */
 export function Progress({
   form,
   percent,

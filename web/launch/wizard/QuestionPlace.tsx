@@ -11,17 +11,17 @@ import type { StepControl } from '../questions/use-answer-of.ts';
 export type PlaceProps = {
   question: Question;
   control: StepControl;
-  /** why staff sent it back */
+  /** the reason why staff sent it back */
   comment: string | undefined;
   isReadOnly: boolean;
   isTaken: boolean;
-  /** as it was kept, for what is only read */
+  /** the saved answers, for questions that are read-only */
   kept: Answers;
 };
 
 const short = ['text', 'email', 'phone', 'secret'];
 
-/** A question where lists of what is missing can lead to. */
+/** A question with the element id that lists of missing answers link to. */
 export function QuestionPlace({ question, control, comment, isReadOnly, isTaken, kept }: PlaceProps) {
   const { name, kind, when, label } = question;
   const place = (
@@ -30,7 +30,7 @@ export function QuestionPlace({ question, control, comment, isReadOnly, isTaken,
       className={classNames('min-w-0 scroll-mt-24 scroll-mb-32', !short.includes(kind) && 'sm:col-span-2')}
     >
       {comment !== undefined && <Comment>{comment}</Comment>}
-      {isTaken && <Taken />}
+      {isTaken && <UpdatedNote />}
       {isReadOnly ? (
         <dl>
           <dt className="font-[550]">{label}</dt>
@@ -61,7 +61,7 @@ const Comment = ({ children }: { children: string }): ReactElement => (
   </p>
 );
 
-const Taken = (): ReactElement => (
+const UpdatedNote = (): ReactElement => (
   <p className="mb-1.5 flex w-fit items-center gap-1.5 rounded-full bg-soft px-2.5 text-sm text-on-soft">
     <RefreshCw aria-hidden className="size-3.5" />
     Updated from elsewhere

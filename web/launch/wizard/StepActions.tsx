@@ -11,11 +11,11 @@ type StepActionsProps = {
   queue: Autosave;
   step: LaunchStep;
   isReopened: boolean;
-  /** beside the words about saving */
+  /** shown beside the saving state */
   children: ReactNode;
 };
 
-/** Always in sight: whether it is saved, and the ways on. */
+/** Stays in view: the saving state, and the buttons that leave the step. */
 export function StepActions({ moves, queue, step, isReopened, children }: StepActionsProps): ReactElement {
   const { caller } = useAccessSubject();
   const isBusy = moves.moving !== null;

@@ -26,12 +26,12 @@ type StepFormProps = {
   form: FormId;
   step: LaunchStep;
   booked: Package;
-  /** the form was sent in: only what staff sent back may be answered */
+  /** the launch form is submitted: only answers that staff sent back are open */
   isReopened: boolean;
 };
 
 export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFormProps): ReactElement {
-  // what the form began with: what is read later comes in through the meeting of both
+  // the initial data: later versions are merged into the form instead of replacing it
   const [step] = useState(loaded);
   const sections = useMemo(() => sectionsOf(id, booked), [id, booked]);
   const questions = useMemo(() => sections.flatMap((section) => section.questions), [sections]);
@@ -42,12 +42,12 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
     mode: 'onChange',
     shouldFocusError: false,
   });
-  const meeting = useMergeConflicts(id, form, questions);
-  const queue = useAutosave(form, { step, questions }, meeting);
+  const conflicts = useMergeConflicts(id, form, questions);
+  const queue = useAutosave(form, { step, questions }, conflicts);
   const writable = open ? questions.filter(({ name }) => open.includes(name)) : questions;
   const moves = useStepNavigation({ form, step, questions: writable, isReopened, queue });
-  useJudgement(form, questions);
-  useQuestionOfAddress();
+  useDependentValidation(form, questions);
+  useQuestionInHash();
   const { control } = form;
 
   return (
@@ -65,40 +65,42 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
         onSubmit={moves.next}
         className="gap-8"
       >
-        <FocusFirstWrong control={control} questions={questions} />
-        <StepSections sections={sections} control={control} step={step} open={open} taken={meeting.taken} />
+        <FocusFirstInvalid control={control} questions={questions} />
+        <StepSections sections={sections} control={control} step={step} open={open} taken={conflicts.taken} />
         <StepActions moves={moves} queue={queue} step={step} isReopened={isReopened}>
           {hasPreview(id) && <PreviewButton id={id} form={form} />}
         </StepActions>
       </Form>
       <StepSidebar id={id} booked={booked} form={form} open={open} />
       <LeaveGuard queue={queue} />
-      {meeting.clashes.length > 0 && <ConflictDialog clashes={meeting.clashes} onChoose={meeting.choose} />}
+      {conflicts.clashes.length > 0 && (
+        <ConflictDialog clashes={conflicts.clashes} onChoose={conflicts.choose} />
+      )}
     </div>
   );
 }
 
-/** An answer that is judged by another one is looked at again when that one changes. */
-function useJudgement(form: StepFormState, questions: readonly Question[]): void {
+/** Validates answers that depend on another one again when that one changes. */
+function useDependentValidation(form: StepFormState, questions: readonly Question[]): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          const judged = checkAnswers(questions, name ?? '').filter((other) => values[other]);
-          if (judged.length > 0) void form.trigger(judged);
+          const dependents = checkAnswers(questions, name ?? '').filter((other) => values[other]);
+          if (dependents.length > 0) void form.trigger(dependents);
         },
       }),
     [form, questions],
   );
 }
 
-/** Lists of what is missing lead here with the question's name in the address. */
-function useQuestionOfAddress(): void {
+/** Focuses the question named in the address, since lists of missing answers link to it. */
+function useQuestionInHash(): void {
   const name = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
     if (name === '') return;
-    // after the frame that puts the focus at the beginning of a new screen
+    // after the frame in which the layout focuses the new screen
     const frame = requestAnimationFrame(() => focusQuestion(name));
     return () => cancelAnimationFrame(frame);
   }, [name]);
@@ -106,14 +108,14 @@ function useQuestionOfAddress(): void {
 
 type FocusProps = { control: StepControl; questions: readonly Question[] };
 
-/** In the order in which they are read, which is not the order in which they came to be asked. */
-function FocusFirstWrong({ control, questions }: FocusProps): null {
+/** Focuses the first invalid question in reading order, which may differ from the order of registration. */
+function FocusFirstInvalid({ control, questions }: FocusProps): null {
   const { submitCount, isSubmitting, errors } = useFormState({ control });
-  const seen = useRef(0);
+  const handledSubmit = useRef(0);
   const first = questions.find(({ name }) => errors[name])?.name;
   useEffect(() => {
-    if (isSubmitting || submitCount === seen.current) return;
-    seen.current = submitCount;
+    if (isSubmitting || submitCount === handledSubmit.current) return;
+    handledSubmit.current = submitCount;
     if (first !== undefined) requestAnimationFrame(() => focusQuestion(first));
   }, [isSubmitting, submitCount, first]);
   return null;

@@ -13,7 +13,7 @@ import { StillMissing, summary, summarySign } from '../review/StillMissing.tsx';
 
 type StepListProps = { state: LaunchState; className?: string };
 
-const words = {
+const statusLabels = {
   completed: 'Complete',
   skipped: 'Skipped',
   returned: 'Sent back',
@@ -21,30 +21,30 @@ const words = {
   current: 'Next',
   open: 'To do',
 };
-type Standing = keyof typeof words;
+type StepStatus = keyof typeof statusLabels;
 
-/** The steps in their order: where each stands, what it still needs, and the way there if it is open. */
+/** The steps in order: the state of each, its missing answers, and a link if it is open. */
 export function StepList({ state, className }: StepListProps): ReactElement {
   const me = useMe();
   const mayAnswer = may(useAccessSubject(), launch.draft.access);
   return (
     <ol className={classNames('flex flex-col gap-2', className)}>
       {launchForms.slice(1, reviewForm + 1).map(({ id, title }) => {
-        const standing = standingOf(id, state);
+        const status = statusOf(id, state);
         const isOpen =
           mayAnswer &&
           redirectFor(id, { state, isStaff: isStaff(me), isSentIn: isSentIn(me), hasTheme: true }) === null;
-        const lacks = mayAnswer && state.missing.filter((one) => one.form === id).length;
+        const missingCount = mayAnswer && state.missing.filter((one) => one.form === id).length;
         return (
           <li
             key={id}
             className={classNames(
               'rounded-surface bg-surface shadow-surface',
-              standing === 'current' && 'ring-2 ring-glow',
+              status === 'current' && 'ring-2 ring-glow',
             )}
           >
             <div className="relative flex min-h-16 items-center gap-4 px-5 py-3">
-              <Sign standing={standing} step={id} />
+              <Sign status={status} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
                   <Link to={launchPlaceOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
@@ -53,15 +53,15 @@ export function StepList({ state, className }: StepListProps): ReactElement {
                 ) : (
                   <span className="font-[600]">{title}</span>
                 )}
-                <p className="text-sm text-muted">{words[standing]}</p>
+                <p className="text-sm text-muted">{statusLabels[status]}</p>
               </div>
               {isOpen && <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted" />}
             </div>
-            {isOpen && lacks !== false && lacks > 0 && (
+            {isOpen && missingCount !== false && missingCount > 0 && (
               <details className="border-t border-line px-5 py-1 text-sm">
                 <summary className={summary}>
                   <ChevronRight aria-hidden className={summarySign} />
-                  Still missing: {lacks === 1 ? 'one answer' : `${lacks} answers`}
+                  Still missing: {missingCount === 1 ? 'one answer' : `${missingCount} answers`}
                 </summary>
                 <div className="pb-3">
                   <StillMissing form={id} missing={state.missing} />
@@ -75,11 +75,11 @@ export function StepList({ state, className }: StepListProps): ReactElement {
   );
 }
 
-/** What staff sent back is what somebody comes for, and then what was changed since. */
+/** The question to link to: first one that staff sent back, then one with unsaved changes. */
 const questionIn = (id: number, { returned, unsaved }: LaunchState): string =>
   [...returned, ...unsaved].find((one) => one.form === id)?.name ?? '';
 
-function standingOf(id: number, state: LaunchState): Standing {
+function statusOf(id: number, state: LaunchState): StepStatus {
   if (state.returned.some((one) => one.form === id)) return 'returned';
   if (state.unsaved.some((one) => one.form === id)) return 'unsaved';
   if (state.completed.includes(id)) return 'completed';
@@ -87,7 +87,7 @@ function standingOf(id: number, state: LaunchState): Standing {
   return state.current === id ? 'current' : 'open';
 }
 
-const looks: Record<Standing, string> = {
+const looks: Record<StepStatus, string> = {
   completed: 'bg-soft text-on-soft',
   skipped: 'bg-sunken text-muted inset-ring-1 inset-ring-line',
   returned: 'bg-glow text-on-glow',
@@ -97,12 +97,12 @@ const looks: Record<Standing, string> = {
 };
 const icons = { completed: Check, skipped: SkipForward, returned: CornerUpLeft, unsaved: PencilLine };
 
-function Sign({ standing, step }: { standing: Standing; step: number }): ReactElement {
-  const Icon = standing === 'current' || standing === 'open' ? null : icons[standing];
+function Sign({ status, step }: { status: StepStatus; step: number }): ReactElement {
+  const Icon = status === 'current' || status === 'open' ? null : icons[status];
   return (
     <span
       aria-hidden
-      className={`grid size-9 shrink-0 place-content-center rounded-full font-[650] tabular-nums ${looks[standing]}`}
+      className={`grid size-9 shrink-0 place-content-center rounded-full font-[650] tabular-nums ${looks[status]}`}
     >
       {Icon ? <Icon className="size-4.5" /> : step}
     </span>

@@ -12,10 +12,10 @@ const Preview = lazy(() => import('../preview/Preview.tsx').then((module) => ({ 
 
 type StepPreviewProps = { id: FormId; form: StepFormState };
 
-/** The steps that decide what the home page looks like. */
+/** The steps whose answers affect the home page. */
 export const hasPreview = (id: FormId): boolean => id >= 2 && id <= 4;
 
-/** What is answered here over what was answered in the other steps. */
+/** Merges this step's current answers over the saved answers of the other steps. */
 function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   const own = useAnswersOf(form);
   const { data } = useApiQuery(launch.review, {});
@@ -31,11 +31,11 @@ function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   );
 }
 
-/** Beside the questions, where there is room. */
+/** For wide windows: beside the questions. */
 export const PreviewBeside = (props: StepPreviewProps): ReactElement | null =>
   useWide() ? <LivePreview {...props} /> : null;
 
-/** Behind a button, where there is none. */
+/** For narrow windows: behind a button. */
 export function PreviewButton(props: StepPreviewProps): ReactElement | null {
   const [isOpen, open] = useState(false);
   if (useWide()) return null;

@@ -13,11 +13,11 @@ import { isSentIn } from '../is-sent-in.ts';
 import { Progress } from './Progress.tsx';
 import { StepForm } from './StepForm.tsx';
 
-/** The questions of a step, whichever the address names. */
+/** The step that the address names. */
 export function StepScreen(): ReactElement | null {
   const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const form = formIds.find((id) => launchForms[id]?.pathname === place.replace(/(.)\/$/, '$1'));
-  // another step is another form
+  // the key gives every step a form of its own
   return form ? <Step key={form} form={form} /> : null;
 }
 

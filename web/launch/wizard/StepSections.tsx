@@ -9,12 +9,12 @@ type StepSectionsProps = {
   sections: readonly Section[];
   control: StepControl;
   step: LaunchStep;
-  /** the only questions that may be answered; all of them where it is null */
+  /** the questions that may be answered; null for all of them */
   open: readonly string[] | null;
   taken: ReadonlySet<string>;
 };
 
-/** The questions of a step. It stands still while they are answered. */
+/** The questions of a step. Memoized, so that it does not render again on every change of an answer. */
 export const StepSections = memo(function StepSections(props: StepSectionsProps): ReactElement {
   const { sections, control, step, open, taken } = props;
   return (

@@ -5,10 +5,10 @@ import type { StepFormState } from '../questions/use-answer-of.ts';
 import { hasPreview, PreviewBeside } from './StepPreview.tsx';
 import { StillMissingHere } from './StillMissingHere.tsx';
 
-type StepAsideProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
+type StepSidebarProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
-/** What helps while a step is filled in. */
-export function StepSidebar(props: StepAsideProps): ReactElement {
+/** The preview and the missing answers beside a step. */
+export function StepSidebar(props: StepSidebarProps): ReactElement {
   return (
     <aside className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">
       {hasPreview(props.id) && <PreviewBeside id={props.id} form={props.form} />}

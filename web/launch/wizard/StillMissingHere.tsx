@@ -10,7 +10,7 @@ import { useWide } from './use-wide.ts';
 
 type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
-/** What this step still needs, as it is written. Each entry leads to its question. */
+/** The missing answers of this step, updated while it is filled in. Each entry links to its question. */
 export function StillMissingHere({ id, booked, form, open }: OfStepProps): ReactElement {
   const answers = useAnswersOf(form);
   const names = Object.keys(problemsOfForm(id, booked, answers)).filter(

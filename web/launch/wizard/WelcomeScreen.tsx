@@ -16,7 +16,7 @@ import { completeForm, launchPlaceOf } from './step-access.ts';
 import { Progress } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 
-/** The first screen of a new client: what awaits, and how far it is. */
+/** The first screen of a new client: what the launch needs, and how far it is. */
 export function WelcomeScreen(): ReactElement {
   const { first_name } = useMe();
   const { data, error, isFetching, refetch } = useApiQuery(launch.list, {}, { staleTime: 0 });
@@ -26,7 +26,7 @@ export function WelcomeScreen(): ReactElement {
       <section className="grid items-center gap-8 rounded-surface bg-sidebar px-6 py-8 text-sidebar-ink shadow-surface sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:py-10">
         <div className="max-w-text">
           <h1 className="text-2xl lg:text-3xl">Welcome{first_name && `, ${first_name}`}</h1>
-          <p className="mt-3 text-lg text-sidebar-muted text-pretty">{wordsOf(state)}</p>
+          <p className="mt-3 text-lg text-sidebar-muted text-pretty">{introText(state)}</p>
           <div className="mt-6 min-h-11">
             <Begin state={state} />
           </div>
@@ -88,7 +88,7 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   );
 }
 
-/** What was sent back is what somebody comes for; otherwise it is how far things are. */
+/** After submission it links to the first answer staff sent back, or else to the launch status. */
 function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
   return (
     <LinkButton asChild variant="accent">
@@ -100,7 +100,7 @@ function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): Re
   );
 }
 
-function wordsOf(state: LaunchState | undefined): string {
+function introText(state: LaunchState | undefined): string {
   if (state?.current !== completeForm) return invitation;
   const { length } = state.returned;
   if (length === 0)

@@ -2,12 +2,12 @@ const fields = 'input:not([type=hidden], [hidden], :disabled), select, textarea,
 
 export const questionId = (name: string): string => `question-${name}`;
 
-/** Leads to a question: into sight, and to the control that answers it. */
+/** Scrolls a question into view and focuses its control. */
 export function focusQuestion(name: string): void {
   const place = document.getElementById(questionId(name));
   if (!place) return;
   const all = [...place.querySelectorAll<HTMLElement>(fields)].filter((field) => field.tabIndex >= 0);
-  // of radio buttons the chosen one is the one in the order of the keyboard
+  // the checked radio button of a group is the one in the tab order
   const chosen = all.find(
     (field) => field instanceof HTMLInputElement && field.type === 'radio' && field.checked,
   );

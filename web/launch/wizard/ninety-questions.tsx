@@ -7,9 +7,9 @@ import { same, type Question } from '#contract/launch/question.ts';
 import { QuestionPlace } from './QuestionPlace.tsx';
 import { stepResolver } from './step-resolver.ts';
 
-// A step far larger than any there is, for the measure of what one key costs. No screen imports it.
+// A step far larger than any real one, to measure the cost of a key press. No screen imports it.
 const options = same('One', 'Two', 'Three');
-const made: Question[] = Array.from({ length: 80 }, (_each, index): Question => {
+const generated: Question[] = Array.from({ length: 80 }, (_each, index): Question => {
   const name = (kind: string) => ({ name: `${kind}${index}`, label: `Question ${index}` });
   if (index % 10 === 5) return { ...name('several'), kind: 'several', options, most: 2 };
   if (index % 10 === 9) return { ...name('choice'), kind: 'choice', options, required: true };
@@ -23,7 +23,7 @@ const followUps = Array.from({ length: 10 }, (_each, index): Question => ({
   most: 191,
   when: { question: 'choice9', is: ['One'] },
 }));
-const questions = [...made, ...followUps];
+const questions = [...generated, ...followUps];
 const resolver = stepResolver(questions);
 
 declare global {

@@ -12,10 +12,10 @@ const designForm = themeForm + 1;
 const status = '/launch/status';
 
 export type LaunchPlace = (typeof launchForms)[number]['pathname'];
-type Standing = {
+type StepContext = {
   state: Pick<LaunchState, 'completed' | 'skipped' | 'returned'>;
   isStaff: boolean;
-  /** the form was sent in: only what staff sent back is open */
+  /** the launch form is submitted: only answers that staff sent back are open */
   isSentIn: boolean;
   hasTheme: boolean;
 };
@@ -23,23 +23,23 @@ type Standing = {
 export const launchPlaceOf = (form: number): LaunchPlace =>
   launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';
 
-/** Where somebody belongs who may not open this step now; null where they may. */
+/** The redirect for a step that may not be opened now; null if it may. */
 export function redirectFor(
   form: number,
-  { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: Standing,
+  { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: StepContext,
 ): LaunchPlace | typeof status | null {
   if (isClosed && !mayAll) {
     const isOpen = form === completeForm || state.returned.some((one) => one.form === form);
     return isOpen ? null : status;
   }
-  const done = [...state.completed, ...state.skipped];
-  const first = formIds.find((id) => id < form && !done.includes(id));
+  const finished = [...state.completed, ...state.skipped];
+  const first = formIds.find((id) => id < form && !finished.includes(id));
   if (first !== undefined && !isClosed) return launchPlaceOf(first);
   if (form === completeForm && !state.completed.includes(reviewForm)) return launchPlaceOf(reviewForm);
   return form === designForm && !hasTheme ? launchPlaceOf(themeForm) : null;
 }
 
-/** Leads to the step that is to be done before this one. What cannot be asked now, the screen says. */
+/** Redirects to the step that has to be completed first. If loading fails, the screen itself shows the error. */
 export async function keepOrder(form: number): Promise<void> {
   const me = await loadMe();
   if (me.client === null) return;
@@ -54,13 +54,13 @@ export async function keepOrder(form: number): Promise<void> {
   if (to) throw redirect({ to, replace: true });
 }
 
-/** Where the launch stands at this moment, for every screen that shows it. */
+/** Loads the current launch state, and updates every screen that shows it. */
 export async function freshState(): Promise<LaunchState> {
   const { data } = await queryClient.fetchQuery({ ...queryOptions(launch.list, {}), staleTime: 0 });
   return data;
 }
 
-// the step of the theme was skipped: its draft may have one
+// the theme step may have been skipped with a theme in its draft
 async function hasTheme(): Promise<boolean> {
   const params = { id: themeForm };
   const answer = await queryClient

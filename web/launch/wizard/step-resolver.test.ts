@@ -15,12 +15,12 @@ async function messages(values: Answers, names?: string[]): Promise<Record<strin
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)]));
 }
 
-test('a change checks the answer that changed and no other', async () => {
+test('a change validates only the answer that changed', async () => {
   expect(await messages({}, ['menubar'])).toEqual({ menubar: 'This field is required.' });
   expect(await messages({ menubar: 'Left' }, ['menubar'])).toEqual({});
 });
 
-test('a submit checks everything that is asked, and nothing that is not', async () => {
+test('a submit validates every shown question, and no hidden one', async () => {
   const found = await messages({ predefined_search_type: 'None', header_features: ['a', 'b', 'c', 'd'] });
   expect(Object.keys(found)).toEqual([
     'primary_objective',
@@ -32,13 +32,13 @@ test('a submit checks everything that is asked, and nothing that is not', async 
   expect(found['header_features']).toBe('Only a total of 3 choices is allowed.');
 });
 
-test('a follow-up is asked for as soon as its answer calls for it', async () => {
+test('a follow-up question is required as soon as it is shown', async () => {
   const found = await messages({ primary_objective: 'other', predefined_search_type: 'Mixed' });
   expect(found['primary_objective_other']).toBe('This field is required.');
   expect(found['predefined_search_choices']).toBe('This field is required.');
 });
 
-test('two objectives differ, and a change of the first looks at the second again', async () => {
+test('two objectives must differ, and a change of the first validates the second again', async () => {
   const same = 'Generate buyer leads';
   expect(
     await messages({ primary_objective: same, secondary_objective: same }, ['secondary_objective']),
@@ -48,7 +48,7 @@ test('two objectives differ, and a change of the first looks at the second again
   expect(checkAnswers(layout, 'primary_objective')).toEqual(['secondary_objective']);
 });
 
-test('answers that are good are handed over as they stand', async () => {
+test('valid answers are passed on unchanged', async () => {
   const theme = { primary_theme: 'rustic' };
   const { values, errors } = await stepResolver(questionsOf(3, 'Build'))(theme, undefined, {
     fields: {},
@@ -57,7 +57,7 @@ test('answers that are good are handed over as they stand', async () => {
   expect([values, errors]).toEqual([theme, {}]);
 });
 
-test('what is hidden is not sent, and files are not either', () => {
+test('hidden answers and files are not sent', () => {
   const answers = { domain_name: 'no', domain_name_id: 'someone', fullname: 'Olivia' };
   const sent = toSentAnswers(questionsOf(1, 'Build'), answers);
   expect(sent).toMatchObject({ domain_name: 'no', fullname: 'Olivia', tagline: null });

@@ -12,27 +12,27 @@ import type { Autosave } from '../saving/autosave.ts';
 import { freshState, launchPlaceOf, type LaunchPlace } from './step-access.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
-type Move = 'next' | 'back' | 'skip';
-type Needs = {
+type Action = 'next' | 'back' | 'skip';
+type StepNavigationOptions = {
   form: StepFormState;
   step: LaunchStep;
-  /** those that may be answered now */
+  /** the questions that may be answered now */
   questions: readonly Question[];
   isReopened: boolean;
   queue: Autosave;
 };
 
-/** The ways out of a step: on, back, and for staff past it. */
-export function useStepNavigation({ form, step, questions, isReopened, queue }: Needs) {
+/** The actions that leave a step: next, back, and for staff skip. */
+export function useStepNavigation({ form, step, questions, isReopened, queue }: StepNavigationOptions) {
   const navigate = useNavigate();
   const { refresh } = useCache();
-  const [moving, setMoving] = useState<Move | null>(null);
+  const [moving, setMoving] = useState<Action | null>(null);
   const [error, setError] = useState<ApiCallError | null>(null);
   const params = { id: step.id };
 
-  const go = (to: LaunchPlace | '/launch/status') => navigate({ to });
+  const navigateTo = (to: LaunchPlace | '/launch/status') => navigate({ to });
 
-  async function leave(move: Move, run: () => Promise<unknown>): Promise<void> {
+  async function leave(move: Action, run: () => Promise<unknown>): Promise<void> {
     setMoving(move);
     setError(null);
     try {
@@ -42,56 +42,56 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     }
   }
 
-  /** Where somebody was first, both versions are brought together and it is tried again. */
-  async function newest<T>(run: (version: number) => Promise<T>): Promise<T | null> {
+  /** On a version conflict, merges both versions and tries again. */
+  async function withNewestVersion<T>(run: (version: number) => Promise<T>): Promise<T | null> {
     try {
       return await queue.alone(run);
     } catch (failure) {
       if (!(failure instanceof ApiCallError) || failure.status !== 412) throw failure;
       await queue.reconcile();
-      return (await form.trigger()) ? newest(run) : null;
+      return (await form.trigger()) ? withNewestVersion(run) : null;
     }
   }
 
   async function complete(): Promise<void> {
-    const sent = () => toSentAnswers(questions, form.getValues());
-    // what is hidden is not sent, and not lost either
-    if (Object.keys(queue.changed()).some((name) => !(name in sent()))) await queue.flush();
-    const done = await newest((version) =>
-      call(launch.save, { params, body: { id: step.id, data: sent(), version } }),
+    const answers = () => toSentAnswers(questions, form.getValues());
+    // hidden answers are not part of the submitted step, so they are saved as a draft first
+    if (Object.keys(queue.changed()).some((name) => !(name in answers()))) await queue.flush();
+    const saved = await withNewestVersion((version) =>
+      call(launch.save, { params, body: { id: step.id, data: answers(), version } }),
     );
-    if (!done) return;
+    if (!saved) return;
     queue.sent();
     toast.success();
     refresh(launch.review, launch.read, launch.timeline);
     const { returned } = await freshState();
-    const [again] = returned;
-    if (!isReopened) await go(launchPlaceOf(done.data.next));
-    else await go(again ? launchPlaceOf(again.form) : '/launch/status');
+    const [nextReturned] = returned;
+    if (!isReopened) await navigateTo(launchPlaceOf(saved.data.next));
+    else await navigateTo(nextReturned ? launchPlaceOf(nextReturned.form) : '/launch/status');
   }
 
   async function goBack(): Promise<void> {
-    if (isReopened) return void (await go('/launch/status'));
+    if (isReopened) return void (await navigateTo('/launch/status'));
     const answer = await queue.alone((version) => {
       const data = queue.changed();
       return call(launch.back, { params, body: Object.keys(data).length > 0 ? { data, version } : {} });
     });
     queue.sent();
     await freshState();
-    await go(launchPlaceOf(answer.data.previous));
+    await navigateTo(launchPlaceOf(answer.data.previous));
   }
 
-  async function pass(): Promise<void> {
+  async function skip(): Promise<void> {
     await queue.flush();
     const { data } = await call(launch.skip, { params });
     await freshState();
-    await go(launchPlaceOf(data.next));
+    await navigateTo(launchPlaceOf(data.next));
   }
 
   return {
     moving,
     error,
-    /** Fails as the form expects it, with the reason in `error`. */
+    /** Rejects as the form expects, with the reason in `error`. */
     next: () =>
       leave('next', complete).catch((failure: unknown) => {
         if (failure instanceof ApiCallError) setError(failure);
@@ -102,6 +102,6 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
         if (failure instanceof ApiCallError && failure.status === 412) await queue.reconcile();
         else showError(failure);
       }),
-    skip: () => void leave('skip', pass).catch(showError),
+    skip: () => void leave('skip', skip).catch(showError),
   };
 }

@@ -7,5 +7,5 @@ const watch = (listener: () => void): (() => void) => {
   return () => wide.removeEventListener('change', listener);
 };
 
-/** Whether there is room for something beside the questions. */
+/** Whether the window has room for a column beside the questions. */
 export const useWide = (): boolean => useSyncExternalStore(watch, () => wide.matches);

@@ -18,11 +18,11 @@ type AnswerRowProps = {
   onSendBack: () => void;
 };
 
-/** One answer: good, or sent back with a word on why. */
+/** One answer, which staff can approve or send back with a comment. */
 export function AnswerRow({ question, step, clientId, isNew, onSendBack }: AnswerRowProps): ReactElement {
   const { name, label } = question;
   const answer = step.answers[name] ?? null;
-  const judged = step.judged.find((one) => one.name === name);
+  const review = step.judged.find((one) => one.name === name);
   const judge = useApiMutation(staffLaunch.judge, { stale: [staffLaunch.read] });
   const approve = () =>
     judge.mutate({ params: { id: clientId }, body: { form: step.id, name, state: 'approved' } });
@@ -33,10 +33,10 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
       </dt>
       <dd className="min-w-0">
         <AnswerView question={question} answer={answer} />
-        {judged && <Judgement {...judged} />}
+        {review && <Review {...review} />}
       </dd>
       <dd className="-my-2.5 flex justify-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:my-0 print:hidden">
-        {judged?.state !== 'approved' && !isEmpty(answer) && (
+        {review?.state !== 'approved' && !isEmpty(answer) && (
           <Button
             variant="quiet"
             size="icon"
@@ -62,7 +62,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
   );
 }
 
-function Judgement({ state, comment, staff_name, at }: ReviewedAnswer): ReactElement {
+function Review({ state, comment, staff_name, at }: ReviewedAnswer): ReactElement {
   if (state === 'approved')
     return (
       <p className="mt-1 flex items-center gap-1.5 text-sm text-action">

@@ -13,7 +13,7 @@ const SecretDialog = lazy(() =>
   import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })),
 );
 
-/** The way to the answers, and the passwords that are kept. */
+/** The link to a client's launch form, and the saved passwords. */
 export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(staffLaunch.read, { params: { id: clientId } });
   return (

@@ -17,7 +17,7 @@ import { PrintButtons } from './PrintButtons.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
 import { WhatIsNew } from './WhatIsNew.tsx';
 
-/** The launch form of a client as staff read it. */
+/** A client's launch form for staff. */
 export function LaunchScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);

@@ -4,7 +4,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { countLabel, stateNames, stateTones, type Step } from './launch-words.ts';
 
-/** The five steps at a glance, each leading to its answers. */
+/** An overview of the five steps, each with a link to its answers. */
 export function Overview({ steps }: { steps: readonly Step[] }): ReactElement {
   return (
     <Surface aria-label="Steps" className="p-2! md:p-3! print:hidden">

@@ -7,7 +7,7 @@ import { download } from '#web/api/call.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/parts/Button.tsx';
 
-/** The two ways onto paper: as this screen shows it, and as a file. */
+/** Prints this screen, or downloads the answers as a file. */
 export function PrintButtons({ id }: { id: number }): ReactElement {
   const [pending, setPending] = useState(false);
 

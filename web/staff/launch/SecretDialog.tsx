@@ -16,7 +16,7 @@ const Reading = z.pick(staffLaunch.secret.body, { reason: true });
 
 type SecretDialogProps = { clientId: number; field: SecretField; onClose: () => void };
 
-/** Asks why, and shows a password until the dialog closes. It is kept nowhere: not even where other answers are. */
+/** Asks for the reason, and shows a password until the dialog closes. It never enters the query cache. */
 export function SecretDialog({ clientId, field, onClose }: SecretDialogProps): ReactElement {
   const [value, setValue] = useState<string | null>(null);
   return (

@@ -16,7 +16,7 @@ const SendBack = z.object({ comment: requiredText(1000) });
 
 type SendBackDialogProps = { clientId: number; form: FormId; question: Question; onClose: () => void };
 
-/** Opens an answer for the client again, and says why. */
+/** Sends an answer back to the client with the reason. */
 export function SendBackDialog({
   clientId,
   form: step,

@@ -11,7 +11,7 @@ import { AnswerRow } from './AnswerRow.tsx';
 import { stateNames, stateTones, type Step } from './launch-words.ts';
 import { SendBackDialog } from './SendBackDialog.tsx';
 
-/** The answers of a step under their headings, with what is missing and what staff said of each. */
+/** The answers of a step under their headings, with missing ones and staff's review of each. */
 export function StepAnswers({ step, form }: { step: Step; form: Questionnaire }): ReactElement | null {
   const [returning, sendBack] = useState<Question | null>(null);
   const id = findForm(step.id);

@@ -7,7 +7,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
 import { countLabel } from './launch-words.ts';
 
-/** How much came since this staff member last looked, until they say that they have seen it. */
+/** How much is new since this staff member last marked the form as seen. */
 export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | null {
   const changed = form.forms.reduce((sum, step) => sum + step.changed.length, 0);
   const look = useApiMutation(staffLaunch.look, {

@@ -9,7 +9,7 @@ import { toast } from '#web/parts/toast.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { actLabels, type Act } from './team-words.ts';
 
-/** What can be done to a colleague's account as it stands. */
+/** The actions available for a colleague's account in its current state. */
 export function AccountMenu({ account }: { account: StaffAccount }): ReactElement {
   const [asking, ask] = useState<Act | null>(null);
   const resend = useApiMutation(staffTeam.resendInvite, {

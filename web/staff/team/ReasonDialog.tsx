@@ -13,7 +13,7 @@ import { wordsOf, type Act } from './team-words.ts';
 
 type ReasonDialogProps = { act: Act; account: StaffAccount; onClose: () => void };
 
-/** Says what will happen and asks why; the reason stays in the record. */
+/** Confirms an action and asks for the reason, which goes into the log. */
 export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): ReactElement {
   const { label, title, note, done, danger } = wordsOf(act, account.name);
   const form = useSchemaForm({ schema: Reason, defaultValues: { reason: '' } });
@@ -27,7 +27,7 @@ export function ReasonDialog({ act, account, onClose }: ReasonDialogProps): Reac
   });
   const { refresh } = useCache();
   const close = () => {
-    // a refusal says that a colleague was quicker
+    // an error may mean that a colleague was faster, so the list is refetched
     if (send.error) refresh(staffTeam.list, staffTeam.log);
     onClose();
   };

@@ -12,7 +12,7 @@ import { RowButton } from '../RowButton.tsx';
 import { pageSearch } from '../staff-search.ts';
 import { eventNames } from './team-words.ts';
 
-/** The record of what was done to accounts, which nobody can change. */
+/** The append-only log of actions on staff accounts. */
 export function TeamLog(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const [reading, read] = useState<TeamEntry | null>(null);

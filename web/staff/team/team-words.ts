@@ -7,7 +7,7 @@ export const eventNames: Record<TeamEntry['event'], string> = {
   switched_on: 'Switched on',
 };
 
-/** What is done to an account with a reason, and what it means for whoever has it. */
+/** The actions on a staff account that need a reason, with their texts. */
 export type Act = 'resetFactor' | 'switchOff' | 'switchOn';
 
 type Words = { label: string; title: string; note: string; done: string; danger?: true };
