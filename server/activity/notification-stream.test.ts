@@ -50,7 +50,7 @@ test('a stream sends the unread count at once, and every new lead', async () => 
 test('a stream sends nothing of another client or another user', async () => {
   const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
-  const heard: NotificationEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
+  const received: NotificationEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
   await eve.next();
   void stream.next().then(
     (event) => event && received.push(event),

@@ -19,12 +19,12 @@ export async function notificationStream(
   hub: NotificationHub,
   clock: () => Date,
 ): Promise<Events<NotificationEvent>> {
-  const look = () => db.value(readNotificationState(clock()));
-  const first = await look();
+  const readState = () => db.value(readNotificationState(clock()));
+  const first = await readState();
   if (!first) throw new ApiError('not_found');
   const listener = hub.listener(first.user);
 
-  const all = async function* (): AsyncGenerator<NotificationEvent | null> {
+  const generateEvents = async function* (): AsyncGenerator<NotificationEvent | null> {
     let known: NotificationState = first;
     let silentFor = 0;
     yield { unread_count: first.unread };

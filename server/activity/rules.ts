@@ -122,7 +122,7 @@ function user({ name }: SentenceInput): string {
   return name ?? 'a user';
 }
 
-function movedTo({ details }: Pick<Said, 'details'>): string {
+function phaseSentence({ details }: Pick<SentenceInput, 'details'>): string {
   return `Your website moved to ${launchPhaseName(Number(details['launch_phase_id'])) ?? 'its next phase'}.`;
 }
 

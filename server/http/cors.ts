@@ -68,12 +68,12 @@ const sendPreflight = (
     .status(204)
     .send();
 
-function addFormAnswers(app: FastifyInstance, context: Options['context'], forms: readonly string[]): void {
-  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+function addFormHeaders(app: FastifyInstance, context: Options['context'], forms: readonly string[]): void {
+  const addOrigin = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    const answer = { status: reply.statusCode, isClosed: refusalCodeOf(reply) === 'account_closed' };
-    if (origin !== undefined && (await mayRead(context, origin, answer)))
+    const response = { status: reply.statusCode, isClosed: refusalCodeOf(reply) === 'account_closed' };
+    if (origin !== undefined && (await mayRead(context, origin, response)))
       reply.header('access-control-allow-origin', origin);
   };
   // On these routes only: an async hook costs every response a promise
@@ -83,8 +83,8 @@ function addFormAnswers(app: FastifyInstance, context: Options['context'], forms
 }
 
 /**
- * Whoever was authorized is a page of this client; the limit comes before, so there the host is looked up. The form of a
- * client who has left is told so, that it can say how to reach the agent.
+ * An authorized call came from a page of this client. A rate-limited one was not authorized yet, so its host is looked up.
+ * The form of a closed account may read the error, so that it can say how to reach the agent.
  */
 async function mayRead(
   context: Options['context'],

@@ -1,3 +1,4 @@
+import { setRefusalCode } from './refusal-code.ts';
 import { randomUUID } from 'node:crypto';
 import { callbackify } from 'node:util';
 import multipart from '@fastify/multipart';
@@ -18,7 +19,6 @@ import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
 import { toApiError } from './errors.ts';
-import { setRefusalCode } from './refusal-code.ts';
 import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
@@ -131,6 +131,7 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
   reply.status(apiError.status).headers(apiHeaders);
+  setRefusalCode(reply, apiError.code);
   if (request.url.startsWith('/api/')) return sendRefusal(request, reply, toErrorBody(apiError, request.id));
   return reply.type('text/plain; charset=utf-8').send(apiError.message);
 }
@@ -142,12 +143,12 @@ async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const refused = inItsWords(endpoint, await firstRefusal(context, endpoint, error, request));
-  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'failed');
-  if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
-  reply.status(refused.status).headers(apiHeaders);
-  setRefusalCode(reply, refused.code);
-  return sendRefusal(request, reply, toEndpointErrorBody(endpoint, refused, request.id));
+  const apiError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
+  if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  reply.status(apiError.status).headers(apiHeaders);
+  setRefusalCode(reply, apiError.code);
+  return sendRefusal(request, reply, toEndpointErrorBody(endpoint, apiError, request.id));
 }
 
 /** An endpoint may replace the error for a missing permission with its own. */

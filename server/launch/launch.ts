@@ -197,7 +197,7 @@ function assertNewestVersion(row: queries.LaunchRow, form: FormId, version: numb
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
 }
 
-async function there<T>(found: Promise<T | null>): Promise<T> {
+async function orNotFound<T>(found: Promise<T | null>): Promise<T> {
   const value = await found;
   if (value === null) throw new ApiError('not_found');
   return value;

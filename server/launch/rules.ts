@@ -4,7 +4,13 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { LaunchState, LaunchStep } from '#contract/launch/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
-import { secretMask, type Option, type Question, type QuestionOf, type SecretField } from '#contract/launch/question.ts';
+import {
+  secretMask,
+  type Option,
+  type Question,
+  type QuestionOf,
+  type SecretField,
+} from '#contract/launch/question.ts';
 import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, StepRow } from './queries.ts';
@@ -23,7 +29,7 @@ export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form]
 export const openForms = (row: LaunchRow): FormId[] =>
   formIds.filter((form) => stepOf(row, form).state === 'open');
 
-/** Where the launch stands, for the list of steps. */
+/** The state of the launch, for the list of steps. */
 export function launchStateOf(row: LaunchRow): LaunchState {
   const open = openForms(row);
   const sentIn = isLaunchSubmitted(row);

@@ -133,7 +133,7 @@ test('while the database is down every call is a 503 with Retry-After, and then 
 });
 
 test.each(['app', 'read', 'system'] as const)(
-  'a database that takes the connections of %s and says nothing is found out',
+  'a database that accepts connections of %s without responding is detected',
   async (login) => {
     const silent = createServer(() => {});
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));

@@ -3,16 +3,16 @@ import { activity, NotificationEvent, type Change } from '#contract/activity/act
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 
-const Heard = z.nullable(NotificationEvent);
-const longestPause = 60_000;
-/** a stream that lasted so long was well: the next one may begin soon */
-const lasting = 30_000;
+const StreamMessage = z.nullable(NotificationEvent);
+const maxRetryDelayMs = 60_000;
+/** a stream that lasted this long was healthy, so the retry delay starts over */
+const healthyStreamMs = 30_000;
 
 type NotificationOptions = {
   /** of the lock and the channel: the same in every window of one session */
   name: string;
   signal: AbortSignal;
-  /** null is a sign of life */
+  /** null is a heartbeat */
   heard: (event: NotificationEvent | null) => void;
 };
 
@@ -26,9 +26,9 @@ export async function onNotification({ name, signal, heard }: NotificationOption
     const event = z.safeParse(StreamMessage, data);
     if (event.success) heard(event.data);
   };
-  signal.addEventListener('abort', () => others.close(), { once: true });
-  const tell = (event: NotificationEvent | null) => {
-    others.postMessage(event);
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+  const broadcast = (event: NotificationEvent | null) => {
+    channel.postMessage(event);
     heard(event);
   };
   try {
@@ -45,9 +45,12 @@ const changedEverything: Change = { area: '*', id: null, request_id: null };
 /** a window this young has just loaded its data and cannot have missed an event */
 const freshWindowMs = 10_000;
 
-/** Until the window closes or the server says that there is nothing to hear for this session. */
-async function hold(signal: AbortSignal, tell: (event: NotificationEvent | null) => void): Promise<void> {
-  let hasMissed = performance.now() > fresh;
+/** Reconnects until the window closes or the server rejects the session for good. */
+async function readStream(
+  signal: AbortSignal,
+  broadcast: (event: NotificationEvent | null) => void,
+): Promise<void> {
+  let hasMissed = performance.now() > freshWindowMs;
   for (let tries = 1; !signal.aborted; tries += 1) {
     const startedAt = performance.now();
     try {

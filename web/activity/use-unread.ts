@@ -33,7 +33,7 @@ export function useUnread(): number {
     const follow = followChanges(client);
     const leaving = new AbortController();
     let silence: ReturnType<typeof setTimeout>;
-    const heard = (event: NotificationEvent | null) => {
+    const handleEvent = (event: NotificationEvent | null) => {
       clearTimeout(silence);
       silence = setTimeout(() => setStreaming(false), SILENCE_MS);
       setStreaming(true);

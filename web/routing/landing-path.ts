@@ -1,7 +1,7 @@
 import { launchPhases } from '#contract/launch/phases.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
 
-/** Where the portal begins for this person. */
+/** The first screen after signing in. */
 export function landingPathOf(me: Me): '/launch' | '/launch/status' | '/dashboard' | '/staff' {
   if (me.client === null && isStaff(me)) return '/staff';
   const launching = launchPhase(me);

@@ -29,14 +29,14 @@ const pointsInto: Record<string, string | null> = {
   'POST /activity/clear-notifications ids': 'notifications',
 };
 
-/** What a foreign or absent id is answered where it is not the 404 of section 13, with the reason. */
-const otherwise: Record<string, { status: number; why: string }> = {
+/** Where a foreign or unknown id is not answered with 404, and why. */
+const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /activity/clear-notifications lead_id': {
     status: 200,
     why: 'marks what is about a contact, which of a foreign or absent one is nothing',
   },
-  'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact (D-47)' },
-  'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client (D-48)' },
+  'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact' },
+  'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client' },
 };
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

@@ -79,7 +79,7 @@ async function ownerOfDevice({ owner, world }: SecurityServer): Promise<string> 
 function example({ world }: SecurityServer, feature: string, name: string, endpoint: Endpoint): Make {
   const own = world.of.A;
   const editor = world.actors.find((one) => one.name === 'Editor');
-  // an Editor has a second factor, whose code can be wrong
+  // an Editor has a second factor, so the code can be wrong
   const actor = [editor, ...world.actors].find((one) => one?.who && !refusal(one.who, endpoint.access));
   if (!actor) throw new Error(`Nobody may call ${nameOf(endpoint)}.`);
   const [found = {}] = examplesOf(feature, name, { own, actor });
