@@ -198,7 +198,7 @@ test("changes are requested with the provider's own form, in a new window", asyn
   const client = await newLaunch('Accelerate', project.name);
   await moved(client, 3);
   await withSettings(page, () => ({
-    outside: { requestChangesUrl: 'https://forms.example.com/changes?v=2' },
+    thirdParties: { requestChangesUrl: 'https://forms.example.com/changes?v=2' },
   }));
   await context.route('https://forms.example.com/**', (route) => route.fulfill({ body: 'A form' }));
   await signedInPage(page, client.admin);

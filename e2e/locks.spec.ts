@@ -200,7 +200,7 @@ test('a screen outside the package shows what an upgrade brings, and a meeting c
 test('where meetings are booked on another site, the link to it is prefilled', async ({ page }) => {
   const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
-  await withSettings(page, () => ({ outside: { schedulingUrl: 'https://meet.example.com/foyer' } }));
+  await withSettings(page, () => ({ thirdParties: { schedulingUrl: 'https://meet.example.com/foyer' } }));
   await page.goto('/newsletter-stats');
   const link = page.getByRole('link', { name: 'Book a meeting to upgrade' });
   await expect(link).toHaveAttribute('rel', 'noopener');

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/account/account.ts';
 import type { Page } from '@playwright/test';
 
-type Change = { environment?: string; outside?: Record<string, string> };
+type Change = { environment?: string; thirdParties?: Record<string, string> };
 
 /** The pages as a server with other settings would send them. */
 export async function withSettings(page: Page, change: () => Change): Promise<void> {

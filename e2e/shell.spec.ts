@@ -244,8 +244,8 @@ test('no third party is contacted, in development and for staff', async ({ page 
   const origin = process.env['FOYER_URL'] ?? '';
   page.on('request', (request) => /^https?:/.test(request.url()) && asked.add(new URL(request.url()).origin));
   let environment = 'development';
-  const outside = { liveChatSrc: 'https://chat.example.com/chat.js' };
-  await withSettings(page, () => ({ environment, outside }));
+  const thirdParties = { liveChatSrc: 'https://chat.example.com/chat.js' };
+  await withSettings(page, () => ({ environment, thirdParties }));
   await signedInPage(page, full);
   for (const path of ['/dashboard', '/support']) {
     await page.goto(path);

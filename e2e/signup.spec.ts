@@ -83,8 +83,8 @@ test('a form of the provider replaces the built-in one', async ({ page }) => {
   await page.route('**/signup', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
-      '"outside":{',
-      '"outside":{"signupFormUrl":"/form-of-others"',
+      '"thirdParties":{',
+      '"thirdParties":{"signupFormUrl":"/form-of-others"',
     );
     await route.fulfill({
       response,

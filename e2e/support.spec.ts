@@ -46,7 +46,7 @@ test('Create has one option: email', async ({ page }) => {
 test('articles and webinars are linked where they are configured, and requested by email where not', async ({
   page,
 }) => {
-  await withSettings(page, { outside: { helpUrl: 'https://help.example.com/articles' } });
+  await withSettings(page, { thirdParties: { helpUrl: 'https://help.example.com/articles' } });
   await signedInPage(page, grow.editor);
   await page.goto('/support');
   const articles = page.getByRole('link', { name: 'Help articles' });
@@ -106,7 +106,7 @@ test('help opens the chat during support hours, and a message form outside them'
       document.title = 'The chat is open';
     }),
   );
-  await withSettings(page, { outside: { liveChatSrc: 'https://chat.example.com/chat.js' } });
+  await withSettings(page, { thirdParties: { liveChatSrc: 'https://chat.example.com/chat.js' } });
   await page.clock.setFixedTime(open);
   await signedInPage(page, grow.admin);
   await page.goto('/support');
@@ -133,7 +133,7 @@ test('staff who act for a client have no chat', async ({ page }) => {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** The page as a server with other settings would give it. */
-async function withSettings(page: Page, changed: { outside: Record<string, string> }): Promise<void> {
+async function withSettings(page: Page, changed: { thirdParties: Record<string, string> }): Promise<void> {
   await page.route('**/support', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
-import { queryClient } from '#web/session.tsx';
+import { knownMe, queryClient } from '#web/session.tsx';
 import { callUntyped } from './call.ts';
 import type { AnyInput, Input } from './input.ts';
 import { queryKeyOf } from './use-api-query.ts';
@@ -16,6 +16,8 @@ type ReadAt<Path extends Read['path']> = Extract<Read, { path: Path }>;
 /** Fetches a screen's data while its code is still loading. A failure is ignored here: the screen shows it. */
 export function prefetch<Path extends Read['path']>(path: Path, input: Input<ReadAt<Path>>): void;
 export function prefetch(path: string, input: AnyInput): void {
+  // nothing of a client is asked for by staff who have chosen none
+  if (!knownMe()?.client) return;
   const endpoint: Endpoint = {
     method: 'GET',
     path,
