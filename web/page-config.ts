@@ -50,11 +50,11 @@ function read(): PageConfig {
   };
   const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
   const given: Partial<PageConfig> = JSON.parse(written || '{}');
-  const outside = { ...empty.thirdParties, ...given.thirdParties };
+  const known = { ...empty.thirdParties, ...given.thirdParties };
   return {
     ...empty,
     ...given,
-    thirdParties: { ...outside, portfolioUrl: outside.portfolioUrl || portfolio },
+    thirdParties: { ...known, portfolioUrl: known.portfolioUrl || portfolio },
     support: { ...empty.support, ...given.support },
   };
 }

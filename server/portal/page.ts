@@ -5,7 +5,7 @@ import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
 /** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
-  outside: Partial<Config['thirdParties']>;
+  thirdParties: Partial<Config['thirdParties']>;
   /**
    * A page's policy lasts until the next load, so the page reloads after sign-in where the next one may load vendor
    * scripts.
@@ -54,7 +54,7 @@ function settingsOf(
     ([name, value]) =>
       value !== undefined && (scripts.includes(name) || !vendorScripts.some((script) => script === name)),
   );
-  return { apiHost, environment, support, outside: Object.fromEntries(known), reloadsAfterSignIn };
+  return { apiHost, environment, support, thirdParties: Object.fromEntries(known), reloadsAfterSignIn };
 }
 
 // '<' is escaped, so that no value can close the script element.
