@@ -17,7 +17,7 @@ test('clients are searched and filtered, and the URL restores it', async ({ page
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  await page.getByLabel('Package').selectOption('Accelerate');
+  await page.getByLabel('Package', { exact: true }).selectOption('Accelerate');
   await expect(page).toHaveURL(/\/staff\?package=Accelerate$/);
   await page.getByLabel('Launch phase').selectOption('Form');
   await expect(page).toHaveURL(/\/staff\?package=Accelerate&phase=1$/);
@@ -50,7 +50,7 @@ test("a client's page shows its package, services, sites, token and users", asyn
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await expect(page).toHaveTitle('Harbour & Pine Realty | Client portal');
-  await expect(page.getByLabel('Package')).toHaveValue('Grow');
+  await expect(page.getByLabel('Package', { exact: true })).toHaveValue('Grow');
   await expect(page.getByLabel('Social Plus')).toBeChecked();
   await expect(page.getByLabel('Newsletter settings')).not.toBeChecked();
   await expect(page.getByText('editor@grow.example.com')).toBeVisible();
