@@ -10,6 +10,8 @@ test('the form has its fields in order, and validates while typing', async ({ pa
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
+  // its title stands before its fields
+  await expect(page.getByLabel('First name')).toBeVisible();
   const labels = await page.locator('form label').allInnerTexts();
   expect(labels.map((label) => label.replace(/\s*\*$/, ''))).toEqual([
     'Status',
