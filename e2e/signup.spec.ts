@@ -11,6 +11,7 @@ test('a prospect fills in the sign-up form, and staff read it', async ({ page, a
   await page.goto('/signup');
   await expect(page).toHaveTitle('Getting started | Client portal');
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeVisible();
   const labels = await page.locator('form label').allInnerTexts();
   expect(labels.map((label) => label.replace(/\s*\*$/, ''))).toEqual([
     'First name',

@@ -11,7 +11,7 @@ export function ScreenPending(): ReactElement {
   return (
     <>
       <PageHead title={screen?.title ?? ''} subtitle={'\u00a0'} />
-      {shapes[screen?.skeleton ?? 'list']}
+      {shapes[screen?.skeleton ?? (screen?.access.kind === 'open' ? 'form' : 'list')]}
     </>
   );
 }
