@@ -305,9 +305,10 @@ export const mutations: Mutation[] = [
     says: /it changes leads/,
   },
   {
-    name: 'a text that is stored as it came',
-    alteration: changeEndpoint(support.message, {
-      body: z.object({ topic: z.string(), message: z.string() }),
+    name: 'a text in other letters that ends the work',
+    alteration: replaceHandler(support.message, ({ body }, original) => {
+      if (/[^\0-\xff]/.test(body.message)) throw new Error('This is not Latin.');
+      return original();
     }),
     net: fuzzOf(support.message),
     says: /answers 500/,
