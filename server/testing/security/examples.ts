@@ -44,6 +44,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     clearNotifications: [
       { body: { ids: [own.notifications.get(actor.userId) ?? 0] }, staffChangeNothing: true },
       { body: { ids: 'all' }, staffChangeNothing: true },
+      { body: { ids: 'all', lead_id: first(own, 'leads') }, staffChangeNothing: true },
     ],
   },
   contacts: {
