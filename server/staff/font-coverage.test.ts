@@ -5,6 +5,7 @@ test.each([
   ['Łukasz Nguyễn – “Søren” €5', 'Łukasz Nguyễn – “Søren” €5'],
   ['a\r\nb\u2028c\td\u00a0e', 'a\nb\nc d e'],
   ['e\u0301 x\u0331 ﬁne ½', 'é x fine ½'],
+  ['x\u0301', 'x'],
   ['Ǩ', 'K'],
   ['北京 東京 office', `${missingGlyphMark} office`],
   ['good 😀👩‍👩‍👧 day', `good ${missingGlyphMark} day`],

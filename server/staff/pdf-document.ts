@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { missingGlyphMark, toPrintable } from './font-coverage.ts';
+import { pdfFonts, type PdfFont } from './pdf-fonts.ts';
 import { wrapText } from './wrap-text.ts';
-
-const fonts = {
-  regular: readFileSync(join(import.meta.dirname, 'fonts/hanken-grotesk-regular.ttf')),
-  semibold: readFileSync(join(import.meta.dirname, 'fonts/hanken-grotesk-semibold.ttf')),
-};
-type Font = keyof typeof fonts;
 
 export const colours = { ink: '#161c19', muted: '#5c655d', action: '#1d6450', line: '#d9ded7' };
 
@@ -17,7 +10,7 @@ const page = { width: 612, height: 792, margin: 54, foot: 72 };
 const bottom = page.height - page.foot;
 const wide = page.width - 2 * page.margin;
 
-export type TextStyle = { font?: Font; size?: number; colour?: string };
+export type TextStyle = { font?: PdfFont; size?: number; colour?: string };
 type Place = { x: number; width: number };
 
 /** The full width, the narrow column of questions and the wide one of answers. */
@@ -35,7 +28,7 @@ export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #foot: string;
   readonly #bytes: Promise<Buffer>;
-  readonly #widths: Record<Font, Map<string, number>> = { regular: new Map(), semibold: new Map() };
+  readonly #widths: Record<PdfFont, Map<string, number>> = { regular: new Map(), semibold: new Map() };
 
   constructor({ title, foot, now }: { title: string; foot: string; now: Date }) {
     this.#foot = foot;
@@ -59,7 +52,7 @@ export class PdfDocument {
       this.#pdf.on('end', () => done(Buffer.concat(pieces)));
       this.#pdf.on('error', failed);
     });
-    for (const [name, bytes] of Object.entries(fonts)) this.#pdf.registerFont(name, bytes);
+    for (const [name, bytes] of Object.entries(pdfFonts)) this.#pdf.registerFont(name, bytes);
   }
 
   /** Starts a new page if less than this height is left. */
@@ -127,7 +120,7 @@ export class PdfDocument {
   }
 
   /** The width of a character at ten points, measured once. */
-  #width(character: string, font: Font): number {
+  #width(character: string, font: PdfFont): number {
     const known = this.#widths[font].get(character);
     if (known !== undefined) return known;
     const width = this.#pdf.font(font, 10).widthOfString(character);

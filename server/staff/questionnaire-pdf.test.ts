@@ -3,8 +3,8 @@ import type { Answers } from '#contract/launch/answers.ts';
 import { formIds, type FormId } from '#contract/launch/forms.ts';
 import { homeParts } from '#contract/launch/layout.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
-import { readPdf } from './testing-pdf.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 type Step = Questionnaire['forms'][number];
@@ -44,7 +44,7 @@ test('the PDF names the client, the package, the day and every step', async () =
   expect(pages).toBeGreaterThan(1);
   for (const words of [
     'Nguyễn & Søn Réalty',
-    'Package Accelerate   |   Sample ready   |   Printed November 20, 2026',
+    'Package Accelerate | Sample ready | Printed November 20, 2026',
     '1. Profile and resources',
     '5. Marketing services',
     'Complete, saved November 20, 2026 by Łucja Ng',
