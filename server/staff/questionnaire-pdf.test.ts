@@ -126,15 +126,17 @@ test('hostile and foreign texts break nothing, and are drawn in time', async () 
     'ﷺ'.repeat(5000),
   ];
   const questions = ['biography', 'additional_materials_text', 'team_members', 'pros_existing_website'];
-  const began = performance.now();
   for (const text of nasty) {
     const answers = Object.fromEntries(questions.map((name) => [name, text]));
-    const { pages } = await read(
-      questionnaire({ 1: { existing_website: 'https://a.ca', ...answers } }, { name: text.slice(0, 191) }),
+    const hostile = questionnaire(
+      { 1: { existing_website: 'https://a.ca', ...answers } },
+      { name: text.slice(0, 191) },
     );
-    expect(pages).toBeGreaterThan(1);
+    const began = performance.now();
+    const bytes = await questionnairePdf(hostile, now);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect((await readPdf(bytes)).pages).toBeGreaterThan(1);
   }
-  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test('concurrent PDFs are drawn one after the other, and one that fails does not block the rest', async () => {
