@@ -17,6 +17,7 @@ const tasks = {
   bench: ['bench/run.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
   schema: ['database/write-schema.ts'],
+  settings: ['server/start/write-settings.ts'],
   verify: ['server/start/verify.ts'],
 };
 

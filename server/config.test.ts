@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { settingEntry, settingNames } from './start/config-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
@@ -53,10 +54,32 @@ test('all mistakes are reported at once', () => {
   expect(mistakesOf({ PORT: 'x', HOST: ' / ', TEST_NOW: 'now' })).toHaveLength(3);
 });
 
-test('a mistaken secret is not repeated', () => {
-  expect(
-    mistakesOf({ SECRETS_KEY: 'topsecret', DATABASE_URL: 'postgres://u:topsecret' }).join(),
-  ).not.toContain('topsecret');
+test.each(settingNames.filter((name) => settingEntry(name).secret))(
+  'a mistaken %s is not repeated',
+  (name) => {
+    const mistakes = mistakesOf({ [name]: 'top secret' }).join();
+    expect(mistakes).toContain(`${name} `);
+    expect(mistakes).not.toContain('top secret');
+  },
+);
+
+test('what looks like a secret is one', () => {
+  const suspicious = settingNames.filter((name) =>
+    /KEY|SECRET|PASSWORD|TOKEN|DSN|^(DATABASE|SMTP)_/.test(name),
+  );
+  expect(suspicious.filter((name) => !settingEntry(name).secret)).toEqual([]);
+  expect(suspicious).toContain('SMTP_URL');
+});
+
+test('a mistaken setting is not asked for as well', () => {
+  expect(mistakesOf({ NODE_ENV: 'production', SECRETS_KEY: 'short', SITES_ORIGIN: 'sites' })).toEqual([
+    expect.stringMatching(/^SITES_ORIGIN must be an origin/),
+    'SECRETS_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
+  ]);
+  expect(mistakesOf({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'nobody' })).toHaveLength(1);
+  expect(mistakesOf({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([
+    'MAIL_FROM is required with SMTP_URL: the address that mail comes from.',
+  ]);
 });
 
 test('production asks for a key and refuses what belongs to development', () => {
@@ -67,11 +90,11 @@ test('production asks for a key and refuses what belongs to development', () => 
     TEST_NOW: '2026-11-02T17:00:00Z',
   });
   expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+    'SITES_ORIGIN',
+    'SECRETS_KEY',
     'DEMO',
     'RATE_LIMIT_FACTOR',
     'TEST_NOW',
-    'SECRETS_KEY',
-    'SITES_ORIGIN',
   ]);
   const SITES_ORIGIN = 'https://sites.example.com';
   expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY: key, SITES_ORIGIN })).toMatchObject({

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import {
+  addressRanges,
+  bucketName,
+  databaseAddress,
+  emailAddress,
+  factor,
+  hostName,
+  id,
+  instant,
+  key,
+  mailServer,
+  oneOf,
+  oneWord,
+  onOff,
+  origin,
+  sender,
+  sources,
+  timeZone,
+  webAddress,
+  wholeNumber,
+} from './config-schemas.ts';
+
+/** What is known of a setting besides its values. */
+export type SettingEntry = {
+  /** The sentence of README. */
+  about: string;
+  /** What README says where the default is worked out. */
+  default?: string;
+  /** Never repeated in a message. */
+  secret?: true;
+  production?: ProductionRule;
+};
+
+/** Why production asks for a setting, or why it takes only one value. */
+type ProductionRule = { required: string } | { refused: string; unless: unknown };
+
+const entries = new Map<z.core.$ZodType, SettingEntry>();
+
+/** Every setting of the environment, in the order of README. */
+export const configTable = z.object({
+  PORT: setting(
+    z._default(wholeNumber(0, 65_535, 'must be a whole number from 0 (a free port) to 65535'), 4000),
+    '0 is any free port',
+  ),
+  HOST: setting(z._default(hostName, '127.0.0.1'), 'where to listen; 0.0.0.0 is every address'),
+  DATA_DIR: setting(
+    z._default(z.string(), './data'),
+    'database, files, the outbox, the key; nobody else on the machine reads any of it. As root the database runs as the system user `foyer-postgres`, which is made once (as `nobody` where none can be made); where it cannot reach this folder, the database lives in /var/lib/foyer/… and `DATA_DIR/postgres` says so',
+  ),
+  DATABASE_URL: secret(
+    z.optional(databaseAddress),
+    'any PostgreSQL from 15 on; the owner of the database, with CREATEROLE',
+    { default: 'embedded' },
+  ),
+  PORTAL_ORIGIN: setting(
+    z.optional(origin('https://portal.example.com')),
+    'what links in mails begin with; with https, browsers are told to come back over TLS alone',
+    { default: 'http://HOST:PORT' },
+  ),
+  SITES_ORIGIN: setting(
+    z.optional(origin('https://sites.example.com')),
+    'where the built-in public sites are; has a host of its own, which answers nothing else and may lead to the same port',
+    {
+      default: '`PORTAL_ORIGIN`',
+      production: {
+        required: 'the public sites of agents have a host of their own, such as https://sites.example.com',
+      },
+    },
+  ),
+  SMTP_URL: secret(z.optional(mailServer), 'smtp://user:password@host:587 or smtps://…', {
+    default: 'files in DATA_DIR/outbox',
+  }),
+  MAIL_FROM: setting(z.optional(sender), 'who mail comes from; required with `SMTP_URL`', {
+    default: '`Foyer <no-reply@…>` at the host of `PORTAL_ORIGIN`',
+  }),
+  SALES_EMAIL: setting(z.optional(emailAddress), 'who hears of prospects', { default: '`SUPPORT_EMAIL`' }),
+  WORKER: setting(
+    z._default(onOff, true),
+    'off: this process answers only; mail and jobs are the work of another one',
+  ),
+  TRUST_PROXY: setting(
+    z._default(addressRanges, []),
+    'addresses of proxies whose X-Forwarded-For counts, with commas between them',
+  ),
+  MAX_CONNECTIONS: setting(
+    z._default(wholeNumber(1, 1_000_000, 'must be a whole number from 1'), 2000),
+    'how many may be open at once, in all',
+  ),
+  MAX_CONNECTIONS_PER_ADDRESS: setting(
+    z._default(wholeNumber(1, 1_000_000, 'must be a whole number from 1'), 200),
+    'and from one address (an IPv4 address or the /64 of an IPv6 one; `TRUST_PROXY` is exempt)',
+  ),
+  SECRETS_KEY: secret(z.optional(key), '32 bytes, base64', {
+    default: 'made once in DATA_DIR/secrets.key',
+    production: { required: '32 bytes in base64 (make one with: openssl rand -base64 32)' },
+  }),
+  S3_ENDPOINT: setting(
+    z.optional(webAddress),
+    'a store that speaks S3; `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY` are required with it',
+    { default: 'files in DATA_DIR/files' },
+  ),
+  S3_BUCKET: setting(
+    z.optional(bucketName),
+    'a bucket that holds nothing else: what no row knows is removed from it',
+  ),
+  S3_REGION: setting(z._default(id, 'us-east-1'), 'many stores have none'),
+  S3_ACCESS_KEY_ID: secret(z.optional(oneWord), 'who reads and writes the bucket'),
+  S3_SECRET_ACCESS_KEY: secret(z.optional(oneWord), 'and the key that signs for it'),
+  FILES_QUOTA_MB: setting(
+    z._default(wholeNumber(1, 10_000_000, 'must be a whole number of MB'), 2048),
+    'how much a client may keep in files',
+  ),
+  API_HOST: setting(z.optional(origin('https://api.example.com')), 'where the browser finds the API', {
+    default: 'same origin',
+  }),
+  NODE_ENV: setting(
+    z._default(
+      oneOf(['development', 'test', 'production'], 'must be development, test or production'),
+      'development',
+    ),
+    'development, test or production',
+  ),
+  DEMO: setting(z.optional(onOff), 'on: the demo world is made once', {
+    default: 'on, off in production',
+    production: { refused: 'the demo accounts have a public password', unless: false },
+  }),
+  RATE_LIMIT_FACTOR: setting(z._default(factor, 1), 'for tests: how many times as much is allowed', {
+    production: { refused: 'the limits protect the accounts', unless: 1 },
+  }),
+  TEST_NOW: setting(z.optional(instant), 'for tests: the instant at which the clock starts', {
+    default: 'now',
+    production: { refused: 'the clock must be the real one', unless: undefined },
+  }),
+  ERROR_REPORTING_DSN: secret(z.optional(webAddress), 'where failures go too', { default: 'the log' }),
+  SUPPORT_TIME_ZONE: setting(
+    z._default(timeZone, 'America/Vancouver'),
+    'in which the hours of the support team are meant',
+  ),
+  SUPPORT_TEXT_NUMBER: setting(z.optional(z.string()), 'without a number there is no text line', {
+    default: 'none, 604-555-0100 outside production',
+  }),
+  SUPPORT_EMAIL: setting(z._default(emailAddress, 'support@example.com'), 'who gets questions to support'),
+  SIGNUP_FORM_URL: setting(z.optional(webAddress), 'the sign-up form of another system, in place of ours'),
+  SCHEDULING_URL: setting(z.optional(webAddress), 'where a call with the provider is booked'),
+  SCHEDULING_SRC: setting(
+    z.optional(webAddress),
+    'a script that books such calls: it listens for `foyer:scheduling` on the window and calls `preventDefault()` when it has opened; the `url` is in the detail',
+  ),
+  SCHEDULING_ORIGINS: vendorOrigins('SCHEDULING_SRC'),
+  LIVE_CHAT_SRC: setting(
+    z.optional(webAddress),
+    'a script for chats: it listens for `foyer:live-chat` on the window and calls `preventDefault()` when it has opened',
+  ),
+  LIVE_CHAT_ORIGINS: vendorOrigins('LIVE_CHAT_SRC'),
+  SESSION_RECORDING_SRC: setting(z.optional(webAddress), 'a script that records sessions'),
+  SESSION_RECORDING_ORIGINS: vendorOrigins('SESSION_RECORDING_SRC'),
+  REQUEST_CHANGES_URL: setting(z.optional(webAddress), 'the form for changes to a site, in place of ours'),
+  PORTFOLIO_URL: setting(z.optional(webAddress), 'where sites of other agents are shown'),
+  UPGRADE_VIDEO_URL: setting(
+    z.optional(webAddress),
+    'a film about the larger packages, for the screens of billing, which are still to come',
+  ),
+  HELP_URL: setting(z.optional(webAddress), 'the articles of the help centre'),
+  WEBINAR_URL: setting(z.optional(webAddress), 'where webinars are booked'),
+  AD_CONVERSION_ID: setting(
+    z.optional(id),
+    '`AW-123` or `AW-123_label`, told once on the thank-you page of a sign-up',
+  ),
+  SOCIAL_PIXEL_ID: setting(z.optional(id), 'the pixel of a social network, told on the same page'),
+});
+
+export type SettingName = keyof typeof configTable.shape;
+
+export const settingNames = z.keyof(configTable).options;
+
+export function settingEntry(name: SettingName): SettingEntry {
+  const entry = entries.get(configTable.shape[name]);
+  if (!entry) throw new Error(`${name} stands in the table without a sentence`);
+  return entry;
+}
+
+function setting<S extends z.core.$ZodType>(
+  schema: S,
+  about: string,
+  more: Omit<SettingEntry, 'about'> = {},
+): S {
+  entries.set(schema, { about, ...more });
+  return schema;
+}
+
+function secret<S extends z.core.$ZodType>(
+  schema: S,
+  about: string,
+  more: Omit<SettingEntry, 'about'> = {},
+): S {
+  return setting(schema, about, { ...more, secret: true });
+}
+
+function vendorOrigins(script: string) {
+  return setting(
+    z.optional(sources),
+    `what else the script of \`${script}\` needs, as its vendor documents it`,
+    { default: "the script's own origin" },
+  );
+}
