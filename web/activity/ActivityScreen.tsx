@@ -1,11 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, type ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { isStaff } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Pagination } from '#web/parts/Pagination.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
+import { PagedList } from '#web/parts/PagedList.tsx';
 import { useMe } from '#web/session.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
@@ -13,52 +12,36 @@ import { activityQuery, activitySearch } from './activity-search.ts';
 
 export function ActivityScreen(): ReactElement {
   const me = useMe();
+  const navigate = useNavigate();
   const search = activitySearch(useSearch({ strict: false }));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(
+  const answer = useApiQuery(
     activity.list,
     { query: activityQuery(search, isStaff(me)) },
     { keepPrevious: true },
   );
-  const page = search.page ?? 1;
-  const last = data?.meta.last_page ?? page;
-  const beyond = !isPlaceholderData && page > last;
-  useLastPage(beyond ? last : null);
-
+  const showPage = useCallback(
+    (page: number) =>
+      void navigate({
+        to: '/activity',
+        search: (before) => activitySearch({ ...before, page }),
+        replace: true,
+      }),
+    [navigate],
+  );
   return (
     <>
       <PageHead title={search.staff && isStaff(me) ? 'All activities' : 'Activity log'} />
       <ActivityFilters search={search} />
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className="transition-opacity delay-200 aria-busy:opacity-60"
-        >
-          <ActivityTable rows={beyond ? undefined : data?.data} />
-          <Pagination
-            page={isPlaceholderData && data ? data.meta.current_page : page}
-            last={last}
-            className="mt-4"
-            link={(to, props) => (
-              <Link {...props} to="/activity" search={activitySearch({ ...search, page: to })} />
-            )}
-          />
-        </div>
-      )}
+      <PagedList
+        answer={answer}
+        page={search.page}
+        pageLink={(page, props) => (
+          <Link {...props} to="/activity" search={activitySearch({ ...search, page })} />
+        )}
+        onBeyond={showPage}
+      >
+        {(rows) => <ActivityTable rows={rows} />}
+      </PagedList>
     </>
   );
-}
-
-/** Redirects a page number beyond the last page to the last page. */
-function useLastPage(last: number | null): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (last === null) return;
-    void navigate({
-      to: '/activity',
-      search: (before) => activitySearch({ ...before, page: last }),
-      replace: true,
-    });
-  }, [last, navigate]);
 }

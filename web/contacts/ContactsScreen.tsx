@@ -1,13 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Pagination } from '#web/parts/Pagination.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
+import { PagedList } from '#web/parts/PagedList.tsx';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { countOf } from './contact-words.ts';
 import { ContactsTable } from './ContactsTable.tsx';
@@ -17,17 +16,15 @@ import { listQuery, listSearch } from './list-search.ts';
 import { NoContacts } from './NoContacts.tsx';
 
 export function ContactsScreen(): ReactElement {
+  const navigate = useNavigate();
   const search = listSearch(useSearch({ strict: false }));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(
-    contacts.list,
-    { query: listQuery(search) },
-    { keepPrevious: true },
+  const answer = useApiQuery(contacts.list, { query: listQuery(search) }, { keepPrevious: true });
+  const { data, error } = answer;
+  const showPage = useCallback(
+    (page: number) =>
+      void navigate({ to: '/contacts', search: (before) => listSearch({ ...before, page }), replace: true }),
+    [navigate],
   );
-  const page = search.page ?? 1;
-  const last = data?.meta.last_page ?? page;
-  const beyond = !isPlaceholderData && page > last;
-  useLastPage(beyond ? last : null);
-
   return (
     <>
       <PageHead
@@ -36,25 +33,16 @@ export function ContactsScreen(): ReactElement {
         actions={<Actions search={search} />}
       />
       <ListFilters search={search} />
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Dimmed when={isPlaceholderData}>
-          <ContactsTable
-            rows={beyond ? undefined : data?.data}
-            search={search}
-            empty={<NoContacts search={search} />}
-          />
-          <Pagination
-            page={isPlaceholderData && data ? data.meta.current_page : page}
-            last={last}
-            className="mt-4"
-            link={(to, props) => (
-              <Link {...props} to="/contacts" search={listSearch({ ...search, page: to })} />
-            )}
-          />
-        </Dimmed>
-      )}
+      <PagedList
+        answer={answer}
+        page={search.page}
+        pageLink={(page, props) => (
+          <Link {...props} to="/contacts" search={listSearch({ ...search, page })} />
+        )}
+        onBeyond={showPage}
+      >
+        {(rows) => <ContactsTable rows={rows} search={search} empty={<NoContacts search={search} />} />}
+      </PagedList>
     </>
   );
 }
@@ -82,26 +70,5 @@ function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactEl
         </LinkButton>
       )}
     </>
-  );
-}
-
-// Redirects a page number beyond the last page to the last page.
-function useLastPage(last: number | null): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (last === null) return;
-    void navigate({
-      to: '/contacts',
-      search: (before) => listSearch({ ...before, page: last }),
-      replace: true,
-    });
-  }, [last, navigate]);
-}
-
-function Dimmed({ when, children }: { when: boolean; children: ReactNode }): ReactElement {
-  return (
-    <div aria-busy={when || undefined} className="transition-opacity delay-200 aria-busy:opacity-60">
-      {children}
-    </div>
   );
 }

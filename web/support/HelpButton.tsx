@@ -6,10 +6,10 @@ import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';
 import { helpNow, openChat } from './live-chat.ts';
-import { chatForStaff } from './words.ts';
+import { chatForStaff, messageSent, sendMessage } from './words.ts';
 
-const MessageDialog = lazy(() =>
-  import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
+const SupportMessageDialog = lazy(() =>
+  import('./SupportMessageDialog.tsx').then((module) => ({ default: module.SupportMessageDialog })),
 );
 
 /** Opens the live chat, or a message dialog when none is available. */
@@ -30,7 +30,14 @@ export function HelpButton(): ReactElement {
       </Button>
       {writing && (
         <Suspense>
-          <MessageDialog email={me.email} onClose={() => setWriting(false)} />
+          <SupportMessageDialog
+            topic="help"
+            title={sendMessage}
+            description={`Tell us what you need. We answer to ${me.email}.`}
+            label="Message"
+            sent={messageSent}
+            onClose={() => setWriting(false)}
+          />
         </Suspense>
       )}
     </>

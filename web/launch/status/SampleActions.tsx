@@ -5,8 +5,10 @@ import { pageConfig } from '#web/page-config.ts';
 import { changesAddress } from './changes-address.ts';
 import { PublishButton } from './PublishButton.tsx';
 
-const ChangesDialog = lazy(() =>
-  import('./ChangesDialog.tsx').then((module) => ({ default: module.ChangesDialog })),
+const SupportMessageDialog = lazy(() =>
+  import('#web/support/SupportMessageDialog.tsx').then((module) => ({
+    default: module.SupportMessageDialog,
+  })),
 );
 
 const quietOnDark =
@@ -39,7 +41,19 @@ export function SampleActions({ disabledReason, hasSample }: SampleActionsProps)
       <Button variant="quiet" disabledReason={disabledReason} onClick={request} className={quietOnDark}>
         Request changes
       </Button>
-      <Suspense>{isWriting && <ChangesDialog email={me.email} onClose={() => setWriting(false)} />}</Suspense>
+      <Suspense>
+        {isWriting && (
+          <SupportMessageDialog
+            topic="changes"
+            title="Request changes"
+            description={`Tell us what to change. If we have a question, we'll email ${me.email}.`}
+            label="What should we change?"
+            hint="Name the page and the spot, such as 'Home, the photo at the top'."
+            sent="Thanks! We've got your changes and will be in touch."
+            onClose={() => setWriting(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import type { PageMeta } from '#contract/endpoint.ts';
+import { Pagination, type PageLinkProps } from './Pagination.tsx';
+import { ErrorState } from './States.tsx';
+
+/** The query of one page; with the rows of the page before as a placeholder while the next one loads. */
+export type PagedQuery<Row> = {
+  data: { data: readonly Row[]; meta: PageMeta } | undefined;
+  error: { message: string } | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+export type PagedListProps<Row> = {
+  answer: PagedQuery<Row>;
+  /** the page number in the address; undefined: the first */
+  page: number | undefined;
+  pageLink: (page: number, props: PageLinkProps) => ReactElement;
+  /** called with the last page when the page number is beyond it */
+  onBeyond: (last: number) => void;
+  /** shows the rows; undefined while they load */
+  children: (rows: readonly Row[] | undefined) => ReactNode;
+};
+
+/** One page of a list, with its error state, dimmed while the next page loads, and the links to the others. */
+export function PagedList<Row>({
+  answer,
+  page = 1,
+  pageLink,
+  onBeyond,
+  children,
+}: PagedListProps<Row>): ReactElement {
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const last = data?.meta.last_page ?? page;
+  const isBeyond = !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isBeyond) onBeyond(last);
+  }, [isBeyond, last, onBeyond]);
+  if (error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className="transition-opacity delay-200 aria-busy:opacity-60"
+    >
+      {children(isBeyond ? undefined : data?.data)}
+      <Pagination
+        className="mt-4"
+        page={isPlaceholderData && data ? data.meta.current_page : page}
+        last={last}
+        link={pageLink}
+      />
+    </div>
+  );
+}
