@@ -75,6 +75,12 @@ test('no test is skipped, left for later or run alone', () => {
   ).toEqual([]);
 });
 
+test('a journey waits for states and not for time, and never ends early at one of the widths', () => {
+  const isJourney = (path: string) => path.endsWith('.spec.ts');
+  expect(found(/\bwaitForTimeout\(/, isJourney)).toEqual([]);
+  expect(found(/\bproject\b.*\breturn\b/, isJourney)).toEqual([]);
+});
+
 function found(pattern: RegExp, where: (path: string) => boolean): string[] {
   return sources().flatMap(({ path, code }) => {
     const at = where(path) ? code.search(pattern) : -1;

@@ -29,7 +29,7 @@ test('the log has pages and filters by days and type, and its URL restores them'
   expect(new URL((await all).url()).search).toBe('');
 });
 
-test('what somebody has just done is dated Today, under their name', async ({ page }) => {
+test('what somebody has just done is dated Today, under their name @desktop', async ({ page }) => {
   const { send, read } = await signedInPage(page, grow.editor);
   const { data: me }: { data: { name: string } } = await read('/me');
   await send('POST', '/leads', {
@@ -46,7 +46,7 @@ test('what somebody has just done is dated Today, under their name', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
 });
 
-test('an Editor sees no activity of billing, settings and users, and no filter of staff', async ({
+test('an Editor sees no activity of billing, settings and users, and no filter of staff @desktop', async ({
   page,
 }) => {
   await signedInPage(page, grow.editor);
@@ -64,7 +64,9 @@ test('an Editor sees no activity of billing, settings and users, and no filter o
   await expect(page.getByLabel('Staff')).toHaveCount(0);
 });
 
-test('staff see all activities with their own names, the client sees the support team', async ({ page }) => {
+test('staff see all activities with their own names, the client sees the support team @desktop', async ({
+  page,
+}) => {
   const caller = await callerOf(grow.admin);
   const { data: me }: { data: { client_id: number } } = await caller.read('/me');
   await impersonatingPage(page, me.client_id);
@@ -76,7 +78,7 @@ test('staff see all activities with their own names, the client sees the support
   await expect(line).toContainText('Support team signed in to your account: A journey of the tests');
 });
 
-test('a new lead shows a notification and appears in the list of every window, without a reload', async ({
+test('a new lead shows a notification and appears in the list of every window, without a reload @desktop', async ({
   page,
   context,
 }) => {
@@ -115,8 +117,7 @@ test('a new lead shows a notification and appears in the list of every window, w
   await expect(second.locator(rows).filter({ hasText: next })).toBeVisible({ timeout: 20_000 });
 });
 
-test('on a phone the log shows its full sentences', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a phone the log shows its full sentences @phone', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page.locator(rows)).toHaveCount(15);

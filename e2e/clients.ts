@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Package } from '#contract/access.ts';
 import { inTransaction, withClient } from '#database/connection.ts';
 import { demoClients, type DemoClient } from '#database/demo/accounts.ts';
@@ -7,17 +8,14 @@ import { callerOf, grow, type Caller } from './people.ts';
 
 export type Launching = { id: number; name: string; admin: string; viewer: string; caller: Caller };
 
-let made = 0;
-
 /** A client of one test's own on the way to a website, with an Admin and a View Only: both widths share one world. */
-export const newLaunch = (booked: Package, project: string): Promise<Launching> =>
-  newClient('launch1', booked, project);
+export const newLaunch = (booked: Package): Promise<Launching> => newClient('launch1', booked);
 
 /** One whose website is live. */
-export const newLiveClient = (project: string): Promise<Launching> => newClient('grow', 'Grow', project);
+export const newLiveClient = (): Promise<Launching> => newClient('grow', 'Grow');
 
-async function newClient(like: string, booked: Package, project: string): Promise<Launching> {
-  const key = `journey${project}${process.pid}n${(made += 1)}`;
+async function newClient(like: string, booked: Package): Promise<Launching> {
+  const key = `journey${randomBytes(4).toString('hex')}`;
   const template = demoClients.find(({ key: one }) => one === like);
   const [admin] = template?.users ?? [];
   if (!template || !admin) throw new Error(`The demo world has no client '${like}'.`);

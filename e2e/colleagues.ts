@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { databaseOfWorld } from './clients.ts';
 import { withClient } from '#database/connection.ts';
 import { createSecondFactorCodes } from '#server/account/codes.ts';
@@ -8,14 +9,13 @@ import { staff } from './people.ts';
 export type Colleague = { id: number; name: string; email: string };
 
 const { seal } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
-let made = 0;
 
 /**
  * A staff account of one test's own, with the demo's password and second factor: the demo's own staff
  * accounts are in use by every other test.
  */
-export async function newColleague(first: string, project: string): Promise<Colleague> {
-  const key = `${project}${process.pid}n${(made += 1)}`;
+export async function newColleague(first: string): Promise<Colleague> {
+  const key = randomBytes(4).toString('hex');
   const email = `${first.toLowerCase()}.${key}@provider.example.com`;
   const last = `Journey ${key}`;
   const { rows } = await withClient({ connectionString: databaseOfWorld() }, (db) =>

@@ -6,7 +6,7 @@ import { grow, signedInPage, type Caller } from './people.ts';
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 const unsaved = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.';
 
-test('the form has its fields in order, and validates while typing', async ({ page }) => {
+test('the form has its fields in order, and validates while typing @phone', async ({ page }) => {
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
@@ -49,7 +49,7 @@ test('the form has its fields in order, and validates while typing', async ({ pa
   await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(0);
 });
 
-test('a phone number from an address book can be pasted; text that is not a number stays as it was typed', async ({
+test('a phone number from an address book can be pasted; text that is not a number stays as it was typed @desktop', async ({
   page,
   context,
 }, info) => {
@@ -75,9 +75,9 @@ test('a phone number from an address book can be pasted; text that is not a numb
   await expect(page.getByText('604-555-0177')).toBeVisible();
 });
 
-test('a contact with only an email can be saved without a last name, until one is known', async ({ page }, {
-  project,
-}) => {
+test('a contact with only an email can be saved without a last name, until one is known @desktop', async ({
+  page,
+}, { project }) => {
   const caller = await signedInPage(page, grow.admin);
   const email = `alone.${project.name}.${Date.now()}@example.net`;
   const { id } = await submitted(caller, { email, source: 2, notes: 'What is our house worth?' });
@@ -102,7 +102,7 @@ test('a contact with only an email can be saved without a last name, until one i
   await expect(last).toBeFocused();
 });
 
-test('only an Admin may choose Open house as the source', async ({ page }) => {
+test('only an Admin may choose Open house as the source @desktop', async ({ page }) => {
   const offered = page.getByLabel('Source').locator('option');
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
@@ -115,7 +115,11 @@ test('only an Admin may choose Open house as the source', async ({ page }) => {
   await expect(offered).toContainText(['Choose…', 'Open house', 'Referral']);
 });
 
-test('what was typed survives every save that fails', async ({ page, context, allowComplaint }, info) => {
+test('what was typed survives every save that fails @desktop', async ({
+  page,
+  context,
+  allowComplaint,
+}, info) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.admin);
   const taken = await someone(caller, `taken-${info.project.name}`);
@@ -155,7 +159,9 @@ test('what was typed survives every save that fails', async ({ page, context, al
   await expectAccessible(page);
 });
 
-test('leaving or reloading asks for confirmation before what was typed is lost', async ({ page }) => {
+test('leaving or reloading asks for confirmation before what was typed is lost @desktop', async ({
+  page,
+}) => {
   await signedInPage(page, grow.editor);
   await page.goto('/contacts?page=2');
   await page.getByRole('link', { name: 'New contact', exact: true }).click();
@@ -180,7 +186,9 @@ test('leaving or reloading asks for confirmation before what was typed is lost',
   await expect(page).toHaveURL(/\/contacts\?page=2$/);
 });
 
-test('a contact is changed and deleted, and the list comes back as it was', async ({ page }, info) => {
+test('a contact is changed and deleted, and the list comes back as it was @desktop', async ({
+  page,
+}, info) => {
   const caller = await signedInPage(page, grow.editor);
   const { id, email } = await someone(caller, `gone-${info.project.name}`);
   await page.goto(`/contacts?search=${email}`);

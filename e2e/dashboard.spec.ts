@@ -50,7 +50,7 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('an account without leads sees an empty state of its own', async ({ page }) => {
+test('an account without leads sees an empty state of its own @phone', async ({ page }) => {
   await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/dashboard');
   await expect(page.getByText('Leads from your website will appear here.')).toBeVisible();
@@ -62,7 +62,7 @@ test('an account without leads sees an empty state of its own', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
 });
 
-test('an account in launch sees the progress of its website', async ({ page }) => {
+test('an account in launch sees the progress of its website @phone', async ({ page }) => {
   await signedInPage(page, launching(1));
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: 'Launch form' })).toBeVisible();

@@ -5,6 +5,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
+const widths = ['@desktop', '@phone'];
+const layout = 'layout';
+
 type Watched = {
   /** What the browser complained about; a test that expects a complaint says so with `allowComplaint`. */
   complaints: string[];
@@ -31,7 +34,7 @@ export const test = base.extend<Watched & { watch: void }>({
     expect(left, 'the browser has nothing to complain about').toEqual([]);
   },
   watch: [
-    async ({ context, complaints, allowComplaint }, use) => {
+    async ({ context, complaints, allowComplaint }, use, { tags, annotations }) => {
       void allowComplaint;
       // The browser writes violations of the content policy to the console as errors
       context.on('console', (message) => {
@@ -39,6 +42,11 @@ export const test = base.extend<Watched & { watch: void }>({
       });
       context.on('weberror', (event) => void complaints.push(event.error().stack ?? event.error().message));
       await use();
+      if (tags.some((tag) => widths.includes(tag))) return;
+      const looked = annotations.some(({ type }) => type === layout);
+      expect(looked, `who runs at both widths looks at the layout, or is tagged ${widths.join(' or ')}`).toBe(
+        true,
+      );
     },
     { auto: true },
   ],
@@ -81,6 +89,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     return document.documentElement.scrollWidth > room ? wide.slice(0, 10).concat('the page itself') : [];
   }, room);
   expect(wide, `nothing is wider than the ${room} px of ${page.url()}`).toEqual([]);
+  test.info().annotations.push({ type: layout });
 }
 
 /** Colours are measured when they have arrived: a dialog that is still fading in has none of its own. */

@@ -8,9 +8,9 @@ const required = 'This field is required.';
 const banner = 'Please complete all the required fields.';
 const badUrl = 'Please enter a valid url address.';
 
-test('the profile step validates while typing', async ({ page }, { project }) => {
+test('the profile step validates while typing @phone', async ({ page }) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const field = (name: string) => place(page, name).locator('input, textarea');
@@ -62,8 +62,8 @@ test('the profile step validates while typing', async ({ page }, { project }) =>
   await expect(place(page, 'domain_name').getByRole('radio')).toHaveCount(4);
 });
 
-test('the layout step counts, compares and recommends', async ({ page }, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('the layout step counts, compares and recommends @phone', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
@@ -116,10 +116,10 @@ test('the layout step counts, compares and recommends', async ({ page }, { proje
   await expect(place(page, 'predefined_search_choices').getByText(required)).toHaveCount(0);
 });
 
-test('the sections of the home page start in the default order, and are moved by mouse and by buttons', async ({
+test('the sections of the home page start in the default order, and are moved by mouse and by buttons @desktop', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Build', project.name);
+}) => {
+  const client = await newLaunch('Build');
   await completeStep(client.caller, 1);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
@@ -140,27 +140,25 @@ test('the sections of the home page start in the default order, and are moved by
   await expect(order.nth(2)).toHaveText('About');
   await expect(parts.getByText('About moved to place 3 of 7.')).toBeAttached();
   await expect(parts.getByRole('button', { name: 'Move Resources down' })).toHaveAttribute('aria-disabled');
-  if (project.name === 'desktop') {
-    const handle = await parts.getByRole('button', { name: 'Drag Resources' }).boundingBox();
-    const top = await parts.getByRole('button', { name: 'Drag Predefined Searches' }).boundingBox();
-    if (!handle || !top) throw new Error('The handles are not in sight.');
-    await page.mouse.move(handle.x + 20, handle.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(handle.x + 20, handle.y, { steps: 4 });
-    await page.mouse.move(top.x + 20, top.y + 10, { steps: 12 });
-    await page.mouse.up();
-    await expect(order.first()).toHaveText('Resources');
-  }
+  const handle = await parts.getByRole('button', { name: 'Drag Resources' }).boundingBox();
+  const top = await parts.getByRole('button', { name: 'Drag Predefined Searches' }).boundingBox();
+  if (!handle || !top) throw new Error('The handles are not in sight.');
+  await page.mouse.move(handle.x + 20, handle.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 20, handle.y, { steps: 4 });
+  await page.mouse.move(top.x + 20, top.y + 10, { steps: 12 });
+  await page.mouse.up();
+  await expect(order.first()).toHaveText('Resources');
   await parts.getByRole('checkbox', { name: 'Testimonials' }).uncheck();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await page.reload();
   await expect(parts.getByRole('checkbox', { name: 'Testimonials' })).not.toBeChecked();
-  await expect(order.first()).toHaveText(project.name === 'desktop' ? 'Resources' : 'Predefined Searches');
+  await expect(order.first()).toHaveText('Resources');
 });
 
-test('a theme is required, and three to twelve photos', async ({ page }, { project }) => {
+test('a theme is required, and three to twelve photos @phone', async ({ page }) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1, 2);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/theme');
@@ -198,10 +196,8 @@ test('a theme is required, and three to twelve photos', async ({ page }, { proje
   await expect(place(page, 'color_scheme').getByRole('radio')).toHaveCount(12);
 });
 
-test('the marketing step asks follow-up questions after every yes, and counts', async ({ page }, {
-  project,
-}) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('the marketing step asks follow-up questions after every yes, and counts @phone', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1, 2, 3, 4);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');
@@ -238,9 +234,9 @@ const blocks: [Package, string[]][] = [
   ['Create', ['Facebook', 'Newsletter', 'Contact list', "Buyers' ads", 'Instagram', 'Google ads']],
 ];
 
-test('each package gets the questions about its services', async ({ page }, { project }) => {
+test('each package gets the questions about its services @desktop', async ({ page }) => {
   for (const [booked, titles] of blocks) {
-    const client = await newLaunch(booked, project.name);
+    const client = await newLaunch(booked);
     await completeStep(client.caller, 1, 2, 3, 4);
     await page.unrouteAll();
     await page.goto('/signin');

@@ -26,8 +26,7 @@ async function bundled(): Promise<string> {
   return chunk.code;
 }
 
-test('on a step of 90 questions typing renders only the question typed in', async ({ page }, { project }) => {
-  if (project.name === 'phone') return;
+test('on a step of 90 questions typing renders only the question typed in @desktop', async ({ page }) => {
   test.slow();
   const script = await bundled();
   await page.route('**/ninety', (route) =>

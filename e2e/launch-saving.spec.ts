@@ -6,10 +6,10 @@ import { completeStep, place } from './questionnaire.ts';
 const failed = /Failed to load resource/;
 const saved = /^Saved at \d+:\d\d (am|pm)$/;
 
-test('answers are saved as a draft after two seconds, without validation, and are there after a reload', async ({
+test('answers are saved as a draft after two seconds, without validation, and are there after a reload @desktop', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Build', project.name);
+}) => {
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const email = page.getByLabel(/^Email/);
@@ -38,12 +38,12 @@ test('answers are saved as a draft after two seconds, without validation, and ar
   await expect(page.getByLabel('Tagline')).toHaveValue('By the river');
 });
 
-test('without a network the step says so, retries, and asks before leaving', async ({
+test('without a network the step says so, retries, and asks before leaving @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   await page.route('**/draft', (route) => route.abort());
@@ -61,13 +61,13 @@ test('without a network the step says so, retries, and asks before leaving', asy
   await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
 });
 
-test('two windows on one step: what only one changed is merged, what both changed is asked about', async ({
+test('two windows on one step: what only one changed is merged, what both changed is asked about @phone', async ({
   page,
   context,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const other = await context.newPage();
@@ -104,16 +104,20 @@ test('two windows on one step: what only one changed is merged, what both change
   await expect(page.getByLabel('Biography')).toHaveValue('Written by them');
   await expect(page.getByText(saved)).toBeVisible();
   const { data }: { data: { data: object } } = await client.caller.read('/forms/1');
-  expect(data.data).toMatchObject({ fullname: 'Nora Novak', tagline: 'Mine', biography: 'Written by them' });
+  expect(data.data).toMatchObject({
+    fullname: 'Nora Novak',
+    tagline: 'Mine',
+    biography: 'Written by them',
+  });
 });
 
-test('a password is saved as a draft like any answer, comes back as a mask, and is not stored in the browser', async ({
+test('a password is saved as a draft like any answer, comes back as a mask, and is not stored in the browser @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   // a draft that is sent while the page is loaded anew may arrive after the new page has read the old one
   allowComplaint(/412/);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   await page.getByLabel('GoDaddy').check();
@@ -147,12 +151,12 @@ test('a password is saved as a draft like any answer, comes back as a mask, and 
     .toBeNull();
 });
 
-test('a step that was changed elsewhere can be completed only after the changes are merged', async ({
+test('a step that was changed elsewhere can be completed only after the changes are merged @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, 1, 2);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/theme');
@@ -172,7 +176,7 @@ test('a step that was changed elsewhere can be completed only after the changes 
 });
 
 test('the preview of the home page follows what is typed', async ({ page }, { project }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, 1);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/website-layout');
@@ -182,14 +186,16 @@ test('the preview of the home page follows what is typed', async ({ page }, { pr
   await expect(preview).toHaveAccessibleName(/Nora Novak Homes/);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  if (project.name === 'phone') return;
   const before = await preview.getAttribute('aria-label');
+  // on a phone the preview is a dialog above the questions
+  if (project.name === 'phone') await page.keyboard.press('Escape');
   await place(page, 'header_style').getByLabel('Video').check();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Preview' }).click();
   await expect(preview).not.toHaveAccessibleName(before ?? '');
 });
 
-test('a file is stored once it is uploaded, even if the step is not saved', async ({ page }, { project }) => {
-  const client = await newLaunch('Engage', project.name);
+test('a file is stored once it is uploaded, even if the step is not saved @phone', async ({ page }) => {
+  const client = await newLaunch('Engage');
   await completeStep(client.caller, 1, 2, 3, 4);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');

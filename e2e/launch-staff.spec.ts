@@ -8,11 +8,11 @@ import { completeStep, place } from './questionnaire.ts';
 
 const secret = fullAnswers[1]['domain_name_password'];
 
-test('staff move a launch from phase to phase, and the client is notified of each', async ({ page }, {
-  project,
+test('staff move a launch from phase to phase, and the client is notified of each @desktop', async ({
+  page,
 }) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   for (const name of ['Design', 'Sample', 'Revisions', 'Sample', 'Ready', 'Form']) {
@@ -31,10 +31,10 @@ test('staff move a launch from phase to phase, and the client is notified of eac
   expect(data.client).toMatchObject({ is_live: true, account_status: 'Live', launch_phase_id: null });
 });
 
-test('staff see of an unfinished questionnaire what is missing and what is only a draft', async ({ page }, {
-  project,
+test('staff see of an unfinished questionnaire what is missing and what is only a draft @phone', async ({
+  page,
 }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, 1);
   await client.caller.send('PUT', '/forms/2/draft', { data: { menubar: 'Left' } });
   await signedInPage(page, staff);
@@ -54,12 +54,12 @@ test('staff see of an unfinished questionnaire what is missing and what is only 
   await expectNoSideScroll(page);
 });
 
-test('staff approve an answer and send another back, which is answered again and marked as new', async ({
+test('staff approve an answer and send another back, which is answered again and marked as new @phone', async ({
   page,
   browser,
-}, { project }) => {
+}) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1, 2, 3, 4, 5);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   await signedInPage(page, staff);
@@ -98,10 +98,10 @@ test('staff approve an answer and send another back, which is answered again and
   await expect(row(page, 'Menu bar')).not.toContainText('Sent back');
 });
 
-test('staff read a password with a reason, it is shown once, and the client sees who read it', async ({
+test('staff read a password with a reason, it is shown once, and the client sees who read it @phone', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+}) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
@@ -130,8 +130,8 @@ test('staff read a password with a reason, it is shown once, and the client sees
   expect(data[0]?.message).toMatch(/read your .* password: Moving the domain to our servers/);
 });
 
-test('the questionnaire is printed and saved as a PDF', async ({ page }, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('the questionnaire is printed and saved as a PDF @desktop', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1, 2, 3, 4, 5);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}/launch`);

@@ -12,11 +12,9 @@ const pages = [
   { phase: 5, path: '/launch/status/ready', title: 'Your website is about to go live' },
 ];
 
-test('the status page shows the current phase, and each phase has a URL of its own', async ({ page }, {
-  project,
-}) => {
+test('the status page shows the current phase, and each phase has a URL of its own', async ({ page }) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await signedInPage(page, client.admin);
   for (const path of ['/launch/status', ...pages.map((one) => one.path)]) {
     await page.goto(path);
@@ -42,8 +40,8 @@ test('the status page shows the current phase, and each phase has a URL of its o
   }
 });
 
-test('a design takes about 10 business days, revisions take 5 to 7', async ({ page }, { project }) => {
-  const client = await newLaunch('Build', project.name);
+test('a design takes about 10 business days, revisions take 5 to 7 @desktop', async ({ page }) => {
+  const client = await newLaunch('Build');
   await moved(client, 4);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status/design');
@@ -52,8 +50,8 @@ test('a design takes about 10 business days, revisions take 5 to 7', async ({ pa
   await expect(page.getByRole('main')).toContainText('5 to 7 business days');
 });
 
-test('the page of an earlier phase shows its buttons disabled', async ({ page }, { project }) => {
-  const client = await newLaunch('Build', project.name);
+test('the page of an earlier phase shows its buttons disabled @desktop', async ({ page }) => {
+  const client = await newLaunch('Build');
   await moved(client, 4);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status/sample');
@@ -64,8 +62,8 @@ test('the page of an earlier phase shows its buttons disabled', async ({ page },
   await expect(heading(page, 'We are working on your changes')).toBeVisible();
 });
 
-test('files can be uploaded while the website is made', async ({ page }, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('files can be uploaded while the website is made @desktop', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await moved(client, 2);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');
@@ -77,8 +75,8 @@ test('files can be uploaded while the website is made', async ({ page }, { proje
   await expect(page).toHaveURL(/\/testimonials\/import$/);
 });
 
-test('a View Only follows the launch, decides nothing and sees why', async ({ page }, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('a View Only follows the launch, decides nothing and sees why @phone', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await moved(client, 3);
   const own = await signedInPage(page, client.viewer);
   await page.goto('/launch/status');
@@ -93,10 +91,10 @@ test('a View Only follows the launch, decides nothing and sees why', async ({ pa
   await expect(own.send('POST', '/clients/publish')).rejects.toThrow('403');
 });
 
-test('publishing asks for confirmation, says what happens, and the page moves on', async ({ page }, {
-  project,
+test('publishing asks for confirmation, says what happens, and the page moves on @phone', async ({
+  page,
 }) => {
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await moved(client, 3);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');
@@ -126,8 +124,8 @@ test('publishing asks for confirmation, says what happens, and the page moves on
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
 });
 
-test('every user can open the sample as soon as its address is set', async ({ page }, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('every user can open the sample as soon as its address is set @phone', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Launch phase').selectOption('Sample');
@@ -149,10 +147,10 @@ test('every user can open the sample as soon as its address is set', async ({ pa
   await viewer.close();
 });
 
-test('an answer that was sent back is listed on the status page, with a link to its question', async ({
+test('an answer that was sent back is listed on the status page, with a link to its question @phone', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+}) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, 1, 2, 3, 4, 5);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   await signedInPage(page, client.admin);
@@ -164,7 +162,12 @@ test('an answer that was sent back is listed on the status page, with a link to 
     [1, 'tagline', 'Too long for the header.'],
     [2, 'menubar', 'Your logo is wide: is this what you want?'],
   ])
-    await own.send('POST', `/staff/clients/${client.id}/answers`, { form, name, state: 'returned', comment });
+    await own.send('POST', `/staff/clients/${client.id}/answers`, {
+      form,
+      name,
+      state: 'returned',
+      comment,
+    });
   await page.reload();
   const asked = page.getByRole('region', { name: 'We have questions about 2 of your answers' });
   await expect(asked).toContainText('Too long for the header.');
@@ -175,11 +178,9 @@ test('an answer that was sent back is listed on the status page, with a link to 
   await expect(page.getByText('Your logo is wide: is this what you want?')).toBeInViewport();
 });
 
-test('a publish that fails shows the message of the server', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a publish that fails shows the message of the server @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(/clients\/publish/);
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await moved(client, 3);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');
@@ -192,10 +193,11 @@ test('a publish that fails shows the message of the server', async ({ page, allo
   await expect(heading(page, 'Your sample is ready')).toBeVisible();
 });
 
-test("changes are requested with the provider's own form, in a new window", async ({ page, context }, {
-  project,
+test("changes are requested with the provider's own form, in a new window @desktop", async ({
+  page,
+  context,
 }) => {
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await moved(client, 3);
   await withSettings(page, () => ({
     thirdParties: { requestChangesUrl: 'https://forms.example.com/changes?v=2' },
@@ -216,10 +218,8 @@ test("changes are requested with the provider's own form, in a new window", asyn
   expect(await form.evaluate(() => window.opener)).toBeNull();
 });
 
-test('without such a form, changes are requested in a dialog and reach staff', async ({ page }, {
-  project,
-}) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('without such a form, changes are requested in a dialog and reach staff @phone', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await moved(client, 3);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');
@@ -245,11 +245,11 @@ test('without such a form, changes are requested in a dialog and reach staff', a
   );
 });
 
-test('when staff move the launch, the open page follows and a notification appears', async ({ page }, {
-  project,
+test('when staff move the launch, the open page follows and a notification appears @desktop', async ({
+  page,
 }) => {
   test.slow();
-  const client = await newLaunch('Accelerate', project.name);
+  const client = await newLaunch('Accelerate');
   await moved(client, 2);
   await signedInPage(page, client.admin);
   const stream = page.waitForResponse(/notifications\/stream/);
@@ -267,11 +267,11 @@ test('when staff move the launch, the open page follows and a notification appea
   await expect(page.getByText(/Your website moved to/).first()).toBeVisible();
 });
 
-test('once the website is live, the launch is closed for agents and staff may still read it', async ({
+test('once the website is live, the launch is closed for agents and staff may still read it @desktop', async ({
   page,
   browser,
-}, { project }) => {
-  const client = await newLaunch('Accelerate', project.name);
+}) => {
+  const client = await newLaunch('Accelerate');
   await moved(client, 5);
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');

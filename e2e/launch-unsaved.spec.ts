@@ -6,11 +6,12 @@ import { completeStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
 
-test('a draft in a completed step is listed until it is used or discarded', async ({ page, allowComplaint }, {
-  project,
+test('a draft in a completed step is listed until it is used or discarded @phone', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
@@ -49,11 +50,12 @@ test('a draft in a completed step is listed until it is used or discarded', asyn
   expect(data.data.forms['4']).not.toMatchObject({ design_note: 'Less blue' });
 });
 
-test('changes that cannot be used say why, with a link to the question', async ({ page, allowComplaint }, {
-  project,
+test('changes that cannot be used say why, with a link to the question @phone', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('PUT', '/forms/1/draft', { data: { fullname: '', video: 'my video' } });
   await signedInPage(page, client.admin);
@@ -70,11 +72,12 @@ test('changes that cannot be used say why, with a link to the question', async (
   await expect(place(page, 'video').getByRole('textbox')).toBeFocused();
 });
 
-test('files that were sent back are answered by another file and Save', async ({ page, allowComplaint }, {
-  project,
+test('files that were sent back are answered by another file and Save @phone', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const judged = { form: 1, name: 'headshots', state: 'returned', comment: 'These are too small.' };
@@ -100,8 +103,8 @@ test('files that were sent back are answered by another file and Save', async ({
   await expect(page.getByRole('region', { name: /^We have/ })).toHaveCount(0);
 });
 
-test('the same topic cannot be both wanted and unwanted', async ({ page }, { project }) => {
-  const client = await newLaunch('Grow', project.name);
+test('the same topic cannot be both wanted and unwanted @desktop', async ({ page }) => {
+  const client = await newLaunch('Grow');
   await completeStep(client.caller, 1, 2, 3, 4);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms/marketing-services');
@@ -115,10 +118,8 @@ test('the same topic cannot be both wanted and unwanted', async ({ page }, { pro
   await expect(wanted.getByText(said)).toHaveCount(0);
 });
 
-test('long URLs and file names stay inside the page, on the review as well', async ({ page }, {
-  project,
-}) => {
-  const client = await newLaunch('Accelerate', project.name);
+test('long URLs and file names stay inside the page, on the review as well', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
   await completeStep(client.caller, ...formIds);
   const long = `https://www.example.com/${'a'.repeat(300)}`;
   await client.caller.send('PUT', '/forms/1/draft', {
@@ -141,10 +142,10 @@ test('long URLs and file names stay inside the page, on the review as well', asy
   await expectNoSideScroll(page);
 });
 
-test('in print there is no skip link and no message, and a colour scheme has its colours', async ({ page }, {
-  project,
+test('in print there is no skip link and no message, and a colour scheme has its colours @desktop', async ({
+  page,
 }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/4', {
     id: 4,

@@ -9,15 +9,18 @@ const failed = /Failed to load resource/;
 const paths = launchForms.map(({ pathname }) => pathname);
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
-  test(`the whole questionnaire as ${booked}, with a break in the middle, until the website is live`, async ({
+const widths: [Package, string][] = [
+  ['Build', '@desktop'],
+  ['Drive', '@phone'],
+  ['Accelerate', '@phone'],
+];
+for (const [booked, tag] of widths)
+  test(`the whole questionnaire as ${booked}, with a break in the middle, until the website is live ${tag}`, async ({
     page,
     context,
-  }, { project }) => {
+  }) => {
     test.slow();
-    // the narrow width is the harder one
-    if (project.name === 'desktop' && booked !== 'Accelerate') return;
-    const client = await newLaunch(booked, project.name);
+    const client = await newLaunch(booked);
     await signedInPage(page, client.admin);
     await page.goto('/');
     await expect(page).toHaveURL(at('/launch'));
@@ -93,8 +96,8 @@ for (const booked of ['Build', 'Drive', 'Accelerate'] satisfies Package[])
     await expect(now).toHaveURL(at('/dashboard'));
   });
 
-test('a View Only reads the launch, and sees why they cannot change it', async ({ page }, { project }) => {
-  const client = await newLaunch('Build', project.name);
+test('a View Only reads the launch, and sees why they cannot change it @phone', async ({ page }) => {
+  const client = await newLaunch('Build');
   await signedInPage(page, client.viewer);
   await page.goto('/launch');
   const begin = page.getByRole('button', { name: 'Fill out my launch form' });
@@ -108,10 +111,10 @@ test('a View Only reads the launch, and sees why they cannot change it', async (
   }
 });
 
-test('a later step redirects to the first unfinished one, and a missing answer links to its question', async ({
+test('a later step redirects to the first unfinished one, and a missing answer links to its question @desktop', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Engage', project.name);
+}) => {
+  const client = await newLaunch('Engage');
   await signedInPage(page, client.admin);
   for (const path of paths.slice(2)) {
     await page.goto(path);
@@ -138,8 +141,8 @@ test('a later step redirects to the first unfinished one, and a missing answer l
   await expect(page.getByRole('button', { name: 'Skip Step' })).toHaveCount(0);
 });
 
-test('staff skip a step, and the design still asks for a theme', async ({ page }, { project }) => {
-  const client = await newLaunch('Build', project.name);
+test('staff skip a step, and the design still asks for a theme @desktop', async ({ page }) => {
+  const client = await newLaunch('Build');
   await impersonatingPage(page, client.id);
   await page.goto('/launch/forms?staff=true');
   for (const form of [1, 2, 3] as const) {
@@ -160,10 +163,10 @@ test('staff skip a step, and the design still asks for a theme', async ({ page }
   await expect(page).toHaveURL(at('/launch/forms/theme'));
 });
 
-test('an answer that staff sent back can be changed again, with the reason beside it', async ({ page }, {
-  project,
+test('an answer that staff sent back can be changed again, with the reason beside it @phone', async ({
+  page,
 }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const own = await callerOf(staff);
@@ -200,7 +203,7 @@ test('an answer that staff sent back can be changed again, with the reason besid
   await expect(page).toHaveURL(at('/launch/status'));
 });
 
-test('the questionnaire is closed once the site is live', async ({ page }) => {
+test('the questionnaire is closed once the site is live @desktop', async ({ page }) => {
   await signedInPage(page, 'admin@accelerate.example.com');
   for (const path of paths) {
     await page.goto(path);
@@ -208,11 +211,9 @@ test('the questionnaire is closed once the site is live', async ({ page }) => {
   }
 });
 
-test('a step that fails to load says so, and can be retried', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('a step that fails to load says so, and can be retried @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.route('**/api/v2/forms/1', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/launch/forms');

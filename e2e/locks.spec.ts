@@ -28,7 +28,7 @@ for (const [name, closed] of [
   ['drive', ['Newsletter editor', 'Newsletter stats']],
   ['accelerate', []],
 ] as const)
-  test(`${name} finds ${closed.length} services locked`, async ({ page }, { project }) => {
+  test(`${name} finds ${closed.length} services locked @desktop`, async ({ page }) => {
     await signedInPage(page, `admin@${name}.example.com`);
     await page.goto('/support');
     const menu = await openMenu(page);
@@ -38,7 +38,6 @@ for (const [name, closed] of [
       'Services',
       ...locked(...closed),
       'Support',
-      ...foot(project.name, ...account),
     ]);
     await expectAccessible(page);
     if (name === 'drive') {
@@ -51,9 +50,9 @@ for (const [name, closed] of [
     }
   });
 
-test('before the questionnaire is submitted, every service says when it is available', async ({ page }, {
-  project,
-}) => {
+test('before the questionnaire is submitted, every service says when it is available @phone', async ({
+  page,
+}, { project }) => {
   await signedInPage(page, launching);
   await inPhase(page, 1);
   await page.goto('/');
@@ -93,7 +92,7 @@ test('before the questionnaire is submitted, every service says when it is avail
   }
 });
 
-test('once it is submitted, they wait for the site, and the portal opens at the launch status', async ({
+test('once it is submitted, they wait for the site, and the portal opens at the launch status @desktop', async ({
   page,
 }) => {
   await signedInPage(page, launching);
@@ -116,7 +115,7 @@ test('once it is submitted, they wait for the site, and the portal opens at the 
   await expect(page).toHaveURL(/\/launch\/status$/);
 });
 
-test('testimonials can be requested, and a browser override shows them before', async ({ page }) => {
+test('testimonials can be requested, and a browser override shows them before @phone', async ({ page }) => {
   await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Testimonials manager');
@@ -143,7 +142,7 @@ test('testimonials can be requested, and a browser override shows them before', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an upgrade is offered to the Admin, and others see whom to ask', async ({ page }) => {
+test('an upgrade is offered to the Admin, and others see whom to ask @phone', async ({ page }) => {
   await signedInPage(page, 'admin@create.example.com');
   await page.goto('/support');
   let dialog = await openLock(page, 'Newsletter editor');
@@ -168,7 +167,7 @@ test('an upgrade is offered to the Admin, and others see whom to ask', async ({ 
   await expectAccessible(page);
 });
 
-test('a screen outside the package shows what an upgrade brings, and a meeting can be requested', async ({
+test('a screen outside the package shows what an upgrade brings, and a meeting can be requested @phone', async ({
   page,
 }, { project }) => {
   const { read } = await signedInPage(page, 'admin@create.example.com');
@@ -197,7 +196,7 @@ test('a screen outside the package shows what an upgrade brings, and a meeting c
   await expect(dialog).toHaveCount(0);
 });
 
-test('where meetings are booked on another site, the link to it is prefilled', async ({ page }) => {
+test('where meetings are booked on another site, the link to it is prefilled @desktop', async ({ page }) => {
   const { read } = await signedInPage(page, 'admin@create.example.com');
   const me: { data: { name: string; email: string } } = await read('/me');
   await withSettings(page, () => ({ thirdParties: { schedulingUrl: 'https://meet.example.com/foyer' } }));

@@ -40,7 +40,7 @@ test('a View Only sees the services locked, and why', async ({ page }, { project
   await expectNoSideScroll(page);
 });
 
-test('a View Only is redirected from screens that change something', async ({ page }) => {
+test('a View Only is redirected from screens that change something @desktop', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   for (const [path, end] of [
     ['/newsletter', '/dashboard'],
@@ -64,7 +64,7 @@ test('a View Only is redirected from screens that change something', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
 });
 
-test('old and unknown URLs end at the right screen', async ({ page }) => {
+test('old and unknown URLs end at the right screen @desktop', async ({ page }) => {
   for (const path of ['/request-information', '/request-information/x', '/request-information/x/y']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(at('/signup'));
@@ -94,7 +94,7 @@ test('old and unknown URLs end at the right screen', async ({ page }) => {
   }
 });
 
-test('staff impersonate a client in a new tab, and every screen says so', async ({ page, context }, {
+test('staff impersonate a client in a new tab, and every screen says so @desktop', async ({ page, context }, {
   project,
 }) => {
   const { client } = await clientOf('admin@empty.example.com');
@@ -142,7 +142,7 @@ test('staff impersonate a client in a new tab, and every screen says so', async 
   await expect(page).toHaveURL(/\/staff\?/);
 });
 
-test('staff have menu entries of their own and no locks, and mark no notification as read', async ({
+test('staff have menu entries of their own and no locks, and mark no notification as read @phone', async ({
   page,
 }) => {
   const { client_id, client } = await clientOf('launch5@launch.example.com');
@@ -180,7 +180,7 @@ test('staff have menu entries of their own and no locks, and mark no notificatio
   await expect(bell.getByRole('button')).toHaveCount(0);
 });
 
-test('staff who have chosen no client see a message, and nothing is requested', async ({ page }) => {
+test('staff who have chosen no client see a message, and nothing is requested @phone', async ({ page }) => {
   await signedInPage(page, staff);
   const asked: string[] = [];
   page.on(
@@ -203,20 +203,19 @@ test('staff who have chosen no client see a message, and nothing is requested', 
 const ofClients = (path: string) => !/^\/(launch|staff|messaging|$)/.test(path);
 
 // every path, for every role that may open it
-for (const [who, mine] of [
-  ['an Admin', ofClients],
-  ['an Editor', ofClients],
-  ['View Only', ofClients],
-  ['an Admin who is being launched', (path: string) => path.startsWith('/launch')],
-  ['staff acting for a client', (path: string) => path.startsWith('/launch')],
-  ['staff', (path: string) => path.startsWith('/staff')],
+for (const [who, mine, tag] of [
+  ['an Admin', ofClients, ''],
+  // the narrow width is the harder one
+  ['an Editor', ofClients, ' @phone'],
+  ['View Only', ofClients, ' @phone'],
+  ['an Admin who is being launched', (path: string) => path.startsWith('/launch'), ' @phone'],
+  ['staff acting for a client', (path: string) => path.startsWith('/launch'), ' @phone'],
+  ['staff', (path: string) => path.startsWith('/staff'), ' @phone'],
 ] as const)
-  test(`every screen of ${who} is shown with header and menu, and none is too wide`, async ({
+  test(`every screen of ${who} is shown with header and menu, and none is too wide${tag}`, async ({
     page,
     allowComplaint,
-  }, { project }) => {
-    // the narrow width is the harder one
-    if (project.name === 'desktop' && who !== 'an Admin') return;
+  }) => {
     test.slow();
     // there may be no record with the id used in the path
     allowComplaint(/Failed to load resource.* 404 /);

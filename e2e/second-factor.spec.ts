@@ -42,9 +42,9 @@ async function reset(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a wrong code is refused, and the right one signs in', async ({ page, allowComplaint }, { project }) => {
+test('a wrong code is refused, and the right one signs in @phone', async ({ page, allowComplaint }) => {
   allowComplaint(refused);
-  const colleague = await securedColleague(await newLiveClient(project.name));
+  const colleague = await securedColleague(await newLiveClient());
   await page.goto('/signin');
   await fillIn(page, colleague.email);
   const code = page.getByLabel('Code');
@@ -63,12 +63,12 @@ test('a wrong code is refused, and the right one signs in', async ({ page, allow
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an Admin resets the second factor of a colleague without phone and codes, with a reason', async ({
+test('an Admin resets the second factor of a colleague without phone and codes, with a reason @phone', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(refused);
-  const client = await newLiveClient(project.name);
+  const client = await newLiveClient();
   const colleague = await securedColleague(client);
   await signedInPage(page, client.admin);
   await page.goto(`/settings/users/${colleague.id}`);
@@ -91,12 +91,12 @@ test('an Admin resets the second factor of a colleague without phone and codes, 
   await expect(page.getByText(`reset two-step sign-in for ${colleague.name}: ${reason}`)).toBeVisible();
 });
 
-test('staff reset the second factor of a client’s user from the page of the client', async ({
+test('staff reset the second factor of a client’s user from the page of the client @phone', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(refused);
-  const client = await newLiveClient(project.name);
+  const client = await newLiveClient();
   const colleague = await securedColleague(client);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
@@ -112,13 +112,13 @@ test('staff reset the second factor of a client’s user from the page of the cl
   expect(data[0]?.message).toBe(`Support team reset two-step sign-in for ${colleague.name}: ${reason}`);
 });
 
-test('a person signs in on their own device while strangers guess at the account', async ({
+test('a person signs in on their own device while strangers guess at the account @desktop', async ({
   page,
   browser,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(refused);
-  const client = await newLiveClient(project.name);
+  const client = await newLiveClient();
   const opened = async (where: Page) => {
     await where.goto('/signin');
     await fillIn(where, client.viewer);

@@ -7,7 +7,7 @@ import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type 
 const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
-// accounts that a test changes: one for each width, since both run at once
+// accounts that tests change: one for each width, since both run at once
 const own = { desktop: 'launch1@launch.example.com', phone: 'launch2@launch.example.com' };
 const ownOf = (project: string) => (project === 'phone' ? own.phone : own.desktop);
 
@@ -29,7 +29,7 @@ test('an Admin sees the tiles of settings, with Newsletters where its feature is
   await expectNoSideScroll(page);
 });
 
-test('Editor and View Only have their own settings, and no tiles', async ({ page }) => {
+test('Editor and View Only have their own settings, and no tiles @phone', async ({ page }) => {
   for (const email of [grow.editor, grow.viewer]) {
     await signedInPage(page, email);
     await page.goto('/settings');
@@ -43,7 +43,7 @@ test('Editor and View Only have their own settings, and no tiles', async ({ page
   }
 });
 
-test('settings pages for Admins redirect everybody else, and say why', async ({ page }) => {
+test('settings pages for Admins redirect everybody else, and say why @desktop', async ({ page }) => {
   await signedInPage(page, grow.editor);
   for (const address of ['leads', 'listings', 'newsletters', 'users', 'users/create', 'users/1']) {
     await page.goto(`/settings/${address}`);
@@ -52,7 +52,7 @@ test('settings pages for Admins redirect everybody else, and say why', async ({ 
   }
 });
 
-test('a profile is validated while typing and saved, and a failed save says so', async ({
+test('a profile is validated while typing and saved, and a failed save says so @phone', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -89,7 +89,7 @@ test('a profile is validated while typing and saved, and a failed save says so',
   });
 });
 
-test('a new password is entered twice, and requires the old one', async ({ page, allowComplaint }, {
+test('a new password is entered twice, and requires the old one @desktop', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -131,7 +131,7 @@ test('a new password is entered twice, and requires the old one', async ({ page,
   }
 });
 
-test('notifications a role may not have are locked, with the reason', async ({ page }, { project }) => {
+test('notifications a role may not have are locked, with the reason @desktop', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/settings');
   const preferences = form(page, 'Notification preferences');
@@ -141,11 +141,9 @@ test('notifications a role may not have are locked, with the reason', async ({ p
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
     await expect(locked).toHaveAccessibleDescription(/Please ask your administrator for access\./);
   }
-  if (project.name === 'desktop') {
-    await preferences.getByText('Listings', { exact: true }).hover();
-    await expect(page.getByRole('tooltip')).toHaveText('Please ask your administrator for access.');
-    await expectAccessible(page);
-  }
+  await preferences.getByText('Listings', { exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Please ask your administrator for access.');
+  await expectAccessible(page);
   const leads = preferences.getByRole('checkbox', { name: 'Leads' });
   const wasOn = await leads.isChecked();
   await leads.setChecked(!wasOn);
@@ -156,8 +154,8 @@ test('notifications a role may not have are locked, with the reason', async ({ p
   expect(sent).toEqual({ notification_preferences: wasOn ? [] : ['leads'] });
 });
 
-test('one device is signed out, and then all others at once', async ({ page, request }, { project }) => {
-  const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
+test('one device is signed out, and then all others at once @phone', async ({ page, request }) => {
+  const email = 'launch4@launch.example.com';
   await signedInPage(page, email);
   const signInOn = (device: string) =>
     request.post('/api/v2/auth/sign-in', {
@@ -181,14 +179,14 @@ test('one device is signed out, and then all others at once', async ({ page, req
   await expectAccessible(page);
 });
 
-test('two-step sign-in is set up, its codes are shown once, and it is turned off again', async ({
+test('two-step sign-in is set up, its codes are shown once, and it is turned off again @phone', async ({
   page,
   context,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(failed);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const email = project.name === 'phone' ? 'launch4@launch.example.com' : 'launch3@launch.example.com';
+  const email = 'launch4@launch.example.com';
   await signedInPage(page, email);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -231,7 +229,9 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
-test('staff acting for a client change its settings, but not how its users sign in', async ({ page }) => {
+test('staff acting for a client change its settings, but not how its users sign in @phone', async ({
+  page,
+}) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/settings');
@@ -246,7 +246,7 @@ test('staff acting for a client change its settings, but not how its users sign 
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
 });
 
-test('staff in their own session have password and devices in their settings, and no client profile', async ({
+test('staff in their own session have password and devices in their settings, and no client profile @desktop', async ({
   page,
 }) => {
   await signedInPage(page, staff);

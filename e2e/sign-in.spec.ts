@@ -72,7 +72,10 @@ test('the sign-in page says what is missing and what is wrong', async ({ page, a
   await expectAccessible(page);
 });
 
-test('a failure without a message of its own shows the default one', async ({ page, allowComplaint }) => {
+test('a failure without a message of its own shows the default one @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   await page.route('**/auth/sign-in', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/signin');
@@ -82,7 +85,7 @@ test('a failure without a message of its own shows the default one', async ({ pa
   );
 });
 
-test('signing in leads to the page that was asked for, and every call carries session and client', async ({
+test('signing in leads to the page that was asked for, and every call carries session and client @desktop', async ({
   page,
 }) => {
   await page.goto('/contacts?page=2');
@@ -98,7 +101,10 @@ test('signing in leads to the page that was asked for, and every call carries se
   expect(headers['x-app-id-check']).toMatch(/^\d+$/);
 });
 
-test('staff are asked for their code too, and start in the console', async ({ page, allowComplaint }) => {
+test('staff are asked for their code too, and start in the console @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   await page.goto('/signin');
   await fillIn(page, staff);
@@ -111,7 +117,7 @@ test('staff are asked for their code too, and start in the console', async ({ pa
   await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText('STAFFNo client selected.');
 });
 
-test('a login code opens a session, remembers the staff member and is removed from the URL', async ({
+test('a login code opens a session, remembers the staff member and is removed from the URL @desktop', async ({
   page,
 }) => {
   const code = await codeFor(grow.editor);
@@ -130,7 +136,7 @@ test('a login code opens a session, remembers the staff member and is removed fr
   expect(await (await withToken(token ?? '')).read('/me')).toMatchObject({ data: { email: grow.editor } });
 });
 
-test('no URL redirects out of the portal', async ({ page }) => {
+test('no URL redirects out of the portal @desktop', async ({ page }) => {
   const evil = [
     '//evil.example',
     '/\\evil.example',
@@ -145,7 +151,7 @@ test('no URL redirects out of the portal', async ({ page }) => {
   }
 });
 
-test('an invalid login code shows an error, and ends the previous session', async ({
+test('an invalid login code shows an error, and ends the previous session @phone', async ({
   page,
   allowComplaint,
 }) => {
@@ -160,7 +166,7 @@ test('an invalid login code shows an error, and ends the previous session', asyn
   await expectNoSideScroll(page);
 });
 
-test('where somebody else is signed in, a login code asks before it replaces their session', async ({
+test('where somebody else is signed in, a login code asks before it replaces their session @phone', async ({
   page,
 }) => {
   const present = await signIn(grow.editor);
@@ -185,7 +191,11 @@ test('where somebody else is signed in, a login code asks before it replaces the
   }
 });
 
-test('logging out ends the session, here and in the other tab', async ({ page, context, allowComplaint }) => {
+test('logging out ends the session, here and in the other tab @desktop', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
   const { token, read } = await signIn(grow.editor);
   const other = await context.newPage();
@@ -207,7 +217,7 @@ test('logging out ends the session, here and in the other tab', async ({ page, c
   await atSignIn(page);
 });
 
-test('an ended session leads to the sign-in page and back', async ({ page, allowComplaint }) => {
+test('an ended session leads to the sign-in page and back @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   const { token, send } = await signIn(grow.editor);
   await keep(page, token);
@@ -227,7 +237,7 @@ test('an ended session leads to the sign-in page and back', async ({ page, allow
   expect((await kept(page)).token).toBeNull();
 });
 
-test('a window that shows another client asks to refresh, and stays as it is', async ({
+test('a window that shows another client asks to refresh, and stays as it is @phone', async ({
   page,
   context,
   allowComplaint,

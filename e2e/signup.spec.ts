@@ -3,7 +3,7 @@ import { callerOf, staff } from './people.ts';
 
 const failed = /Failed to load resource/;
 
-test('a prospect fills in the sign-up form, and staff read it', async ({ page, allowComplaint }, {
+test('a prospect fills in the sign-up form, and staff read it @phone', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -56,7 +56,7 @@ test('a prospect fills in the sign-up form, and staff read it', async ({ page, a
   });
 });
 
-test('the thank-you page links to the portfolio and, unless configured, loads no third-party script', async ({
+test('the thank-you page links to the portfolio and, unless configured, loads no third-party script @phone', async ({
   page,
 }) => {
   const strangers: string[] = [];
@@ -80,7 +80,7 @@ test('the thank-you page links to the portfolio and, unless configured, loads no
   expect(strangers).toEqual([]);
 });
 
-test('a form of the provider replaces the built-in one', async ({ page }) => {
+test('a form of the provider replaces the built-in one @phone', async ({ page }) => {
   await page.route('**/signup', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
@@ -103,7 +103,7 @@ test('a form of the provider replaces the built-in one', async ({ page }) => {
   await expectNoSideScroll(page);
 });
 
-test('old URLs of the request for information redirect to the sign-up', async ({ page }) => {
+test('old URLs of the request for information redirect to the sign-up @desktop', async ({ page }) => {
   for (const rest of ['', '/', '/realtors', '/realtors/websites']) {
     await page.goto(`/request-information${rest}`);
     await expect(page).toHaveURL(/\/signup$/);

@@ -10,7 +10,7 @@ const failed = /Failed to load resource/;
 const ownOf = (project: string) =>
   project === 'phone' ? 'admin@build.example.com' : 'admin@drive.example.com';
 
-test('lead settings: a choice that costs leads asks for confirmation, and leaving loses nothing', async ({
+test('lead settings: a choice that costs leads asks for confirmation, and leaving loses nothing @phone', async ({
   page,
 }, { project }) => {
   const caller = await signedInPage(page, ownOf(project.name));
@@ -97,7 +97,9 @@ const picture = {
   ),
 };
 
-test('a picture is uploaded, refused, retried and removed', async ({ page, allowComplaint }, { project }) => {
+test('a picture is uploaded, refused, retried and removed @phone', async ({ page, allowComplaint }, {
+  project,
+}) => {
   allowComplaint(failed);
   await signedInPage(page, ownOf(project.name));
   await page.route('**/api/v2/settings', async (route) => {
@@ -153,7 +155,7 @@ test('a picture is uploaded, refused, retried and removed', async ({ page, allow
   release();
 });
 
-test('listing settings are saved', async ({ page }, { project }) => {
+test('listing settings are saved @phone', async ({ page }, { project }) => {
   const caller = await signedInPage(page, ownOf(project.name));
   await caller.send('PUT', '/settings/listings', { rb_hoodq: '0', rb_slideshow_delay: '5' });
   await page.goto('/settings/listings');
@@ -175,7 +177,7 @@ test('listing settings are saved', async ({ page }, { project }) => {
   });
 });
 
-test('settings that fail to load or save say so', async ({ page, allowComplaint }) => {
+test('settings that fail to load or save say so @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await signedInPage(page, grow.admin);
   await page.route('**/api/v2/settings', (route) => route.abort());
@@ -193,7 +195,7 @@ test('settings that fail to load or save say so', async ({ page, allowComplaint 
   await expectAccessible(page);
 });
 
-test('newsletter settings are a placeholder that sends nothing', async ({ page }) => {
+test('newsletter settings are a placeholder that sends nothing @phone', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/settings/newsletters');
   await expect(page).toHaveURL(/\/settings$/);

@@ -10,7 +10,7 @@ import { freePort, startServer } from './world.ts';
 // the header of the other tests would go to another origin, which no form of a site sends
 test.use({ extraHTTPHeaders: {} });
 
-test('a visitor sends a form from a site on a host of its own', async ({ page }, { project }) => {
+test('a visitor sends a form from a site on a host of its own @desktop', async ({ page }, { project }) => {
   const { read } = await callerOf(grow.admin);
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-sites-'));

@@ -7,12 +7,13 @@ import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './vis
 const keptWords = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /unsent/.test(key)));
 
-test('what was typed survives a failure, and a retry sends it once', async ({ page, allowComplaint }, {
-  project,
+test('what was typed survives a failure, and a retry sends it once @desktop', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/);
   const { site, contacts, read } = await agent();
-  const email = somebody(project.name, 'again');
+  const email = somebody('again');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
   // It arrives, and the response is lost
@@ -43,14 +44,14 @@ test('what was typed survives a failure, and a retry sends it once', async ({ pa
   expect((await read(`leads/${lead.id}/history`)).meta.total).toBe(1);
 });
 
-test('a form filled in without a network is sent once the network is back', async ({
+test('a form filled in without a network is sent once the network is back @desktop', async ({
   page,
   context,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   const { site, contacts } = await agent();
-  const email = somebody(project.name, 'offline');
+  const email = somebody('offline');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
   await context.setOffline(true);
@@ -63,13 +64,13 @@ test('a form filled in without a network is sent once the network is back', asyn
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('a form that did not arrive is filled in again after a reload, and is sent from the next page', async ({
+test('a form that did not arrive is filled in again after a reload, and is sent from the next page @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(/Failed to load resource/);
   const { site, contacts, read } = await agent();
-  const email = somebody(project.name, 'later');
+  const email = somebody('later');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
   await page.getByLabel('Selling').check();
@@ -100,12 +101,10 @@ test('a form that did not arrive is filled in again after a reload, and is sent 
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('changes made while a form is being sent are not lost', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('changes made while a form is being sent are not lost @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   const { site, contacts, read } = await agent();
-  const email = somebody(project.name, 'changed');
+  const email = somebody('changed');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
   await page.route('**/api/v2/public/leads', (route) => route.abort());
@@ -126,14 +125,12 @@ test('changes made while a form is being sent are not lost', async ({ page, allo
   ]);
 });
 
-test('an unsent form is deleted from the device after a day', async ({ page, allowComplaint }, {
-  project,
-}) => {
+test('an unsent form is deleted from the device after a day @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   const { site } = await agent();
   await page.clock.install();
   await page.goto(`/sites/${site}`);
-  await fillIn(page, somebody(project.name, 'yesterday'));
+  await fillIn(page, somebody('yesterday'));
   await page.route('**/api/v2/public/leads', (route) => route.abort());
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText(unsent);
@@ -144,14 +141,15 @@ test('an unsent form is deleted from the device after a day', async ({ page, all
   expect(await keptWords(page)).toEqual([]);
 });
 
-test('a pop-up that was closed before its form arrived still sends it', async ({ page, allowComplaint }, {
-  project,
+test('a pop-up that was closed before its form arrived still sends it @desktop', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/);
-  const { site, sources } = await asking((await newLiveClient(project.name)).caller, {
+  const { site, sources } = await asking((await newLiveClient()).caller, {
     rb_amelie_prompted_lead_capture_enabled: '1',
   });
-  const email = somebody(project.name, 'closed');
+  const email = somebody('closed');
   await stopClock(page);
   await page.goto(`/sites/${site}`);
   await page.clock.runFor(7_100);
@@ -169,16 +167,16 @@ test('a pop-up that was closed before its form arrived still sends it', async ({
   expect(await sources(email)).toEqual([['Pop-up lead capture', null]]);
 });
 
-test('a chat without a network says so, and sends the message later', async ({
+test('a chat without a network says so, and sends the message later @desktop', async ({
   page,
   context,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
-  const { site, sources } = await asking((await newLiveClient(project.name)).caller, {
+  const { site, sources } = await asking((await newLiveClient()).caller, {
     rb_amelie_lead_capture_bubble_enabled: '1',
   });
-  const email = somebody(project.name, 'chat');
+  const email = somebody('chat');
   await page.goto(`/sites/${site}`);
   await page.getByRole('button', { name: 'Chat with Ann of the harbour' }).click();
   const chat = page.getByRole('dialog', { name: 'Ann of the harbour' });

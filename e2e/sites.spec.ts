@@ -3,9 +3,9 @@ import { newLiveClient } from './clients.ts';
 import { callerOf, staff } from './people.ts';
 import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
-test("a visitor sends a form on the agent's site and becomes a contact", async ({ page }, { project }) => {
+test("a visitor sends a form on the agent's site and becomes a contact", async ({ page }) => {
   const { site, contacts } = await agent();
-  const email = somebody(project.name, 'contact');
+  const email = somebody('contact');
   await page.goto(`/sites/${site}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expectAccessible(page);
@@ -37,9 +37,9 @@ test("a visitor sends a form on the agent's site and becomes a contact", async (
   ]);
 });
 
-test('a listing inquiry says which home it is about', async ({ page }, { project }) => {
+test('a listing inquiry says which home it is about @phone', async ({ page }) => {
   const { site, contacts, read } = await agent();
-  const email = somebody(project.name, 'home');
+  const email = somebody('home');
   await page.goto(`/sites/${site}/ask`);
   await page.getByLabel('Which home?').fill('R2904418');
   await fillIn(page, email);
@@ -55,26 +55,26 @@ test('a listing inquiry says which home it is about', async ({ page }, { project
   await expect(page.getByLabel('Which home?')).toHaveValue('R2904418');
 });
 
-test('a form that was still open when its agent left says how to reach the agent', async ({
+test('a form that was still open when its agent left says how to reach the agent @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(/Failed to load resource/);
-  const client = await newLiveClient(project.name);
+  const client = await newLiveClient();
   const me: { data: { name: string; sites: { id: number }[] } } = await client.caller.read('/me');
   await page.goto(`/sites/${me.data.sites[0]?.id}`);
   const office = await callerOf(staff);
   await office.send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
-  await fillIn(page, somebody(project.name, 'late'));
+  await fillIn(page, somebody('late'));
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText(
     `This form isn't taking messages any more. You can reach ${me.data.name} at 604-`,
   );
 });
 
-test('the pop-up opens after its delay, not while somebody is typing, and only once', async ({ page }, {
-  project,
-}) => {
+test('the pop-up opens after its delay, not while somebody is typing, and only once @phone', async ({
+  page,
+}, { project }) => {
   const { site } = await asking(project.name, { rb_amelie_prompted_lead_capture_enabled: '1' });
   await stopClock(page);
   await page.goto(`/sites/${site}`);
@@ -105,9 +105,9 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('with ’search pages only’, the pop-up opens where a visitor looks for a home', async ({ page }, {
-  project,
-}) => {
+test('with ’search pages only’, the pop-up opens where a visitor looks for a home @desktop', async ({
+  page,
+}, { project }) => {
   const { site } = await asking(project.name, {
     rb_amelie_prompted_lead_capture_enabled: '1',
     rb_amelie_prompted_lead_capture_pages: 'search',
@@ -128,7 +128,7 @@ test('with ’search pages only’, the pop-up opens where a visitor looks for a
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('a pop-up that cannot be dismissed closes after sending, or when sending fails', async ({
+test('a pop-up that cannot be dismissed closes after sending, or when sending fails @desktop', async ({
   page,
   allowComplaint,
 }, { project }) => {
@@ -138,7 +138,7 @@ test('a pop-up that cannot be dismissed closes after sending, or when sending fa
     rb_amelie_prompted_lead_capture_dismissible: '0',
     rb_amelie_lead_capture_require_phone: '1',
   });
-  const email = somebody(project.name, 'popup');
+  const email = somebody('popup');
   await stopClock(page);
   await page.goto(`/sites/${site}/home-finder`);
   await page.clock.runFor(7_100);
@@ -176,7 +176,7 @@ test('a pop-up that cannot be dismissed closes after sending, or when sending fa
 
 test('the chat bubble shows the agent’s texts and creates a contact', async ({ page }, { project }) => {
   const { site, sources } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
-  const email = somebody(project.name, 'bubble');
+  const email = somebody('bubble');
   await page.goto(`/sites/${site}`);
   await expect(page.getByText('Looking for something with a view?')).toBeVisible();
   await expectAccessible(page);
@@ -222,7 +222,7 @@ test('the chat bubble covers no form and no phone number, and its greeting hides
     scrollTo({ top: 0, behavior: 'instant' });
   });
   await expect(greeting).toBeVisible();
-  await fillIn(page, somebody(project.name, 'greeted'));
+  await fillIn(page, somebody('greeted'));
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -230,6 +230,7 @@ test('the chat bubble covers no form and no phone number, and its greeting hides
   await page.goto(`/sites/${site}/home-finder`);
   await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
   await expect(greeting).toBeHidden();
+  await expectNoSideScroll(page);
 });
 
 /** Runs in the page: what the bubble covers of what is to be pressed or called. */
@@ -250,7 +251,7 @@ function underBubble(): string[] {
   ];
 }
 
-test('the home page links to the landing page the agent chose, and both confirm with their own texts', async ({
+test('the home page links to the landing page the agent chose, and both confirm with their own texts @phone', async ({
   page,
 }, { project }) => {
   const { site, sources } = await asking(project.name, {
@@ -262,7 +263,7 @@ test('the home page links to the landing page the agent chose, and both confirm 
     rb_amelie_lp_home_evaluation_header: 'Your house in numbers',
     rb_amelie_lp_home_evaluation_confirmation: 'The numbers follow.',
   });
-  const email = somebody(project.name, 'landing');
+  const email = somebody('landing');
   await page.goto(`/sites/${site}`);
   await page.getByRole('link', { name: 'Find my next home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A home by the water' })).toBeVisible();

@@ -23,7 +23,7 @@ const withoutIdleTime = (page: Page) =>
     window.requestIdleCallback = () => 0;
   });
 
-test('a tap on a contact shows its screen while code and data are loading', async ({ page }) => {
+test('a tap on a contact shows its screen while code and data are loading @phone', async ({ page }) => {
   await withoutIdleTime(page);
   await signedInPage(page, grow.admin);
   await page.goto('/contacts');
@@ -38,8 +38,8 @@ test('a tap on a contact shows its screen while code and data are loading', asyn
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('header and menu are shown before it is known who is signed in', async ({ page }, { project }) => {
-  const launching = await newLaunch('Build', project.name);
+test('header and menu are shown before it is known who is signed in @desktop', async ({ page }) => {
+  const launching = await newLaunch('Build');
   await signedInPage(page, launching.admin);
   const release = await holdRequests(page, /\/api\/v2\/me$/);
   await page.goto('/launch/forms');
@@ -49,7 +49,7 @@ test('header and menu are shown before it is known who is signed in', async ({ p
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
 });
 
-test('the screens people go to next are preloaded', async ({ page, allowComplaint }) => {
+test('the screens people go to next are preloaded @desktop', async ({ page, allowComplaint }) => {
   // the next screens from the contact are preloaded, too
   allowComplaint(/ERR_FAILED/);
   await signedInPage(page, grow.admin);

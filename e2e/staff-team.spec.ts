@@ -7,13 +7,13 @@ import { callerOf, password, signedInPage, signIn, staff } from './people.ts';
 const reason = 'Lost the phone, and the codes with it';
 const refused = /Failed to load resource/;
 
-test('a colleague resets the second factor of staff without phone and codes, with a reason', async ({
+test('a colleague resets the second factor of staff without phone and codes, with a reason @phone', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(refused);
-  const sam = await newColleague('Sam', project.name);
-  const nia = await newColleague('Nia', project.name);
+  const sam = await newColleague('Sam');
+  const nia = await newColleague('Nia');
   const before = await signIn(nia.email);
   await signedInPage(page, sam.email);
   await page.goto('/');
@@ -61,13 +61,13 @@ test('a colleague resets the second factor of staff without phone and codes, wit
   expect(own.data.has_second_factor).toBe(false);
 });
 
-test('a staff account is switched off, which ends its sessions at once, and on again', async ({
+test('a staff account is switched off, which ends its sessions at once, and on again @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(refused);
-  const sam = await newColleague('Sam', project.name);
-  const nia = await newColleague('Nia', project.name);
+  const sam = await newColleague('Sam');
+  const nia = await newColleague('Nia');
   const before = await signIn(nia.email);
   await signedInPage(page, sam.email);
   await page.goto('/staff/team');
@@ -103,13 +103,13 @@ test('a staff account is switched off, which ends its sessions at once, and on a
   });
 });
 
-test('a new colleague is invited by mail, and sets up two-step sign-in before anything else', async ({
+test('a new colleague is invited by mail, and sets up two-step sign-in before anything else @phone', async ({
   page,
   browser,
   allowComplaint,
 }, { project }) => {
   allowComplaint(refused);
-  const sam = await newColleague('Sam', project.name);
+  const sam = await newColleague('Sam');
   const email = `lena.${project.name}.${Date.now()}@provider.example.com`;
   await signedInPage(page, sam.email);
   await page.goto('/staff/team');
@@ -149,7 +149,7 @@ test('a new colleague is invited by mail, and sets up two-step sign-in before an
   await expect(rowOf(page, lena).getByText('pending', { exact: true })).toHaveCount(0);
 });
 
-test('a team that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
+test('a team that fails to load says so and can be retried @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(refused);
   await signedInPage(page, staff);
   await page.route('**/api/v2/staff/team**', (route) => route.abort());

@@ -64,11 +64,9 @@ test("a client's page shows its package, services, sites, token and users", asyn
   await expect(page.getByText('There is no such client.')).toBeVisible();
 });
 
-test('a phase is set without confirmation, going live and cancelling with one', async ({ page }, {
-  project,
-}) => {
+test('a phase is set without confirmation, going live and cancelling with one @desktop', async ({ page }) => {
   // a client of its own: it goes live and is cancelled
-  const client = await newLaunch('Grow', project.name);
+  const client = await newLaunch('Grow');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Launch phase').selectOption('Ready');
@@ -99,10 +97,10 @@ test('a phase is set without confirmation, going live and cancelling with one', 
   expect(await refused.json()).toMatchObject({ error: 'This account is no longer active.' });
 });
 
-test('package and services of a client are changed, and leaving with unsaved changes asks for confirmation', async ({
+test('package and services of a client are changed, and leaving with unsaved changes asks for confirmation @desktop', async ({
   page,
-}, { project }) => {
-  const client = await clientNamed(project.name === 'phone' ? 'Duarte Real Estate' : 'Park Lane & Co.');
+}) => {
+  const client = await clientNamed('Park Lane & Co.');
   const own = await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Newsletter settings').check();
@@ -117,9 +115,8 @@ test('package and services of a client are changed, and leaving with unsaved cha
   await own.send('PUT', `/staff/clients/${client.id}`, before(client));
 });
 
-test('a blocked sender is unblocked', async ({ page }, { project }) => {
-  const isPhone = project.name === 'phone';
-  const admin = await callerOf(isPhone ? 'admin@drive.example.com' : 'admin@engage.example.com');
+test('a blocked sender is unblocked @desktop', async ({ page }) => {
+  const admin = await callerOf('admin@engage.example.com');
   const made: { data: { id: number } } = await admin.send('POST', '/leads', {
     first_name: 'Spam',
     last_name: 'Sender',
@@ -127,7 +124,7 @@ test('a blocked sender is unblocked', async ({ page }, { project }) => {
     email: `spam-${Date.now()}@example.com`,
   });
   await admin.send('POST', `/leads/${made.data.id}/spam`);
-  const client = await clientNamed(isPhone ? 'Kowalski Property Group' : 'Gallagher Homes Victoria');
+  const client = await clientNamed('Gallagher Homes Victoria');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   const lift = page.getByRole('button', { name: /^Lift block of/ });
@@ -139,7 +136,7 @@ test('a blocked sender is unblocked', async ({ page }, { project }) => {
   await expect.poll(() => lift.count()).toBeLessThan(blocks);
 });
 
-test('staff sign in as a client with a reason, in a new tab, and the banner shows which client it is', async ({
+test('staff sign in as a client with a reason, in a new tab, and the banner shows which client it is @desktop', async ({
   page,
   context,
 }) => {
@@ -163,7 +160,7 @@ test('staff sign in as a client with a reason, in a new tab, and the banner show
   await impersonated.close();
 });
 
-test('mail, jobs, messages and prospects are listed, page by page', async ({ page }) => {
+test('mail, jobs, messages and prospects are listed, page by page @phone', async ({ page }) => {
   await page.request.post('/api/v2/signup', {
     data: { first_name: 'Noah', last_name: 'Haddad', email: 'noah@example.com', message: 'A site, please' },
   });
@@ -205,7 +202,7 @@ test('mail, jobs, messages and prospects are listed, page by page', async ({ pag
   await expectAccessible(page);
 });
 
-test('a list that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
+test('a list that fails to load says so and can be retried @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   await signedInPage(page, staff);
   for (const list of lists) {
@@ -218,18 +215,17 @@ test('a list that fails to load says so and can be retried', async ({ page, allo
   }
 });
 
-test("the console's menu is for staff in a session of their own", async ({ page }, { project }) => {
+test("the console's menu is for staff in a session of their own @desktop", async ({ page }) => {
   await signedInPage(page, staff);
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { name: 'No client selected.' }).first()).toBeAttached();
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Contacts' })).toHaveCount(0);
   await menu.getByRole('link', { name: 'Failed jobs' }).click();
   await expect(page).toHaveURL(/\/staff\/jobs$/);
 });
 
-test('agents have no access to the console', async ({ page }) => {
+test('agents have no access to the console @desktop', async ({ page }) => {
   await signedInPage(page, grow.admin);
   for (const path of ['/staff', '/staff/clients/1', '/staff/outbox', '/staff/second-factor']) {
     await page.goto(path);
@@ -237,7 +233,9 @@ test('agents have no access to the console', async ({ page }) => {
   }
 });
 
-test('staff without a second factor set one up before anything else', async ({ page }, { project }) => {
+test('staff without a second factor set one up before anything else @phone', async ({ page }, {
+  project,
+}) => {
   const database = process.env['FOYER_E2E_DATABASE'];
   if (!database) throw new Error('The database of this world is not known.');
   const email = `new-${project.name}@provider.example.com`;

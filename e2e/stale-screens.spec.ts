@@ -21,11 +21,11 @@ async function someone(caller: Caller, what: string): Promise<Contact> {
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('what a colleague changes appears in the open list and the open contact by itself', async ({
+test('what a colleague changes appears in the open list and the open contact by itself @desktop', async ({
   page,
   context,
-}, { project }) => {
-  const client = await newLaunch('Build', project.name);
+}) => {
+  const client = await newLaunch('Build');
   const { caller } = client;
   const contact = await someone(caller, 'Noor');
   await signedInPage(page, client.viewer);
@@ -44,10 +44,10 @@ test('what a colleague changes appears in the open list and the open contact by 
   await expect(page.getByText('Omar Haddad').filter({ visible: true })).toBeVisible();
 });
 
-test('a form that is being filled in is not overwritten, whatever colleagues change or delete', async ({
+test('a form that is being filled in is not overwritten, whatever colleagues change or delete @desktop', async ({
   page,
-}, { project }) => {
-  const client = await newLaunch('Build', project.name);
+}) => {
+  const client = await newLaunch('Build');
   const contact = await someone(client.caller, 'Petra');
   await signedInPage(page, client.admin);
   await page.goto(`/contacts/edit/${contact.id}`);
@@ -60,11 +60,12 @@ test('a form that is being filled in is not overwritten, whatever colleagues cha
   await expect(page.getByLabel('First name')).toHaveValue('Petra');
 });
 
-test('coming back to a window shows what was changed meanwhile', async ({ page, allowComplaint }, {
-  project,
+test('coming back to a window shows what was changed meanwhile @desktop', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(/notifications\/stream/);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   const contact = await someone(client.caller, 'Rosa');
   // a window that gets no events
   await page.route('**/notifications/stream', (route) => route.abort());
@@ -76,7 +77,7 @@ test('coming back to a window shows what was changed meanwhile', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Ruth Haddad' })).toBeVisible();
 });
 
-test('without a network the screen says so, and loads by itself when back online', async ({
+test('without a network the screen says so, and loads by itself when back online @phone', async ({
   page,
   context,
   allowComplaint,
@@ -102,11 +103,13 @@ test('without a network the screen says so, and loads by itself when back online
   await expect(rows.first()).toBeVisible();
 });
 
-test('a save without a network says so until it is back', async ({ page, context, allowComplaint }, {
-  project,
+test('a save without a network says so until it is back @desktop', async ({
+  page,
+  context,
+  allowComplaint,
 }) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   const contact = await someone(client.caller, 'Sami');
   await signedInPage(page, client.admin);
   await page.goto(`/contacts/edit/${contact.id}`);
@@ -120,11 +123,12 @@ test('a save without a network says so until it is back', async ({ page, context
   await expect(page.getByText('Written on the train')).toBeVisible();
 });
 
-test('a window of another client stays as it is, and offers to refresh', async ({ page, allowComplaint }, {
-  project,
+test('a window of another client stays as it is, and offers to refresh @phone', async ({
+  page,
+  allowComplaint,
 }) => {
   allowComplaint(failed);
-  const [mine, other] = [await newLaunch('Build', project.name), await newLaunch('Build', project.name)];
+  const [mine, other] = [await newLaunch('Build'), await newLaunch('Build')];
   await someone(mine.caller, 'Tilda');
   await page.goto('/favicon.svg');
   const keep = ({ token }: Caller) =>
@@ -146,7 +150,7 @@ test('a window of another client stays as it is, and offers to refresh', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('opening a contact marks its notifications as read, whichever way it was opened', async ({
+test('opening a contact marks its notifications as read, whichever way it was opened @desktop', async ({
   page,
   context,
 }, { project }) => {
@@ -189,10 +193,10 @@ test('opening a contact marks its notifications as read, whichever way it was op
   expect(others.filter(({ message }) => message.includes(last))).toMatchObject([{ seen: false }]);
 });
 
-test('arrow keys on the status save nothing before Enter, and Escape reverts the choice', async ({ page }, {
-  project,
+test('arrow keys on the status save nothing before Enter, and Escape reverts the choice @desktop', async ({
+  page,
 }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   const contact = await someone(client.caller, 'Vera');
   await signedInPage(page, client.admin);
   await page.goto(`/contacts/view/${contact.id}`);

@@ -6,7 +6,7 @@ import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people
 const open = new Date('2026-11-18T18:00:00Z');
 const closed = new Date('2026-11-21T18:00:00Z');
 
-test('a Canadian client texts, chats and writes, at the hours of the provider', async ({ page }) => {
+test('a Canadian client texts, chats and writes, at the hours of the provider @phone', async ({ page }) => {
   await page.clock.setFixedTime(open);
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
@@ -24,7 +24,9 @@ test('a Canadian client texts, chats and writes, at the hours of the provider', 
   await expect(page.getByText('We are away right now')).toBeVisible();
 });
 
-test('a client in the States has no text line, and sees the hours in its own time zone', async ({ page }) => {
+test('a client in the States has no text line, and sees the hours in its own time zone @desktop', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(open);
   await signedInPage(page, 'admin@build.example.com');
   await page.goto('/support');
@@ -33,7 +35,7 @@ test('a client in the States has no text line, and sees the hours in its own tim
   await expect(region(page, 'Text us')).toHaveCount(0);
 });
 
-test('Create has one option: email', async ({ page }) => {
+test('Create has one option: email @phone', async ({ page }) => {
   await signedInPage(page, 'admin@create.example.com');
   await page.goto('/support');
   await expect(region(page, 'Need help?').getByRole('link', { name: 'support@example.com' })).toBeVisible();
@@ -43,7 +45,7 @@ test('Create has one option: email', async ({ page }) => {
   await expectNoSideScroll(page);
 });
 
-test('articles and webinars are linked where they are configured, and requested by email where not', async ({
+test('articles and webinars are linked where they are configured, and requested by email where not @desktop', async ({
   page,
 }) => {
   await withSettings(page, { thirdParties: { helpUrl: 'https://help.example.com/articles' } });
@@ -58,7 +60,7 @@ test('articles and webinars are linked where they are configured, and requested 
   );
 });
 
-test('without a chat a message can be sent, and reaches staff', async ({ page }, { project }) => {
+test('without a chat a message can be sent, and reaches staff @phone', async ({ page }, { project }) => {
   const message = `Please call me about my site, from a ${project.name}.\nThank you`;
   await signedInPage(page, grow.editor);
   await page.goto('/support');
@@ -81,7 +83,7 @@ test('without a chat a message can be sent, and reaches staff', async ({ page },
   expect(data.filter((one) => one.message === message)).toMatchObject([{ topic: 'help' }]);
 });
 
-test('a message that fails to send is not lost', async ({ page, allowComplaint }) => {
+test('a message that fails to send is not lost @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   await signedInPage(page, grow.editor);
   await page.goto('/support');
@@ -94,7 +96,7 @@ test('a message that fails to send is not lost', async ({ page, allowComplaint }
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
 });
 
-test('help opens the chat during support hours, and a message form outside them', async ({
+test('help opens the chat during support hours, and a message form outside them @desktop', async ({
   page,
   allowComplaint,
 }) => {
@@ -120,7 +122,7 @@ test('help opens the chat during support hours, and a message form outside them'
   await expect(page.getByRole('dialog', { name: 'Send us a message' })).toBeVisible();
 });
 
-test('staff who act for a client have no chat', async ({ page }) => {
+test('staff who act for a client have no chat @desktop', async ({ page }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/support');

@@ -19,13 +19,13 @@ const padded = async (bytes: number) => {
   return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);
 };
 
-test('several pictures are uploaded at once, shown, announced, still there after a reload, and removed', async ({
+test('several pictures are uploaded at once, shown, announced, still there after a reload, and removed @phone', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   // a thumbnail may still be loading when its picture is removed
   allowComplaint(/404 .*\/files\/private\//);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');
@@ -57,10 +57,10 @@ test('several pictures are uploaded at once, shown, announced, still there after
   await expect(headshots.getByRole('link')).toHaveText(['me.jpg', 'dog.jpg']);
 });
 
-test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent', async ({ page }, {
-  project,
+test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent @desktop', async ({
+  page,
 }) => {
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');
@@ -82,12 +82,12 @@ test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent'
   expect(sent).toBe(1);
 });
 
-test('a file that is not a picture is refused with a message, a failed upload can be retried, and a slow one cancelled', async ({
+test('a file that is not a picture is refused with a message, a failed upload can be retried, and a slow one cancelled @desktop', async ({
   page,
   allowComplaint,
-}, { project }) => {
+}) => {
   allowComplaint(failed);
-  const client = await newLaunch('Build', project.name);
+  const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms');
   const headshots = place(page, 'headshots');

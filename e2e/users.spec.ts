@@ -18,7 +18,7 @@ test('the list marks who is pending and who you are, and your own row has no lin
   await expectNoSideScroll(page);
 });
 
-test('a user is invited, invited again, changed and removed', async ({ page, allowComplaint }, {
+test('a user is invited, invited again, changed and removed @phone', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);
@@ -90,7 +90,7 @@ test('a user is invited, invited again, changed and removed', async ({ page, all
   await expect(row).toHaveCount(0);
 });
 
-test('the page of a user who does not exist, or is you, redirects to the settings', async ({
+test('the page of a user who does not exist, or is you, redirects to the settings @desktop', async ({
   page,
   allowComplaint,
 }) => {
@@ -104,7 +104,7 @@ test('the page of a user who does not exist, or is you, redirects to the setting
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('a list that fails to load says so and can be retried', async ({ page, allowComplaint }) => {
+test('a list that fails to load says so and can be retried @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await signedInPage(page, grow.admin);
   await page.route('**/api/v2/users', (route) => route.abort());
@@ -116,7 +116,7 @@ test('a list that fails to load says so and can be retried', async ({ page, allo
   await expect(page.getByText('You', { exact: true })).toBeVisible();
 });
 
-test('staff acting for a client manage its users; their own row is the Admin they act for', async ({
+test('staff acting for a client manage its users; their own row is the Admin they act for @desktop', async ({
   page,
 }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');

@@ -57,7 +57,7 @@ function vendorsAsked(page: Page): () => string[] {
   return () => asked.filter((origin) => origin === chat.origin || origin === scheduler.origin);
 }
 
-test('the vendor’s chat works after signing in, and is not loaded while the password is typed', async ({
+test('the vendor’s chat works after signing in, and is not loaded while the password is typed @desktop', async ({
   page,
 }) => {
   const asked = vendorsAsked(page);
@@ -70,7 +70,7 @@ test('the vendor’s chat works after signing in, and is not loaded while the pa
   await expectChat(page);
 });
 
-test('a meeting is booked without leaving the page', async ({ page }) => {
+test('a meeting is booked without leaving the page @desktop', async ({ page }) => {
   await signedInPage(page, 'admin@create.example.com');
   await page.goto(`${foyer.url}/newsletter-stats`);
   await page.getByRole('link', { name: 'Book a meeting to upgrade' }).click();
@@ -79,7 +79,10 @@ test('a meeting is booked without leaving the page', async ({ page }) => {
   await expect(page.locator('html[data-scheduled]')).toBeAttached();
 });
 
-test('staff get neither, in their console and in the accounts of clients', async ({ page, context }) => {
+test('staff get neither, in their console and in the accounts of clients @desktop', async ({
+  page,
+  context,
+}) => {
   const asked = vendorsAsked(page);
   await signedInPage(page, staff);
   const console_ = await page.goto(`${foyer.url}/staff`);
