@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import type { Connections } from '#server/db/system-db.ts';
+import type { Connections } from '#server/db/pools.ts';
 import { openLog } from '#server/log.ts';
 import { createApp } from '#server/app.ts';
 import { serveChild } from './start-servers.ts';

@@ -33,27 +33,6 @@ const exceptions: [from: string, to: string, why: string][] = [
     'database/connection.ts',
     'what a lost database looks like is known where connections are made',
   ],
-  ['server/db/system-db.ts', 'server/*/queries.ts', 'SystemDb lists every statement that crosses clients'],
-  [
-    'server/db/system-db.ts',
-    'server/account/queries/',
-    'SystemDb lists every statement that crosses clients',
-  ],
-  [
-    'server/db/system-db.ts',
-    'server/staff/launch-queries.ts',
-    'SystemDb lists every statement that crosses clients',
-  ],
-  [
-    'server/db/system-db.ts',
-    'server/staff/team-queries.ts',
-    'SystemDb lists every statement that crosses clients',
-  ],
-  [
-    'server/db/system-db.ts',
-    'server/staff/user-queries.ts',
-    'SystemDb lists every statement that crosses clients',
-  ],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   ['web/launch/status/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
@@ -107,7 +86,7 @@ function ownFile(from: string, room: Room, to: string, target: Room): string | u
   if (isTest(to)) return 'a test is imported by nobody';
   if (to.startsWith('server/testing/') && !testing(from)) return 'only tests may';
   // A test may use the handlers of another feature, not its SQL
-  if (isTest(from) && target === room && to.endsWith('/queries.ts') && folderOf(from) !== folderOf(to))
+  if (isTest(from) && target === room && isSqlOfFeature(to) && folderOf(from) !== folderOf(to))
     return 'a test leaves the queries of another feature alone';
   if (target === room) return isTest(from) ? undefined : betweenFolders(from, to, room);
   if (isTest(from) && room !== 'contract' && room !== 'web') return undefined;
@@ -115,6 +94,9 @@ function ownFile(from: string, room: Room, to: string, target: Room): string | u
     ? undefined
     : `${room} may import ${[...mayImport[room], 'itself'].join(', ')}`;
 }
+
+const isSqlOfFeature = (path: string) =>
+  /\/(queries|cross-client(\/.*)?)\.ts$/.test(path) && !shared.server?.includes(folderOf(path) ?? '');
 
 const testing = (path: string) => isTest(path) || /^(server\/testing|e2e|bench|checks)\//.test(path);
 

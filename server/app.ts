@@ -10,7 +10,8 @@ import { limitConnections } from './http/connection-limits.ts';
 import { addCors } from './http/cors.ts';
 import { openStore } from './files/open-store.ts';
 import { addFiles } from './files/serve-files.ts';
-import { openPools, type Connections } from './db/system-db.ts';
+import { notifyChanges } from './db/cross-client.ts';
+import { openPools, type Connections } from './db/pools.ts';
 import { createExportStreams } from './http/export-streams.ts';
 import type { RequestContext } from './http/handle-request.ts';
 import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from './http/hosts.ts';
@@ -62,7 +63,10 @@ export async function createApp({
     log.error({ err: error }, 'old temporary files could not be removed');
   });
   const logBackgroundError = (error: unknown) => log.error({ err: error }, 'failed beside a request');
-  const changes = createChangeNotifier(databases.systemDb.notifyChanges, logBackgroundError);
+  const changes = createChangeNotifier(
+    (payloads) => databases.systemDb.value(notifyChanges(payloads)),
+    logBackgroundError,
+  );
   const context: RequestContext = {
     databases,
     clock,
@@ -95,6 +99,7 @@ export async function createApp({
     provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,
     previews,
+    isWell: databases.isWell,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
   const operations = mutateOperations(all);
@@ -122,7 +127,7 @@ export async function createApp({
     else done();
   });
   addOperations(app, context, operations);
-  addFiles(app, { files, keeping: fileRecords, clock, servedFile: databases.systemDb.servedFile });
+  addFiles(app, { files, keeping: fileRecords, clock, systemDb: databases.systemDb });
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
     systemDb: databases.systemDb,

@@ -34,6 +34,7 @@ type HandlerDeps = {
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   formsPerHour: number;
   report: Reporter;
+  isWell: () => Promise<boolean>;
   provider: Provider;
   secretsKey: Buffer;
   previews: SitePreviews;
@@ -62,7 +63,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
-    support: supportHandlers(deps.report, deps.provider),
+    support: supportHandlers(deps),
     users: usersHandlers(createLinkEncryption(deps.secretsKey)),
   };
   const handlersByFeature = new Map<string, Map<string, unknown>>(

@@ -65,6 +65,8 @@ const SupportMessage = z.object({
   message: z.string(),
   created_at: instant,
 });
+export type SupportMessage = z.infer<typeof SupportMessage>;
+
 const Prospect = z.object({
   id,
   name: z.string(),
@@ -73,6 +75,7 @@ const Prospect = z.object({
   message: z.nullable(z.string()),
   created_at: instant,
 });
+export type Prospect = z.infer<typeof Prospect>;
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 const OutboxRow = z.object({

@@ -6,12 +6,26 @@ import { newToken, sha256 } from '../security/hashes.ts';
 import { hashDeviceKey } from '../security/known-device.ts';
 import type { SecondFactorCodes } from './codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { readMe, type StaffMember } from './queries.ts';
+import {
+  findFirstAdmin,
+  findLoginCode,
+  openImpersonation,
+  readImpersonationEnd,
+  redeemLoginCode,
+} from './cross-client/login-codes.ts';
+import {
+  createSession,
+  endSession,
+  findLogin,
+  findStaffMember,
+  type StaffMember,
+} from './cross-client/sign-in.ts';
+import { readMe } from './queries.ts';
 import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 
 export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
   signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
-    const login = await systemDb.findLogin(email);
+    const login = await systemDb.value(findLogin(email));
     // An unknown address costs the same time as a wrong password, so timing does not reveal who has an account.
     const isPasswordRight = await verifyPassword(
       password,
@@ -26,58 +40,65 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
         ? new ApiError('wrong_code')
         : new ApiError('second_factor_required', { exemptFromFailureLimit: true });
     const { token, hash } = newToken();
-    const hasOpened = await systemDb.openSession({
-      hash,
-      email: login.email,
-      login,
-      proof,
-      device: describeDevice(userAgent),
-      deviceHash: hashDeviceKey(login.email, deviceKey),
-      now,
-      ...sessionEnds(login.staff_id === null ? 'client' : 'staff', now),
-    });
+    const hasOpened = await systemDb.batch(
+      createSession({
+        hash,
+        email: login.email,
+        login,
+        proof,
+        device: describeDevice(userAgent),
+        deviceHash: hashDeviceKey(login.email, deviceKey),
+        now,
+        ...sessionEnds(login.staff_id === null ? 'client' : 'staff', now),
+      }),
+    );
     if (!hasOpened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
     return { token };
   },
 
   handOff: async ({ systemDb, userAgent, body, now }) => {
     const hash = sha256(body.token);
-    if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
+    if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
     const client = sessionEnds('client', now);
-    const hasOpened = await systemDb.useHandOff({
-      hash,
-      at: now,
-      session,
-      device: describeDevice(userAgent),
-      idle: client.idleUntil,
-      end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
-    });
+    const hasOpened = await systemDb.value(
+      redeemLoginCode({
+        hash,
+        at: now,
+        session,
+        device: describeDevice(userAgent),
+        idle: client.idleUntil,
+        end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
+      }),
+    );
     if (!hasOpened) throw new ApiError('unauthenticated');
     return { token, ...hasOpened };
   },
 
   signOut: async ({ systemDb, tokenHash, now }) => {
-    await systemDb.endSession({ hash: tokenHash, at: now });
+    await systemDb.value(endSession({ hash: tokenHash, at: now }));
     return { signed_out: true };
   },
 
   impersonate: async ({ systemDb, session, tokenHash, body: { client_id, reason }, now }) => {
-    const admin = await systemDb.firstAdmin(client_id);
+    const admin = await systemDb.value(findFirstAdmin(client_id));
     if (!admin) throw new ApiError('not_found');
     const staff = await requireStaffMember(systemDb, session.staffId);
     const { token, hash } = newToken();
-    await systemDb.openVisit(
-      {
-        hash,
-        kind: 'impersonation',
-        clientId: client_id,
-        userId: admin.id,
-        staffId: staff.id,
-        openedBy: tokenHash,
-        expiresAt: loginCodeEnds(now),
-      },
-      { clientId: client_id, staffId: staff.id, reason, now },
+    await systemDb.batch(
+      openImpersonation(
+        {
+          hash,
+          kind: 'impersonation',
+          clientId: client_id,
+          userId: admin.id,
+          staffId: staff.id,
+          openedBy: tokenHash,
+          expiresAt: loginCodeEnds(now),
+        },
+        reason,
+        now,
+      ),
     );
     return { token, staff_email: staff.email, redirect: '/' };
   },
@@ -90,7 +111,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
           readMe({
             caller: session.caller,
             staff,
-            visitEndsAt: staff && (await systemDb.visitEnd(tokenHash)),
+            visitEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
           }),
         );
   },
@@ -99,8 +120,8 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
 let dummyHash: Promise<string> | undefined;
 const hashDummyPassword = () => (dummyHash ??= hashPassword(newToken().token));
 
-async function requireStaffMember(systemDb: SystemDb, staffId: number | null): Promise<StaffMember> {
-  const staff = staffId === null ? null : await systemDb.staffMember(staffId);
+async function requireStaffMember(systemDb: SystemDb<'read'>, staffId: number | null): Promise<StaffMember> {
+  const staff = staffId === null ? null : await systemDb.value(findStaffMember(staffId));
   if (!staff) throw new ApiError('unauthenticated');
   return staff;
 }

@@ -2,7 +2,7 @@ import { codeNeeded, recoveryCodesAtOnce } from '#contract/account/second-factor
 import { errors, invalid } from '#contract/errors.ts';
 import { createKeyedHash } from '../security/hashes.ts';
 import { createEncryption } from '../security/encryption.ts';
-import type { Proof } from './queries/second-factor.ts';
+import type { Proof } from './cross-client/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
 
 type LoginWithFactor = { email: string; second_factor: string | null };

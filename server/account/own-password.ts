@@ -3,20 +3,29 @@ import { currentPasswordWrong } from '#contract/fields.ts';
 import { linkInvalid, type passwords } from '#contract/account/passwords.ts';
 import type { Handlers } from '../http/handler.ts';
 import { sha256 } from '../security/hashes.ts';
+import {
+  changePassword,
+  enqueueReset,
+  findPasswordLink,
+  setPassword,
+  redeemPasswordLink,
+} from './cross-client/passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { readMe } from './queries.ts';
 import { requireOwnLogin } from './second-factor.ts';
 
 export const passwordsHandlers: Handlers<typeof passwords> = {
   forgot: async ({ systemDb, body: { email } }) => {
-    await systemDb.askReset(email);
+    await systemDb.value(enqueueReset(email));
     return { sent: true };
   },
 
   reset: async ({ systemDb, body: { email, token, password }, now }) => {
     const link = { hash: sha256(token), email, at: now };
-    if (!(await systemDb.findLink(link))) throw linkInvalidError();
-    const used = await systemDb.useLink({ ...link, passwordHash: await hashPassword(password) });
+    if (!(await systemDb.value(findPasswordLink(link)))) throw linkInvalidError();
+    const used = await systemDb.batch(
+      redeemPasswordLink({ ...link, passwordHash: await hashPassword(password) }),
+    );
     if (!used) throw linkInvalidError();
     return { email: used.email, has_set_password: true };
   },
@@ -25,7 +34,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     const { email, has_set_password } = await requireOwnLogin(systemDb, tokenHash);
     if (has_set_password) throw new ApiError('forbidden');
     const passwordHash = await hashPassword(body.password);
-    if (!(await systemDb.setPassword({ email, session: tokenHash, passwordHash, at: now })))
+    if (!(await systemDb.batch(setPassword({ email, session: tokenHash, passwordHash, at: now }))))
       throw new ApiError('forbidden');
     return db.row(readMe({ caller: session.caller, staff: null }));
   },
@@ -35,13 +44,9 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     if (password_hash === null || !(await verifyPassword(body.old_password, password_hash)))
       throw invalid('old_password', currentPasswordWrong);
     const passwordHash = await hashPassword(body.password);
-    const changed = await systemDb.changePassword({
-      email,
-      session: tokenHash,
-      oldHash: password_hash,
-      passwordHash,
-      at: now,
-    });
+    const changed = await systemDb.batch(
+      changePassword({ email, session: tokenHash, oldHash: password_hash, passwordHash, at: now }),
+    );
     if (!changed) throw invalid('old_password', currentPasswordWrong);
     return { changed: true };
   },

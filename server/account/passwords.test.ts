@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
-import { createResetLink } from './queries/passwords.ts';
+import { createResetLink } from './cross-client/passwords.ts';
 import { resetEnds } from './rules.ts';
 
 let server: TestServer;

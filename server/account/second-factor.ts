@@ -5,7 +5,13 @@ import type { Handlers } from '../http/handler.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import { codeMissing, wrongCode, type SecondFactorCodes } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
-import type { OwnLogin } from './queries/people.ts';
+import { findOwnLogin, type OwnLogin } from './cross-client/logins.ts';
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  removeSecondFactor,
+  spendCode,
+} from './cross-client/second-factor.ts';
 import { newSecret, otpauthUrl } from './totp.ts';
 
 export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
@@ -13,7 +19,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
   const prove = async (systemDb: SystemDb, own: OwnLogin, code: string | undefined, now: Date) => {
     if (own.second_factor !== null && !code) throw codeMissing();
     const proof = codes.proofOf(own, code, now);
-    if (!proof || !(await systemDb.spend(proof))) throw wrongCode();
+    if (!proof || !(await systemDb.value(spendCode(proof)))) throw wrongCode();
   };
 
   return {
@@ -24,7 +30,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
         throw invalid('password', currentPasswordWrong);
       await prove(systemDb, own, body.code, now);
       const secret = newSecret();
-      await systemDb.offerFactor({ email: own.email, sealed: codes.seal(secret, own.email) });
+      await systemDb.value(offerSecondFactor({ email: own.email, sealed: codes.seal(secret, own.email) }));
       return { secret, otpauth_url: otpauthUrl(own.email, secret) };
     },
 
@@ -35,14 +41,16 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
       const step = codes.stepOfOffered(email, offered, body.code, now);
       if (step === null) throw wrongCode();
       const recovery = codes.recovery(email);
-      const hasTurnedOn = await systemDb.confirmFactor({
-        email,
-        session: tokenHash,
-        offered,
-        step,
-        codes: recovery.hashes,
-        at: now,
-      });
+      const hasTurnedOn = await systemDb.batch(
+        confirmSecondFactor({
+          email,
+          session: tokenHash,
+          offered,
+          step,
+          codes: recovery.hashes,
+          at: now,
+        }),
+      );
       if (!hasTurnedOn) throw wrongCode();
       return { recovery_codes: recovery.codes };
     },
@@ -51,14 +59,14 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
       const own = await requireOwnLogin(systemDb, tokenHash);
       if (own.second_factor === null) throw wrongCode();
       await prove(systemDb, own, body.code, now);
-      await systemDb.removeFactor(own.email);
+      await systemDb.value(removeSecondFactor(own.email));
       return { removed: true };
     },
   };
 };
 
-export async function requireOwnLogin(systemDb: SystemDb, session: Buffer): Promise<OwnLogin> {
-  const own = await systemDb.ownLogin(session);
+export async function requireOwnLogin(systemDb: SystemDb<'read'>, session: Buffer): Promise<OwnLogin> {
+  const own = await systemDb.value(findOwnLogin(session));
   if (!own) throw new ApiError('unauthenticated');
   return own;
 }

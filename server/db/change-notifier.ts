@@ -1,5 +1,4 @@
 import { areaOf, type Endpoint } from '#contract/endpoint.ts';
-import { sqlLiteral, read } from './sql.ts';
 
 /** Which area of a client a call changed, for the other open windows of the client; never the data itself. */
 export type Change = { client: number; area: string; id: number | null; request: string };
@@ -59,6 +58,3 @@ export function describeChange(
 }
 
 const isOfRecord = ({ path }: Endpoint) => path.split('/')[2] === '{id}';
-
-export const notifyChanges = (payloads: readonly string[]) => read<number>()`
-  SELECT to_json(count(pg_notify(${sqlLiteral(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;

@@ -33,7 +33,7 @@ export class Sql {
   }
 }
 
-type Interpolation = Value | Sql;
+export type Interpolation = Value | Sql;
 
 /** Creates a fragment of SQL to embed in statements. */
 export function sql(strings: TemplateStringsArray, ...interpolations: Interpolation[]): Sql {
@@ -82,7 +82,7 @@ export const write =
     mode: 'write',
   });
 
-const toStatementText = ({ parts, values }: Sql) => ({
+export const toStatementText = ({ parts, values }: Sql) => ({
   text: parts.reduce((text, part, index) => `${text}$${index}${part}`),
   values,
 });

@@ -1,210 +1,45 @@
-import { Pool, type ClientConfig } from 'pg';
-import {
-  endSession,
-  findLoginCode,
-  findLogin,
-  findFirstAdmin,
-  markSessionUsed,
-  createLoginCode,
-  createSession,
-  findStaffMember,
-  redeemLoginCode,
-  logImpersonation,
-  visitEnd,
-} from '../account/queries.ts';
-import {
-  enqueueReset,
-  changePassword,
-  findPasswordLink,
-  setPassword,
-  usePasswordLink,
-} from '../account/queries/passwords.ts';
-import { holdHandOffs, lockLogin, findOwnLogin } from '../account/queries/people.ts';
-import {
-  confirmSecondFactor,
-  offerSecondFactor,
-  removeSecondFactor,
-  spendCode,
-} from '../account/queries/second-factor.ts';
-import { endOwnSession, endOtherSessions, listOwnSessions } from '../account/queries/sessions.ts';
-import { listFailedJobs, listOutbox } from '../mail/queries.ts';
-import { isKnownHost, findSite } from '../sites/queries.ts';
-import {
-  listBlocks,
-  updateClient,
-  readClient,
-  listClients,
-  liftBlock,
-  listMessages,
-  listProspects,
-} from '../staff/queries.ts';
-import { reviewAnswer, markViewed, readQuestionnaire, readSecret } from '../staff/launch-queries.ts';
-import {
-  listStaffAccounts,
-  resetStaffFactor,
-  lockStaffLogin,
-  lockTeam,
-  lockImpersonations,
-  readStaffAccount,
-  inviteStaff,
-  reinviteStaff,
-  disableStaff,
-  enableStaff,
-  listTeamLog,
-  type StaffAction,
-} from '../staff/team-queries.ts';
-import { resetUserFactor } from '../staff/user-queries.ts';
-import { saveProspect } from '../support/queries.ts';
-import { withClient, type Pools } from './client-db.ts';
-import { notifyChanges } from './change-notifier.ts';
-import { runPipeline, type Rows } from './pipeline.ts';
-import { Json, Page, pageMeta } from '../http/responses.ts';
-import { findFile } from '../files/file-records.ts';
-import { countCall, giveBackCall, isKnownDevice } from '../security/limit-queries.ts';
-import { checkPools } from './pool-health.ts';
-import type { DbMode, Statement } from './sql.ts';
+import type { Pool } from 'pg';
+import { Page, Json, pageMeta } from '../http/responses.ts';
+import { withClient } from './client-db.ts';
+import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
+import type { DbMode } from './sql.ts';
+import type { SystemBatch, SystemStatement } from './system-sql.ts';
 
-export type Connections = { app: ClientConfig; read: ClientConfig; system: ClientConfig };
+declare const systemDbBrand: unique symbol;
+
+type Paging = { page: number; take: number };
 
 /**
- * Every statement that is not limited to one client. Nothing else may import a pool, so every other statement runs
- * inside one client.
+ * The only way around a client. It runs statements of the system tags and nothing else, and only server/db makes one;
+ * a call of one client never gets it. Its methods are properties, so that one that only reads is not taken for one that writes.
  */
-export function createSystemDb(pool: Pool, isWell: () => Promise<boolean>) {
-  const run = async (...statements: Statement<unknown, DbMode>[]): Promise<Rows> =>
+export type SystemDb<D extends DbMode = DbMode> = {
+  readonly [systemDbBrand]: true;
+  /** The parsed value of one row, or null. */
+  readonly value: <T>(statement: SystemStatement<T, D>) => Promise<T | null>;
+  /** Columns: the JSON of the page, the total. */
+  readonly page: <T>(statement: SystemStatement<T, D>, paging: Paging) => Promise<Page<T>>;
+  /** Runs all statements or none, in one round trip; the value of the last. */
+  readonly batch: <T>(statements: SystemBatch<T, D>) => Promise<T | null>;
+};
+
+export function createSystemDb(pool: Pool): SystemDb {
+  const run = async (statements: readonly SqlStatement[]): Promise<Rows> =>
     (await withClient(pool, (client) => runPipeline(client, statements))).at(-1) ?? [];
-  const value =
-    <Arguments extends unknown[], T>(statement: (...values: Arguments) => Statement<T, DbMode>) =>
-    async (...values: Arguments): Promise<T | null> => {
-      const text = (await run(statement(...values)))[0]?.[0];
-      return text === undefined || text === null ? null : JSON.parse(text);
-    };
-
-  /** Locks the login in a statement of its own, so that the next one sees what was committed while it waited. */
-  const withLoginLocked =
-    <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, DbMode>) =>
-    async (change: Change): Promise<T | null> => {
-      const text = (await run(lockLogin(change.email), statement(change)))[0]?.[0];
-      return text === undefined || text === null ? null : JSON.parse(text);
-    };
-
-  /** Locks the login and its login codes, which end with the password. */
-  const withLoginAndCodesLocked =
-    <Change extends { email: string }, T>(statement: (change: Change) => Statement<T, DbMode>) =>
-    async (change: Change): Promise<T | null> => {
-      const text = (
-        await run(lockLogin(change.email), holdHandOffs(change.email), statement(change))
-      )[0]?.[0];
-      return text === undefined || text === null ? null : JSON.parse(text);
-    };
-
-  /** Locks the login, the team and the impersonations of a staff account before it is changed. */
-  const withStaffLocked =
-    <Done extends StaffAction, T>(statement: (act: Done) => Statement<T, DbMode>) =>
-    async (act: Done): Promise<T | null> => {
-      const locks = [lockStaffLogin(act.id), lockTeam(), lockImpersonations(act.id)];
-      const text = (await run(...locks, statement(act)))[0]?.[0];
-      return text === undefined || text === null ? null : JSON.parse(text);
-    };
-
-  const page =
-    <Query extends { page: number; take: number }, T>(statement: (query: Query) => Statement<T, DbMode>) =>
-    async (query: Query): Promise<Page<T>> => {
-      const [row] = await run(statement(query));
-      return new Page(new Json<T>(row?.[0] ?? '[]'), pageMeta(query, Number(row?.[1] ?? 0)));
-    };
-
-  return {
-    // signing in and out
-    findLogin: value(findLogin),
-    openSession: withLoginLocked(createSession),
-    markUsed: value(markSessionUsed),
-    endSession: value(endSession),
-    mySessions: value(listOwnSessions),
-    endOtherSessions: value(endOtherSessions),
-    endMySession: value(endOwnSession),
-    // passwords, and a person's own login
-    ownLogin: value(findOwnLogin),
-    askReset: value(enqueueReset),
-    findLink: value(findPasswordLink),
-    useLink: withLoginAndCodesLocked(usePasswordLink),
-    changePassword: withLoginAndCodesLocked(changePassword),
-    setPassword: withLoginAndCodesLocked(setPassword),
-    // second factors
-    spend: value(spendCode),
-    offerFactor: value(offerSecondFactor),
-    confirmFactor: withLoginLocked(confirmSecondFactor),
-    removeFactor: value(removeSecondFactor),
-    // login codes and impersonation
-    findHandOff: value(findLoginCode),
-    useHandOff: value(redeemLoginCode),
-    firstAdmin: value(findFirstAdmin),
-    openVisit: async (
-      loginCode: Parameters<typeof createLoginCode>[0],
-      impersonation: Parameters<typeof logImpersonation>[0],
-    ) => {
-      await run(createLoginCode(loginCode), logImpersonation(impersonation));
+  return withBrand({
+    value: async (statement) => parseValue(await run([statement])),
+    page: async (statement, paging) => {
+      const [row] = await run([statement]);
+      return new Page(new Json(row?.[0] ?? '[]'), pageMeta(paging, Number(row?.[1] ?? 0)));
     },
-    staffMember: value(findStaffMember),
-    visitEnd: value(visitEnd),
-    // the staff console
-    clients: page(listClients),
-    client: value(readClient),
-    changeClient: value(updateClient),
-    resetUserFactor: withLoginLocked(resetUserFactor),
-    messages: page(listMessages),
-    prospects: page(listProspects),
-    keepProspect: value(saveProspect),
-    outbox: page(listOutbox),
-    failedJobs: page(listFailedJobs),
-    blocksOf: value(listBlocks),
-    liftBlock: value(liftBlock),
-    questionnaire: value(readQuestionnaire),
-    lookedAt: value(markViewed),
-    judge: value(reviewAnswer),
-    secretRead: value(readSecret),
-    // accounts of staff
-    staffAccounts: value(listStaffAccounts),
-    staffAccount: value(readStaffAccount),
-    teamLog: page(listTeamLog),
-    inviteStaff: value(inviteStaff),
-    inviteStaffAgain: withStaffLocked(reinviteStaff),
-    resetStaffFactor: withStaffLocked(resetStaffFactor),
-    switchStaffOff: withStaffLocked(disableStaff),
-    switchStaffOn: withStaffLocked(enableStaff),
-    // agents' sites
-    siteOf: value(findSite),
-    knownHost: value(isKnownHost),
-    // files, served by their names
-    servedFile: value(findFile),
-    // changes for the other windows of a client
-    notifyChanges: value(notifyChanges),
-    // rate limits and database health
-    countCall: value(countCall),
-    giveBackCall: value(giveBackCall),
-    isKnownDevice: value(isKnownDevice),
-    isWell,
-  };
+    batch: async (statements) => parseValue(await run(statements)),
+  });
 }
 
-export type SystemDb = ReturnType<typeof createSystemDb>;
-
-export type Databases = { pools: Pools; system: Pool; systemDb: SystemDb; close(): Promise<void> };
-
-/** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
-export function openPools({ app, read, system }: Connections, onError: (error: Error) => void): Databases {
-  const open = (connection: ClientConfig, max: number) =>
-    // An idle connection that dies must not end the process.
-    new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
-  // An export is as slow as the client that reads it, so exports have connections of their own
-  const pools = { read: open(read, 10), write: open(app, 10), export: open(read, 6) };
-  const systemPool = open(system, 5);
-  return {
-    pools,
-    system: systemPool,
-    systemDb: createSystemDb(systemPool, () => checkPools(pools, systemPool)),
-    close: async () => {
-      await Promise.all([...Object.values(pools), systemPool].map((pool) => pool.end()));
-    },
-  };
+function parseValue<T>(rows: Rows): T | null {
+  const text = rows[0]?.[0];
+  return text === undefined || text === null ? null : JSON.parse(text);
 }
+
+// The brand exists in types only; this is the only place that adds it.
+const withBrand = (handle: Omit<SystemDb, typeof systemDbBrand>) => handle as SystemDb;

@@ -62,11 +62,8 @@ export const enqueueFileRemoval = (from: Sql) =>
 export const findOwnFile = (address: string) => read<true>()`
   SELECT to_json(true) FROM app.files WHERE client_id = app.client() AND '/files/' || name = ${address} AND NOT is_private`;
 
-/** The file to serve under this name, for requests without a session. */
-export const findFile = (name: string) => read<StoredFile>()`
-  SELECT ${storedFile} FROM app.files f WHERE name = ${name}`;
-
-const storedFile = rawSql(
+/** A row f of app.files as its StoredFile. */
+export const storedFile = rawSql(
   `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size)`,
 );
 

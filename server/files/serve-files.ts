@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
 import { signatureSeconds, fileTypes, isShown } from '#contract/files.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import { findFile } from './cross-client.ts';
 import type { FileRecords } from './file-records.ts';
 import { isPrivateName, type StoredFile } from '../security/signed-urls.ts';
 import { closeWhenStalled } from '../http/write-stall.ts';
@@ -14,14 +15,14 @@ type ServeOptions = {
   files: FileStore;
   keeping: Pick<FileRecords, 'isSigned'>;
   clock: () => Date;
-  servedFile: SystemDb['servedFile'];
+  systemDb: SystemDb<'read'>;
 };
 
 /**
  * Serves files by their unguessable names. Only re-encoded images are shown inline; everything else is a download. A private
  * file needs a signature that has not expired.
  */
-export function addFiles(app: FastifyInstance, { files, keeping, clock, servedFile }: ServeOptions): void {
+export function addFiles(app: FastifyInstance, { files, keeping, clock, systemDb }: ServeOptions): void {
   app.get<{ Params: { name: string } }>(
     '/files/:name',
     { errorHandler: sendUnavailable },
@@ -31,7 +32,7 @@ export function addFiles(app: FastifyInstance, { files, keeping, clock, servedFi
       reply.headers(safeHeaders).header('cross-origin-resource-policy', 'cross-origin');
       if (!fileName.test(name) || isPrivateName(name)) return sendMissing(reply);
       const mime = inlineMimeOf(extensionOf(name));
-      const stored = mime ? null : await servedFile(name);
+      const stored = mime ? null : await systemDb.value(findFile(name));
       if (!mime && !stored) return sendMissing(reply);
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       return sendFile(files, name, stored, reply);
@@ -49,7 +50,7 @@ export function addFiles(app: FastifyInstance, { files, keeping, clock, servedFi
       reply.headers(safeHeaders).header('cross-origin-resource-policy', 'same-origin');
       if (!fileName.test(name) || typeof signature !== 'string') return sendMissing(reply);
       if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return sendMissing(reply);
-      const stored = await servedFile(name);
+      const stored = await systemDb.value(findFile(name));
       if (!stored || !keeping.isSigned(stored, { expires, signature })) return sendMissing(reply);
       reply.header('cache-control', `private, max-age=${Math.floor(secondsLeft)}`);
       return sendFile(files, name, stored, reply);

@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { allUsers, openAccess } from '#contract/access.ts';
 import type { contacts } from '#contract/contacts/contacts.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import type { staffTeam } from '#contract/staff/team.ts';
 import type { Handler, Handlers } from './handler.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import { read, write } from '../db/sql.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import type { SystemStatement } from '../db/system-sql.ts';
+import { giveBackCall, isKnownHost } from '../security/cross-client.ts';
 
 // Code that must not compile: the type check fails where one of these lines is no error.
 
@@ -33,7 +37,28 @@ export const writing: Handler<typeof contacts.read> = ({ db, params }) =>
 export const reaching: Handler<typeof pair.two> = ({ db }) => db.answer(read<string>()`SELECT 1`);
 
 // @ts-expect-error -- a call of one client has no SystemDb
-export const leaving: Handler<typeof contacts.read> = ({ systemDb }) => systemDb.isWell();
+export const leaving: Handler<typeof contacts.read> = ({ systemDb }) => systemDb;
+
+// @ts-expect-error -- a SystemDb cannot be constructed
+export const forgedSystemDb = (methods: Omit<SystemDb, symbol>): SystemDb => methods;
+
+// @ts-expect-error -- a SystemDb that only reads is none that writes
+export const widest = (systemDb: SystemDb<'read'>): SystemDb => systemDb;
+
+// @ts-expect-error -- a SystemDb runs no statement of a client
+export const mixed = (systemDb: SystemDb) => systemDb.value(read<string>()`SELECT 1`);
+
+// @ts-expect-error -- a ClientDb runs no statement that crosses clients
+export const crossing = (db: ClientDb<'write'>) => db.value(isKnownHost('agent.example'));
+
+export const changing: Handler<typeof staffTeam.list> = async ({ systemDb, now }) => {
+  // @ts-expect-error -- a GET runs no statement that writes, not even one that crosses clients
+  await systemDb.value(giveBackCall({ key: '', at: now }));
+  return [];
+};
+
+// @ts-expect-error -- a statement that crosses clients is not put together by hand
+export const forgedStatement: SystemStatement<string, 'read'> = { text: 'SELECT 1', values: [] };
 
 // @ts-expect-error -- a paged endpoint must return a page
 export const unpaged: Handler<typeof contacts.list> = () => [];

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { toErrorBody } from './envelope.ts';
 import type { RequestContext } from './handle-request.ts';
 import { apiHeaders } from './headers.ts';
+import { isKnownHost } from '../security/cross-client.ts';
 import { deviceHeader } from '../security/known-device.ts';
 import { sendNotFound, type Operation } from './router.ts';
 
@@ -118,5 +119,5 @@ async function isKnownOrigin(
 ): Promise<boolean> {
   if (origin === portalOrigin || origin === sitesOrigin) return true;
   const host = URL.parse(origin)?.hostname;
-  return host ? (await databases.systemDb.knownHost(host)) === true : false;
+  return host ? (await databases.systemDb.value(isKnownHost(host))) === true : false;
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors.ts';
 import { toCsvStream, toEnvelope, toEventStream, assertMatchesContract } from './envelope.ts';
 import { createClientDb, authorizeOnly } from '../db/client-db.ts';
 import { authorizeStatement, authorizeSiteStatement, hashBearerToken } from '../security/authorize.ts';
-import type { Databases } from '../db/system-db.ts';
+import type { Databases } from '../db/pools.ts';
 import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
@@ -16,6 +16,7 @@ import { Csv, FileDownload, Events } from './responses.ts';
 import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
+import { isKnownDevice, markSessionUsed as markUsed } from '../security/cross-client.ts';
 import { isWrongGuess, type Admission, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
 import { networkOf } from './network.ts';
 import type { Session } from '../security/session.ts';
@@ -251,7 +252,7 @@ async function sendResult(
 function markSessionUsed(context: RequestContext, session: Session, hash: Buffer): void {
   const interval = session.kind === 'client' ? 60 : 1;
   if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
-  context.databases.systemDb.markUsed({ hash, at: context.clock() }).catch(context.onError);
+  context.databases.systemDb.value(markUsed({ hash, at: context.clock() })).catch(context.onError);
 }
 
 /** Reads only the keys that the endpoint counts by. */
@@ -282,10 +283,9 @@ async function findKnownDevice(
 ): Promise<string | undefined> {
   const hash = hashDeviceKey(email, header(request, deviceHeader));
   if (hash === null) return undefined;
-  const isKnown = await context.databases.systemDb.isKnownDevice({
-    hash,
-    since: knownDeviceSince(context.clock()),
-  });
+  const isKnown = await context.databases.systemDb.value(
+    isKnownDevice({ hash, since: knownDeviceSince(context.clock()) }),
+  );
   return isKnown ? hash.toString('hex') : undefined;
 }
 

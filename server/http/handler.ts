@@ -1,6 +1,7 @@
 import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoint.ts';
 import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from '../db/client-db.ts';
+import type { DbMode } from '../db/sql.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { Csv, Events, Json, Page, WithMeta, FileDownload } from './responses.ts';
 import type { Session } from '../security/session.ts';
@@ -8,15 +9,23 @@ import type { Session } from '../security/session.ts';
 /** A GET only reads. */
 type ModeOf<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
 
+/** What a SystemDb runs for a call: reading alone, or both. */
+type SystemModes<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : DbMode;
+
 type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
 
 /** What a handler gets by the kind of access of its endpoint, and nothing else. */
 type AccessArguments<E extends Endpoint> = {
-  open: { systemDb: SystemDb; userAgent: string | undefined; deviceKey: string | undefined };
+  open: { systemDb: SystemDb<SystemModes<E>>; userAgent: string | undefined; deviceKey: string | undefined };
   site: { db: ClientDb<'write'> };
   client: { db: ClientDb<ModeOf<E>> };
-  session: { session: Session; tokenHash: Buffer; db: ClientDb<ModeOf<E>>; systemDb: SystemDb };
-  staff: { session: Session; tokenHash: Buffer; systemDb: SystemDb };
+  session: {
+    session: Session;
+    tokenHash: Buffer;
+    db: ClientDb<ModeOf<E>>;
+    systemDb: SystemDb<SystemModes<E>>;
+  };
+  staff: { session: Session; tokenHash: Buffer; systemDb: SystemDb<SystemModes<E>> };
 };
 
 /** The uploaded files, stored already; they are deleted where the handler throws. */

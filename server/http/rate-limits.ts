@@ -1,6 +1,7 @@
 import type { Limit } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import { countCall, giveBackCall } from '../security/cross-client.ts';
 import { toApiError } from './errors.ts';
 
 export type LimitedCall = {
@@ -20,13 +21,9 @@ export type Admission = { keys: readonly string[]; at: Date };
  * Applies the limits an endpoint declares. Addresses and accounts have separate counters, so that nobody can lock another
  * person out by inventing the other half of a combined key.
  */
-export function createRateLimiter(
-  systemDb: Pick<SystemDb, 'countCall' | 'giveBackCall'>,
-  clock: () => Date,
-  factor: number,
-) {
+export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () => Date, factor: number) {
   const giveBack = async ({ keys, at }: Admission): Promise<void> => {
-    for (const key of keys) await systemDb.giveBackCall({ key, at });
+    for (const key of keys) await systemDb.value(giveBackCall({ key, at }));
   };
 
   return {
@@ -38,12 +35,9 @@ export function createRateLimiter(
       const at = clock();
       const counted: { key: string; limit: Limit }[] = [];
       for (const { key, limit } of keysOf(call)) {
-        const wait = await systemDb.countCall({
-          key,
-          at,
-          most: Math.ceil(limit.calls * factor),
-          seconds: limit.seconds,
-        });
+        const wait = await systemDb.value(
+          countCall({ key, at, most: Math.ceil(limit.calls * factor), seconds: limit.seconds }),
+        );
         if (wait) {
           await giveBack({ keys: counted.map(({ key: countedKey }) => countedKey), at });
           throw new ApiError('too_many_requests', {

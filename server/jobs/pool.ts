@@ -1,5 +1,6 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { runPipeline, type SqlStatement } from '../db/pipeline.ts';
+import type { SystemStatement } from '../db/system-sql.ts';
 import type { DbMode, Statement } from '../db/sql.ts';
 
 /** Opens the pool of the worker's login, which may use the mail queue, the job queue and what the cleanup deletes. */
@@ -8,7 +9,10 @@ export function createWorkerPool(connection: ClientConfig, onError: (error: Erro
 }
 
 /** What a task may do: statements inside the transaction that also ends the task. */
-export type TaskContext = { value<T>(statement: Statement<T, DbMode>): Promise<T | null>; now: Date };
+export type TaskContext = {
+  value<T>(statement: Statement<T, DbMode> | SystemStatement<T, DbMode>): Promise<T | null>;
+  now: Date;
+};
 
 export const createTaskContext = (client: PoolClient, now: Date): TaskContext => ({
   now,

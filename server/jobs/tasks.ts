@@ -1,4 +1,4 @@
-import { createResetLink } from '../account/queries/passwords.ts';
+import { createResetLink } from '../account/cross-client/passwords.ts';
 import { resetEnds } from '../account/rules.ts';
 import type { TaskName, Tasks } from './enqueue-task.ts';
 import { newToken } from '../security/hashes.ts';

@@ -4,7 +4,7 @@ import { completeAll } from '#contract/fields.ts';
 import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
-import type { PublicSite } from './queries.ts';
+import type { PublicSite } from './cross-client.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 
 const listingInquiry = 6;

@@ -2,7 +2,7 @@ import type { SitePreview } from '#contract/settings/settings.ts';
 import { firstName, message, contactFields } from './fields.ts';
 import { thanksText, formOf } from './form.ts';
 import { html, type Html } from './html.ts';
-import type { PublicSite } from './queries.ts';
+import type { PublicSite } from './cross-client.ts';
 import { siteOptionsOf, type Bubble, type PageKind } from './site-options.ts';
 
 const popUpCapture = 7;

@@ -2,7 +2,7 @@ import type { SitePreview } from '#contract/settings/settings.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
 import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
-import type { PublicSite } from './queries.ts';
+import type { PublicSite } from './cross-client.ts';
 import type { PageKind } from './site-options.ts';
 
 /** The URLs of the page's style sheet, script and fonts. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LeadSettings, SitePreview } from '#contract/settings/settings.ts';
 import type { Encryption } from '../security/encryption.ts';
-import type { PublicSite } from './queries.ts';
+import type { PublicSite } from './cross-client.ts';
 
 const previewLifetimeMs = 10 * 60_000;
 const PreviewPayload = z.object({ page: SitePreview, settings: LeadSettings, until: z.number() });

@@ -1,5 +1,5 @@
 import { homeBackgrounds, type LeadSetting } from '#contract/settings/settings.ts';
-import type { PublicSite } from './queries.ts';
+import type { PublicSite } from './cross-client.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
 /** The page kinds with a form: the two landing pages, and those a visitor reads first. */

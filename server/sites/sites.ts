@@ -7,7 +7,7 @@ import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
 import { askPage, homePage, missingPage, previewPage } from './pages.ts';
 import { previewSite, type SitePreviews } from './preview.ts';
-import type { PublicSite } from './queries.ts';
+import { findSite, type PublicSite } from './cross-client.ts';
 
 /**
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
@@ -49,7 +49,7 @@ function headersOfPreview(portalOrigin: string) {
 }
 
 type Options = {
-  systemDb: Pick<SystemDb, 'siteOf'>;
+  systemDb: SystemDb<'read'>;
   previews: SitePreviews;
   clock: () => Date;
   portalOrigin: string;
@@ -69,7 +69,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
     const id = siteIdOf(request.params);
-    const site = id === null ? null : await systemDb.siteOf(id);
+    const site = id === null ? null : await systemDb.value(findSite(id));
     return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
 
@@ -98,7 +98,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
     const id = siteIdOf(request.params);
     const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
-    const site = id === null || payload === null ? null : await systemDb.siteOf(id);
+    const site = id === null || payload === null ? null : await systemDb.value(findSite(id));
     if (!payload || !site) return missing(reply);
     const html = previewPage(previewSite(site, payload), payload.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);

@@ -8,37 +8,45 @@ import type { Encryption } from '../security/encryption.ts';
 import { fileAnswersOf, type FilePresenter } from '../launch/files.ts';
 import { secretContext } from '../launch/launch.ts';
 import { completedAnswers, missingQuestions, stepOf } from '../launch/rules.ts';
-import type { QuestionnaireRow } from './launch-queries.ts';
+import {
+  markViewed,
+  readQuestionnaire,
+  readSecret,
+  reviewAnswer,
+  type QuestionnaireRow,
+} from './cross-client/launch.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 
 type Needs = { seal: Encryption; files: FilePresenter };
 
 export function staffLaunchHandlers({ seal: encryption, files }: Needs): Handlers<typeof staffLaunch> {
-  const questionnaire = async (systemDb: SystemDb, id: number, staffId: number | null, now: Date) =>
-    shown(orNotFound(await systemDb.questionnaire(id, staffId)), files, now);
+  const questionnaire = async (systemDb: SystemDb<'read'>, id: number, staffId: number | null, now: Date) =>
+    shown(orNotFound(await systemDb.value(readQuestionnaire(id, staffId))), files, now);
 
   return {
     read: ({ systemDb, session, params, now }) => questionnaire(systemDb, params.id, session.staffId, now),
     look: async ({ systemDb, session, params, now }) =>
-      orNotFound(await systemDb.lookedAt(params.id, session.staffId, now)),
+      orNotFound(await systemDb.value(markViewed(params.id, session.staffId, now))),
     judge: async ({ systemDb, session, params, body, now }) => {
-      const row = orNotFound(await systemDb.questionnaire(params.id, session.staffId));
+      const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
       const form = findForm(body.form);
       const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
       if (!question) throw invalid('name', 'Please choose a question of this step.');
       return orNotFound(
-        await systemDb.judge(params.id, {
-          ...body,
-          comment: body.comment ?? null,
-          label: question.label,
-          staffId: session.staffId,
-          now,
-        }),
+        await systemDb.value(
+          reviewAnswer(params.id, {
+            ...body,
+            comment: body.comment ?? null,
+            label: question.label,
+            staffId: session.staffId,
+            now,
+          }),
+        ),
       );
     },
     secret: async ({ systemDb, session, params, body: { field, reason }, now }) => {
       const encrypted = orNotFound(
-        await systemDb.secretRead(params.id, { field, reason, staffId: session.staffId, now }),
+        await systemDb.value(readSecret(params.id, { field, reason, staffId: session.staffId, now })),
       );
       return { value: encryption.decrypt(Buffer.from(encrypted, 'base64'), secretContext(params.id, field)) };
     },

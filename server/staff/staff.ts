@@ -2,34 +2,37 @@ import { ApiError } from '#contract/errors.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
 import type { Handlers } from '../http/handler.ts';
+import { listFailedJobs } from '../jobs/cross-client.ts';
+import { listOutbox } from '../mail/cross-client.ts';
+import { listClients, readClient, updateClient } from './cross-client/clients.ts';
+import { liftBlock, listBlocks, listMessages, listProspects } from './cross-client/console.ts';
+import { resetUserFactor } from './cross-client/users.ts';
 import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
-  clients: ({ systemDb, query }) => systemDb.clients(query),
-  client: async ({ systemDb, params }) => orNotFound(await systemDb.client(params.id)),
+  clients: ({ systemDb, query }) => systemDb.page(listClients(query), query),
+  client: async ({ systemDb, params }) => orNotFound(await systemDb.value(readClient(params.id))),
   changeClient: async ({ systemDb, session, params, body, now }) => {
-    await systemDb.changeClient(params.id, {
-      change: normalizeClientChange(body),
-      staffId: session.staffId,
-      now,
-    });
-    return orNotFound(await systemDb.client(params.id));
+    await systemDb.value(
+      updateClient(params.id, { change: normalizeClientChange(body), staffId: session.staffId, now }),
+    );
+    return orNotFound(await systemDb.value(readClient(params.id)));
   },
   resetFactor: async ({ systemDb, session, params, body, now }) => {
-    const { users } = orNotFound(await systemDb.client(params.id));
+    const { users } = orNotFound(await systemDb.value(readClient(params.id)));
     const user = users.find(({ id }) => id === params.user_id);
     if (!user) throw new ApiError('not_found');
     const target = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
-    if (!(await systemDb.resetUserFactor({ ...target, ...body, now })))
+    if (!(await systemDb.batch(resetUserFactor({ ...target, ...body, now }))))
       throw new ApiError('invalid', { sentence: hasNoSecondFactor });
-    return orNotFound(await systemDb.client(params.id));
+    return orNotFound(await systemDb.value(readClient(params.id)));
   },
-  messages: ({ systemDb, query }) => systemDb.messages(query),
-  prospects: ({ systemDb, query }) => systemDb.prospects(query),
-  outbox: ({ systemDb, query }) => systemDb.outbox(query),
-  jobs: ({ systemDb, query }) => systemDb.failedJobs(query),
-  blocks: async ({ systemDb, query }) => orNotFound(await systemDb.blocksOf(query.client_id)),
-  liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.liftBlock(params.id)),
+  messages: ({ systemDb, query }) => systemDb.page(listMessages(query), query),
+  prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
+  outbox: ({ systemDb, query }) => systemDb.page(listOutbox(query), query),
+  jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),
+  blocks: async ({ systemDb, query }) => orNotFound(await systemDb.value(listBlocks(query.client_id))),
+  liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.value(liftBlock(params.id))),
 };
 
 function orNotFound<T>(found: T | null): T {

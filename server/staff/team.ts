@@ -13,6 +13,16 @@ import { newToken } from '../security/hashes.ts';
 import { constraintOf } from '../http/errors.ts';
 import type { Session } from '../security/session.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
+import {
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  listStaffAccounts,
+  listTeamLog,
+  readStaffAccount,
+  reinviteStaff,
+  resetStaffFactor,
+} from './cross-client/team.ts';
 import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 
@@ -25,13 +35,13 @@ export const staffTeamHandlers = (
   };
 
   return {
-    list: async ({ systemDb }) => (await systemDb.staffAccounts()) ?? [],
-    log: ({ systemDb, query }) => systemDb.teamLog(query),
+    list: async ({ systemDb }) => (await systemDb.value(listStaffAccounts())) ?? [],
+    log: ({ systemDb, query }) => systemDb.page(listTeamLog(query), query),
 
     invite: async ({ systemDb, session, body, now }) => {
       try {
         return assertAdded(
-          await systemDb.inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now }),
+          await systemDb.value(inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now })),
         );
       } catch (error) {
         if (constraintOf(error) !== loginsKey) throw error;
@@ -42,7 +52,7 @@ export const staffTeamHandlers = (
       await assertColleague(call);
       return orRefuse(
         call,
-        await call.systemDb.inviteStaffAgain({ ...toAction(call), ...createLink(call.now) }),
+        await call.systemDb.batch(reinviteStaff({ ...toAction(call), ...createLink(call.now) })),
         notWaiting,
       );
     },
@@ -51,7 +61,7 @@ export const staffTeamHandlers = (
       await assertColleague(call);
       return orRefuse(
         call,
-        await call.systemDb.resetStaffFactor({ ...toAction(call), ...call.body }),
+        await call.systemDb.batch(resetStaffFactor({ ...toAction(call), ...call.body })),
         noFactor,
       );
     },
@@ -59,7 +69,7 @@ export const staffTeamHandlers = (
       await assertColleague(call);
       return orRefuse(
         call,
-        await call.systemDb.switchStaffOff({ ...toAction(call), ...call.body }),
+        await call.systemDb.batch(disableStaff({ ...toAction(call), ...call.body })),
         alreadyOffMessage,
       );
     },
@@ -67,7 +77,7 @@ export const staffTeamHandlers = (
       await assertColleague(call);
       return orRefuse(
         call,
-        await call.systemDb.switchStaffOn({ ...toAction(call), ...call.body }),
+        await call.systemDb.batch(enableStaff({ ...toAction(call), ...call.body })),
         alreadyOnMessage,
       );
     },
@@ -81,13 +91,13 @@ const toAction = ({ session, params, now }: StaffCall) => ({ id: params.id, staf
 /** Nobody changes their own account here, so that a stolen session cannot remove its own second factor. */
 async function assertColleague({ systemDb, session, params }: StaffCall): Promise<void> {
   if (params.id === session.staffId) throw new ApiError('forbidden');
-  if (!(await systemDb.staffAccount(params.id))) throw new ApiError('not_found');
+  if (!(await systemDb.value(readStaffAccount(params.id)))) throw new ApiError('not_found');
 }
 
 /** No change: the account was already in that state, or the acting account has been disabled meanwhile. */
 async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, already: string): Promise<T> {
   if (changed !== null) return changed;
-  const own = session.staffId === null ? null : await systemDb.staffAccount(session.staffId);
+  const own = session.staffId === null ? null : await systemDb.value(readStaffAccount(session.staffId));
   if (!own?.is_active) throw new ApiError('unauthenticated');
   throw new ApiError('invalid', { sentence: already });
 }

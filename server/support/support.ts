@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { support } from '#contract/support/support.ts';
 import type { Handlers } from '../http/handler.ts';
+import { saveProspect } from './cross-client.ts';
 import { requestAccess, saveMessage } from './queries.ts';
 import { redactSecrets } from './rules.ts';
 
@@ -15,9 +16,15 @@ export type Reporter = (failure: {
 /** The provider's addresses for support and sales. */
 export type Provider = { support: string; sales: string };
 
-export const supportHandlers = (report: Reporter, provider: Provider): Handlers<typeof support> => ({
+type Needs = {
+  report: Reporter;
+  provider: Provider;
+  /** whether every database pool answers */ isWell: () => Promise<boolean>;
+};
+
+export const supportHandlers = ({ report, provider, isWell }: Needs): Handlers<typeof support> => ({
   signUp: async ({ systemDb, body, now }) => {
-    await systemDb.keepProspect({ ...body, to: provider.sales, now });
+    await systemDb.value(saveProspect({ ...body, to: provider.sales, now }));
     return { received: true };
   },
   message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.support, now })),
@@ -31,8 +38,8 @@ export const supportHandlers = (report: Reporter, provider: Provider): Handlers<
     });
     return { received: true };
   },
-  health: async ({ systemDb }) => {
-    if (!(await systemDb.isWell())) throw new ApiError('unavailable', { retryAfter: 2 });
+  health: async () => {
+    if (!(await isWell())) throw new ApiError('unavailable', { retryAfter: 2 });
     return { ok: true };
   },
 });

@@ -1,6 +1,7 @@
 import { withClient } from '#database/connection.ts';
 import { hashPassword, lightCost } from '../account/passwords.ts';
-import { encode, type DbMode, type Statement } from '../db/sql.ts';
+import type { SqlStatement } from '../db/pipeline.ts';
+import { encode } from '../db/sql.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import type { ClientWorld, Person } from './people.ts';
@@ -54,8 +55,5 @@ export const rowsOf = <Row extends object>(
   });
 
 /** Runs a statement with the worker's database login. */
-export const asWorker = (
-  database: TestDatabase,
-  { text, values }: Statement<unknown, DbMode>,
-): Promise<unknown[]> =>
+export const asWorker = (database: TestDatabase, { text, values }: SqlStatement): Promise<unknown[]> =>
   withClient(database.worker, async (db) => (await db.query(text, values.map(encode))).rows);

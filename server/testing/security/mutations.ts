@@ -10,6 +10,7 @@ import { support } from '#contract/support/support.ts';
 import { newToken, sha256 } from '../../security/hashes.ts';
 import { Json } from '../../http/responses.ts';
 import { read, rawSql, write } from '../../db/sql.ts';
+import { findLoginCode } from '../../account/cross-client/login-codes.ts';
 import { fuzz } from './fuzz.ts';
 import type { Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
@@ -286,7 +287,7 @@ export const mutations: Mutation[] = [
     name: 'a code looked at and then used',
     alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _original, { owner }) => {
       const hash = sha256(body.token);
-      if (!(await systemDb.findHandOff({ hash, at: now }))) throw new ApiError('unauthenticated');
+      if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
       // Long enough for the other requests to have checked the code, too
       await owner.query('SELECT pg_sleep(0.02)');
       await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);

@@ -1,11 +1,13 @@
+import { sql, rawSql } from '../../db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { enqueueTask } from '../../jobs/enqueue-task.ts';
 import { insertNotifications } from '../../db/notifications.ts';
-import { read, sql, rawSql, write } from '../../db/sql.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { codesEnd, endOtherLogins, sessionsOfLogin } from './people.ts';
+import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
 
 /** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
-export const enqueueReset = (email: string) => write<null>()`${enqueueTask('forgot-password', { email })}`;
+export const enqueueReset = (email: string) =>
+  systemWrite<null>()`${enqueueTask('forgot-password', { email })}`;
 
 /**
  * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to
@@ -23,7 +25,7 @@ export const createResetLink = ({
   sealed: Buffer;
   at: Date;
   until: Date;
-}) => write<true>()`
+}) => systemWrite<true>()`
   WITH person AS (
     SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
     FROM app.logins l
@@ -52,7 +54,7 @@ const alive = ({ hash, email, at }: Link) => sql`
   k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
 
 /** Checks the link without changing anything, so that invalid links are refused before any hashing. */
-export const findPasswordLink = (link: Link) => read<true>()`
+export const findPasswordLink = (link: Link) => systemRead<true>()`
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
@@ -61,7 +63,12 @@ export const findPasswordLink = (link: Link) => read<true>()`
  * One atomic UPDATE: of a hundred simultaneous callers one uses the link, and all its effects are in the same
  * statement. A user without a password has now joined, and the Admins are notified.
  */
-export const usePasswordLink = (link: Link & { passwordHash: string }) => write<{ email: string }>()`
+export const redeemPasswordLink = (link: Link & { passwordHash: string }): SystemBatch<{ email: string }> => [
+  ...lockLoginAndCodes(link.email),
+  setPasswordByLink(link),
+];
+
+const setPasswordByLink = (link: Link & { passwordHash: string }) => systemWrite<{ email: string }>()`
   WITH used AS (
     UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email),
   changed AS (
@@ -92,13 +99,18 @@ export const usePasswordLink = (link: Link & { passwordHash: string }) => write<
 type Change = { email: string; session: Buffer; passwordHash: string; at: Date };
 
 /** Only if the old password is still the stored one, so that two simultaneous changes cannot overwrite each other. */
-export const changePassword = ({
+export const changePassword = (change: Change & { oldHash: string }): SystemBatch<true> => [
+  ...lockLoginAndCodes(change.email),
+  updatePassword(change),
+];
+
+const updatePassword = ({
   email,
   session,
   oldHash,
   passwordHash,
   at,
-}: Change & { oldHash: string }) => write<true>()`
+}: Change & { oldHash: string }) => systemWrite<true>()`
   WITH changed AS (
     UPDATE app.logins SET password_hash = ${passwordHash} WHERE email = ${email} AND password_hash = ${oldHash}
     RETURNING email, client_id, user_id, staff_id),
@@ -108,7 +120,12 @@ export const changePassword = ({
   SELECT to_json(true) FROM changed`;
 
 /** Once, for a user whose first password was set by the provider. */
-export const setPassword = ({ email, session, passwordHash, at }: Change) => write<true>()`
+export const setPassword = (change: Change): SystemBatch<true> => [
+  ...lockLoginAndCodes(change.email),
+  updateFirstPassword(change),
+];
+
+const updateFirstPassword = ({ email, session, passwordHash, at }: Change) => systemWrite<true>()`
   WITH marked AS (
     UPDATE app.users u SET has_set_password = true FROM app.logins l
     WHERE l.email = ${email} AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL

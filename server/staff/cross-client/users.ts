@@ -1,6 +1,8 @@
-import { rawSql, write } from '../db/sql.ts';
-import { ourTeam } from '../mail/mail-types.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { rawSql } from '../../db/sql.ts';
+import { systemWrite, type SystemBatch } from '../../db/system-sql.ts';
+import { lockLogin } from '../../security/cross-client.ts';
+import { ourTeam } from '../../mail/mail-types.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 type FactorReset = {
   email: string;
@@ -15,14 +17,19 @@ type FactorReset = {
  * Removes the second factor of a client's user and ends the user's sessions; staff impersonating the client stay signed
  * in. Null if there is no second factor. It is logged for the client and mailed to the user.
  */
-export const resetUserFactor = ({
+export const resetUserFactor = (reset: FactorReset): SystemBatch<true> => [
+  lockLogin(reset.email),
+  removeUserFactor(reset),
+];
+
+const removeUserFactor = ({
   email,
   clientId,
   userId,
   staffId,
   reason,
   now,
-}: FactorReset) => write<true>()`
+}: FactorReset) => systemWrite<true>()`
   WITH found AS (
     UPDATE app.users u SET has_second_factor = false
     WHERE u.client_id = ${clientId} AND u.id = ${userId} AND u.deleted_at IS NULL AND u.has_second_factor

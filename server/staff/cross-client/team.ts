@@ -1,7 +1,14 @@
-import { personName } from '../db/person-name.ts';
+import { sqlLiteral, sql, rawSql, type Sql } from '../../db/sql.ts';
+import {
+  systemPage,
+  systemRead,
+  systemWrite,
+  type SystemBatch,
+  type SystemStatement,
+} from '../../db/system-sql.ts';
+import { personName } from '../../db/person-name.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
-import { sqlLiteral, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
@@ -11,20 +18,22 @@ const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'ema
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT ${hasPassword},
   'signed_in_at', app.to_iso(f.signed_in_at))`;
 
-export const listStaffAccounts = () => read<StaffAccount[]>()`
+export const listStaffAccounts = () => systemRead<StaffAccount[]>()`
   SELECT coalesce(json_agg(${shown} ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
   FROM app.staff f`;
 
 export const readStaffAccount = (id: number) =>
-  read<StaffAccount>()`SELECT ${shown} FROM app.staff f WHERE f.id = ${id}`;
+  systemRead<StaffAccount>()`SELECT ${shown} FROM app.staff f WHERE f.id = ${id}`;
 
-export const listTeamLog = ({ page, take }: { page: number; take: number }) => read<TeamEntry[]>()`
-  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT g.id, g.event, ${personName('a')} AS staff_name, ${personName('s')} AS subject_name,
-        g.reason, app.to_iso(g.created_at) AS created_at
-      FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
-      ORDER BY g.created_at DESC, g.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
-    (SELECT count(*) FROM app.staff_log)`;
+export const listTeamLog = (paging: { page: number; take: number }) =>
+  systemPage<TeamEntry>(
+    paging,
+    sql`SELECT g.id, g.event, ${personName('a')} AS staff_name, ${personName('s')} AS subject_name,
+      g.reason, app.to_iso(g.created_at) AS created_at
+    FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
+    ORDER BY g.created_at DESC, g.id DESC`,
+    sql`FROM app.staff_log`,
+  );
 
 /** An action on a staff account: who does it, to which account, when. */
 export type StaffAction = { id: number; staffId: number | null; now: Date };
@@ -37,17 +46,25 @@ const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason
     INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at)
     SELECT ${staffId}::int, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
 
+/** Locks what a change of a staff account depends on, in the same order as every other change does. */
+const withStaffLocked = <T>(id: number, statement: SystemStatement<T, 'write'>): SystemBatch<T> => [
+  lockStaffLogin(id),
+  lockTeam(),
+  lockImpersonations(id),
+  statement,
+];
+
 /** Locks the login first, like every sign-in and password link. */
-export const lockStaffLogin = (id: number) => write<null>()`
+const lockStaffLogin = (id: number) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE staff_id = ${id} FOR UPDATE`;
 
 /** Then locks every active account in one order: when two disable each other, the second sees that the first is done. */
-export const lockTeam = () => write<null>()`
+const lockTeam = () => systemWrite<null>()`
   WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
   SELECT to_json(count(*)) FROM team`;
 
 /** Then locks the unused impersonation codes, and so waits for one that is being redeemed. */
-export const lockImpersonations = (id: number) => write<null>()`
+const lockImpersonations = (id: number) => systemWrite<null>()`
   WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = ${id} AND used_at IS NULL FOR UPDATE)
   SELECT to_json(count(*)) FROM visits`;
 
@@ -65,7 +82,10 @@ const signedOut = ({ now }: StaffAction) => sql`
   ended AS (UPDATE app.sessions s SET revoked_at = ${now} FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
   shut AS (UPDATE app.login_codes h SET used_at = ${now} FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL)`;
 
-export const resetStaffFactor = (act: ReasonedStaffAction) => write<StaffAccount>()`
+export const resetStaffFactor = (act: ReasonedStaffAction) =>
+  withStaffLocked(
+    act.id,
+    systemWrite<StaffAccount>()`
   WITH found AS (${changeable(act, rawSql('f.has_second_factor'))}),
   f AS (UPDATE app.staff x SET has_second_factor = false FROM found WHERE x.id = found.id RETURNING x.*),
   bare AS (
@@ -74,10 +94,14 @@ export const resetStaffFactor = (act: ReasonedStaffAction) => write<StaffAccount
   codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
   ${signedOut(act)},
   ${noted('second_factor_reset', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`;
+  SELECT ${shown} FROM f`,
+  );
 
 /** Voids its invitation and reset links too, so that none works once the account is enabled again. */
-export const disableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
+export const disableStaff = (act: ReasonedStaffAction) =>
+  withStaffLocked(
+    act.id,
+    systemWrite<StaffAccount>()`
   WITH found AS (${changeable(act, rawSql('f.disabled_at IS NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = ${act.now} FROM found WHERE x.id = found.id RETURNING x.*),
   voided AS (
@@ -85,15 +109,20 @@ export const disableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
     WHERE l.staff_id = found.id AND k.email = l.email AND k.used_at IS NULL),
   ${signedOut(act)},
   ${noted('switched_off', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`;
+  SELECT ${shown} FROM f`,
+  );
 
 /** Also ends whatever was started at the very moment of disabling. */
-export const enableStaff = (act: ReasonedStaffAction) => write<StaffAccount>()`
+export const enableStaff = (act: ReasonedStaffAction) =>
+  withStaffLocked(
+    act.id,
+    systemWrite<StaffAccount>()`
   WITH found AS (${changeable(act, rawSql('f.disabled_at IS NOT NULL'))}),
   f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
   ${signedOut(act)},
   ${noted('switched_on', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`;
+  SELECT ${shown} FROM f`,
+  );
 
 type Link = { hash: Buffer; sealed: Buffer; until: Date };
 
@@ -112,7 +141,7 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
   })})`;
 
 /** Fails with a unique violation if any login already has this address. */
-export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => write<StaffAccount>()`
+export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => systemWrite<StaffAccount>()`
   WITH f AS (
     INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
     VALUES (${act.first_name}, ${act.last_name}, ${act.email}, true, ${act.now}) RETURNING *),
@@ -121,11 +150,15 @@ export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => 
   ${noted('invited', { id: 0, ...act }, 'f', null)}
   SELECT ${shown} FROM f`;
 
-export const reinviteStaff = (act: StaffAction & Link) => write<StaffAccount>()`
+export const reinviteStaff = (act: StaffAction & Link) =>
+  withStaffLocked(
+    act.id,
+    systemWrite<StaffAccount>()`
   WITH f AS (SELECT * FROM app.staff f WHERE f.id = ${act.id} AND f.disabled_at IS NULL AND NOT ${hasPassword}),
   voided AS (
     UPDATE app.password_links k SET used_at = ${act.now} FROM f
     WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL),
   ${invitation(act)},
   ${noted('invited', act, 'f', null)}
-  SELECT ${shown} FROM f`;
+  SELECT ${shown} FROM f`,
+  );

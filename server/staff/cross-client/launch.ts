@@ -1,8 +1,9 @@
+import { sql, rawSql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { ReviewedAnswer } from '#contract/staff/launch.ts';
-import { launchColumns, timelineOf, type LaunchRow } from '../launch/queries.ts';
-import { insertNotifications } from '../db/notifications.ts';
-import { read, sql, rawSql, write } from '../db/sql.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { launchColumns, timelineOf, type LaunchRow } from '../../launch/queries.ts';
+import { insertNotifications } from '../../db/notifications.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
 
 export type QuestionnaireRow = LaunchRow & {
@@ -20,7 +21,7 @@ const reviewColumn =
   'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at))`);
 
 /** The launch of one client, as this staff member sees it. */
-export const readQuestionnaire = (id: number, staffId: number | null) => read<QuestionnaireRow>()`
+export const readQuestionnaire = (id: number, staffId: number | null) => systemRead<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
     'looked_at', (SELECT l.looked_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
     'timeline', ${timelineOf(rawSql('c.id'))},
@@ -35,7 +36,9 @@ export const readQuestionnaire = (id: number, staffId: number | null) => read<Qu
       FROM app.launch_reviews j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 
-export const markViewed = (id: number, staffId: number | null, now: Date) => write<{ looked_at: string }>()`
+export const markViewed = (id: number, staffId: number | null, now: Date) => systemWrite<{
+  looked_at: string;
+}>()`
   INSERT INTO app.launch_views (client_id, staff_id, looked_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
   ON CONFLICT (client_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at
   RETURNING json_build_object('looked_at', app.to_iso(looked_at))`;
@@ -67,7 +70,7 @@ export const reviewAnswer = (
   const due = new Date(now.getTime() + roundPauseMinutes * 60_000);
   const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
     AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
-  return write<ReviewedAnswer>()`
+  return systemWrite<ReviewedAnswer>()`
   WITH j AS (
     INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
     SELECT id, ${form}, ${name}, ${state}, ${comment}, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
@@ -100,7 +103,7 @@ export const reviewAnswer = (
 type SecretRead = { field: string; reason: string; staffId: number | null; now: Date };
 
 /** Logs the read in the client's activity in the same statement, so no read goes unlogged. Base64. */
-export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => write<string>()`
+export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => systemWrite<string>()`
   WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
   noted AS (
     INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)

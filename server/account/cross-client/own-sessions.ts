@@ -1,5 +1,6 @@
+import { sql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { SessionRow } from '#contract/account/sessions.ts';
-import { read, sql, write } from '../../db/sql.ts';
 
 type Own = { session: Buffer; at: Date };
 
@@ -9,13 +10,13 @@ const mine = ({ session, at }: Own) => sql`
     AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
   WHERE s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
 
-export const listOwnSessions = (own: Own) => read<SessionRow[]>()`
+export const listOwnSessions = (own: Own) => systemRead<SessionRow[]>()`
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.to_iso(s.created_at),
     'used_at', app.to_iso(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
     ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
   FROM ${mine(own)}`;
 
-export const endOtherSessions = (own: Own) => write<number>()`
+export const endOtherSessions = (own: Own) => systemWrite<number>()`
   WITH ended AS (
     UPDATE app.sessions x SET revoked_at = ${own.at}
     FROM (SELECT s.token_hash FROM ${mine(own)} AND s.token_hash <> me.token_hash) gone
@@ -23,7 +24,10 @@ export const endOtherSessions = (own: Own) => write<number>()`
   SELECT to_json(count(*)) FROM ended`;
 
 /** Ending a staff member's own session also ends the impersonations started from it. */
-export const endOwnSession = ({ id, ...own }: Own & { id: number }) => write<{ id: number; deleted: true }>()`
+export const endOwnSession = ({ id, ...own }: Own & { id: number }) => systemWrite<{
+  id: number;
+  deleted: true;
+}>()`
   WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
   ended AS (
     UPDATE app.sessions x SET revoked_at = ${own.at} FROM gone

@@ -1,11 +1,11 @@
-import { read, sql, rawSql, write, type Sql } from '../../db/sql.ts';
+import { sql, rawSql, type Sql } from '../../db/sql.ts';
+import { lockLogin } from '../../security/cross-client.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
 
-/** Locks the login first in every change and sign-in, so that each sees what the one before it wrote. */
-export const lockLogin = (email: string) => write<null>()`
-  SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
+/** Locks the unused login codes too, which end with the password, and so waits for one that is being redeemed. */
+export const lockLoginAndCodes = (email: string) => [lockLogin(email), lockLoginCodes(email)] as const;
 
-/** Locks the unused login codes too, and so waits for one that is being redeemed. */
-export const holdHandOffs = (email: string) => write<null>()`
+const lockLoginCodes = (email: string) => systemWrite<null>()`
   WITH codes AS (
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON ${codesOf('l')}
     WHERE l.email = ${email} AND h.used_at IS NULL FOR UPDATE OF h)
@@ -34,7 +34,7 @@ export type OwnLogin = {
   second_factor_offered: string | null;
 };
 
-export const findOwnLogin = (session: Buffer) => read<OwnLogin>()`
+export const findOwnLogin = (session: Buffer) => systemRead<OwnLogin>()`
   SELECT json_build_object('email', l.email, 'password_hash', l.password_hash,
     'has_set_password', coalesce(u.has_set_password, true),
     'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))

@@ -1,8 +1,9 @@
-import { personName } from '../db/person-name.ts';
+import { columns, emptySql, sql, rawSql } from '../../db/sql.ts';
+import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
+import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
-import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
-import { containsPattern } from '../db/like-patterns.ts';
-import { notifyTransition } from '../launch/transitions.ts';
+import { containsPattern } from '../../db/like-patterns.ts';
+import { notifyTransition } from '../../launch/transitions.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 
@@ -16,14 +17,14 @@ export function listClients({ page, take, search, ...filters }: Clients) {
     ${!filters.package ? emptySql : sql`AND package = ${filters.package}`}
     ${!filters.account_status ? emptySql : sql`AND account_status = ${filters.account_status}`}
     ${!filters.launch_phase_id ? emptySql : sql`AND launch_phase_id = ${Number(filters.launch_phase_id)}`}`;
-  return read<ClientRow[]>()`
-    SELECT
-      (SELECT coalesce(json_agg(c ORDER BY lower(c.name), c.id), '[]') FROM (
-        SELECT ${clientColumns} FROM app.clients WHERE ${matching} ORDER BY lower(name), id LIMIT ${take} OFFSET ${(page - 1) * take}) c),
-      (SELECT count(*) FROM app.clients WHERE ${matching})`;
+  return systemPage<ClientRow>(
+    { page, take },
+    sql`SELECT ${clientColumns} FROM app.clients WHERE ${matching} ORDER BY lower(name), id`,
+    sql`FROM app.clients WHERE ${matching}`,
+  );
 }
 
-export const readClient = (id: number) => read<ClientPage>()`
+export const readClient = (id: number) => systemRead<ClientPage>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
     'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
     'launch_sample_url', c.launch_sample_url,
@@ -55,7 +56,7 @@ const changeable = [
 export const updateClient = (
   id: number,
   { change, staffId, now }: { change: ClientChange; staffId: number | null; now: Date },
-) => write<null>()`
+) => systemWrite<null>()`
   WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
   wanted AS (SELECT before.old_phase, before.was_live, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
@@ -77,36 +78,4 @@ export const updateClient = (
   ${notifyTransition(now)}
   SELECT NULL`;
 
-export const listMessages = (paging: Paging) =>
-  newest(
-    paging,
-    rawSql('app.support_messages'),
-    sql`SELECT m.id, m.client_id, c.name AS client_name, ${personName('u')} AS user_name, m.topic, m.message,
-      app.to_iso(m.created_at) AS created_at
-    FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
-    LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
-  );
-
-export const listProspects = (paging: Paging) =>
-  newest(
-    paging,
-    rawSql('app.prospects'),
-    sql`SELECT id, ${personName('p')} AS name, email, phone_number, message, app.to_iso(created_at) AS created_at
-    FROM app.prospects p ORDER BY p.created_at DESC, id DESC`,
-  );
-
-const newest = ({ page, take }: Paging, table: Sql, rows: Sql) => read<never>()`
-  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${rows} LIMIT ${take} OFFSET ${(page - 1) * take}) r), (SELECT count(*) FROM ${table})`;
-
 const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));
-
-export const listBlocks = (clientId: number) => read<
-  { id: number; client_id: number; created_at: string; has_phone: boolean }[]
->()`
-  SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.to_iso(created_at),
-    'has_phone', phone_hash IS NOT NULL) ORDER BY created_at DESC, id DESC), '[]')
-  FROM app.blocks WHERE client_id = ${clientId}
-  HAVING EXISTS (SELECT FROM app.clients WHERE id = ${clientId})`;
-
-export const liftBlock = (id: number) => write<{ id: number; deleted: true }>()`
-  DELETE FROM app.blocks WHERE id = ${id} RETURNING json_build_object('id', id, 'deleted', true)`;

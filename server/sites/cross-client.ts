@@ -1,6 +1,6 @@
+import { systemRead } from '../db/system-sql.ts';
 import { personName } from '../db/person-name.ts';
 import { leadSettings, type LeadSetting } from '#contract/settings/settings.ts';
-import { read } from '../db/sql.ts';
 
 export type PublicSite = {
   id: number;
@@ -20,7 +20,7 @@ const defaults = JSON.stringify(
   Object.fromEntries(Object.entries(leadSettings).map(([key, setting]) => [key, setting.default])),
 );
 
-export const findSite = (siteId: number) => read<PublicSite>()`
+export const findSite = (siteId: number) => systemRead<PublicSite>()`
   SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number,
     'settings', ${defaults}::jsonb || coalesce((
@@ -31,7 +31,3 @@ export const findSite = (siteId: number) => read<PublicSite>()`
     SELECT first_name, last_name, phone_number FROM app.users
     WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;
-
-/** Whether this host is a domain of an agent's site. */
-export const isKnownHost = (host: string) => read<true>()`
-  SELECT to_json(true) FROM app.site_hosts WHERE host = ${host} LIMIT 1`;

@@ -1,4 +1,6 @@
-import { sql, write, type Sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { systemWrite, type SystemBatch } from '../../db/system-sql.ts';
+import { lockLogin } from '../../security/cross-client.ts';
 
 /** Spends the proof in the statement that needs it: each time step and each recovery code works once. */
 export type Proof =
@@ -18,25 +20,38 @@ export function spendProof(proof: Proof): Sql {
 }
 
 /** Whether the proof could be spent. */
-export const spendCode = (proof: Proof) => write<true>()`
+export const spendCode = (proof: Proof) => systemWrite<true>()`
   WITH proved AS (${spendProof(proof)}) SELECT to_json(true) FROM proved`;
 
 /** The current factor stays active until a code of the new one has been confirmed. */
-export const offerSecondFactor = ({ email, sealed }: { email: string; sealed: Buffer }) => write<null>()`
+export const offerSecondFactor = ({
+  email,
+  sealed,
+}: {
+  email: string;
+  sealed: Buffer;
+}) => systemWrite<null>()`
   UPDATE app.logins SET second_factor_offered = ${sealed} WHERE email = ${email}`;
 
 /**
  * Activates the offered factor. A staff member's session gets full access; their other sessions without a second factor
  * end, because nobody can tell who created them.
  */
-export const confirmSecondFactor = (confirmed: {
+export const confirmSecondFactor = (confirmed: ConfirmedFactor): SystemBatch<true> => [
+  lockLogin(confirmed.email),
+  activateFactor(confirmed),
+];
+
+type ConfirmedFactor = {
   email: string;
   session: Buffer;
   offered: Buffer;
   step: number;
   codes: readonly string[];
   at: Date;
-}) => write<true>()`
+};
+
+const activateFactor = (confirmed: ConfirmedFactor) => systemWrite<true>()`
   WITH turned AS (
     UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = ${confirmed.step}
     WHERE email = ${confirmed.email} AND second_factor_offered = ${confirmed.offered}
@@ -55,7 +70,7 @@ export const confirmSecondFactor = (confirmed: {
     FROM turned t WHERE s.staff_id = t.staff_id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
   SELECT to_json(true) FROM turned`;
 
-export const removeSecondFactor = (email: string) => write<true>()`
+export const removeSecondFactor = (email: string) => systemWrite<true>()`
   WITH turned AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
     WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, client_id, user_id),

@@ -1,0 +1,84 @@
+import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
+import { personName } from '../../db/person-name.ts';
+
+export type LoginCode = {
+  kind: 'client' | 'impersonation';
+  client_id: number;
+  user_id: number | null;
+  staff_id: number | null;
+};
+
+/** The code with which the staff member enters, and its entry in the log: the client can read every impersonation. */
+export const openImpersonation = (code: NewLoginCode, reason: string, now: Date): SystemBatch<null> => [
+  insertLoginCode(code),
+  logImpersonation(code, reason, now),
+];
+
+type NewLoginCode = {
+  hash: Buffer;
+  kind: LoginCode['kind'];
+  clientId: number;
+  userId: number | null;
+  staffId: number | null;
+  openedBy: Buffer;
+  expiresAt: Date;
+};
+
+const insertLoginCode = (code: NewLoginCode) => systemWrite<null>()`
+  INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
+  VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
+
+/** Checks the code without changing anything, so that invalid codes are refused cheaply. */
+export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => systemRead<true>()`
+  SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
+
+/**
+ * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
+ * statement.
+ */
+export const redeemLoginCode = (exchange: {
+  hash: Buffer;
+  at: Date;
+  session: Buffer;
+  device: string | null;
+  idle: Date;
+  end: { client: Date; impersonation: Date };
+}) => systemWrite<{
+  name: string;
+  kind: LoginCode['kind'];
+}>()`
+  WITH used AS (
+    UPDATE app.login_codes SET used_at = ${exchange.at}
+    WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
+    RETURNING kind, client_id, user_id, staff_id, opened_by
+  ), person AS (
+    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name
+    FROM used JOIN app.clients c ON c.id = used.client_id
+    LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL
+    LEFT JOIN app.staff s ON s.id = used.staff_id
+    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), opened AS (
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
+    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
+      CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
+      CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
+    FROM person
+    RETURNING kind
+  )
+  SELECT json_build_object('name', person.name, 'kind', person.kind) FROM person JOIN opened USING (kind)`;
+
+/** The user a staff member impersonates: the first Admin with a password, if there is one. */
+export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | null }>()`
+  SELECT json_build_object('id', (
+    SELECT min(u.id) FROM app.users u
+    WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL))
+  FROM app.clients c WHERE c.id = ${clientId}`;
+
+const logImpersonation = (code: NewLoginCode, reason: string, now: Date) => systemWrite<null>()`
+  INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
+  VALUES (${code.clientId}, 'user', 'staff.impersonated', ${code.staffId}, json_build_object('reason', ${reason}::text), ${now})`;
+
+/** When the impersonation with this session ends. */
+export const readImpersonationEnd = (hash: Buffer) => systemRead<string>()`
+  SELECT to_json(app.to_iso(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;

@@ -1,0 +1,41 @@
+import { sql, toStatementText, type DbMode, type Interpolation, type Sql, type Value } from './sql.ts';
+
+const crossesClients = Symbol('crosses clients');
+declare const rows: unique symbol;
+
+/**
+ * A statement that is not limited to one client. A ClientDb does not run it, and nothing but the tags below makes one;
+ * they are imported by files named cross-client.ts alone, so that whoever reads a feature sees what leaves its client.
+ */
+export type SystemStatement<T, D extends DbMode> = {
+  readonly text: string;
+  readonly values: readonly Value[];
+  readonly [crossesClients]: D;
+  readonly [rows]?: T;
+};
+
+/** Statements that run together; locks come first, so that the last one sees what was committed while they waited. */
+export type SystemBatch<T, D extends DbMode = DbMode> = readonly [
+  ...first: SystemStatement<unknown, D>[],
+  last: SystemStatement<T, D>,
+];
+
+export const systemRead =
+  <T>() =>
+  (strings: TemplateStringsArray, ...interpolations: Interpolation[]): SystemStatement<T, 'read'> => ({
+    ...toStatementText(sql(strings, ...interpolations)),
+    [crossesClients]: 'read',
+  });
+
+export const systemWrite =
+  <T>() =>
+  (strings: TemplateStringsArray, ...interpolations: Interpolation[]): SystemStatement<T, 'write'> => ({
+    ...toStatementText(sql(strings, ...interpolations)),
+    [crossesClients]: 'write',
+  });
+
+/** One page of the rows as JSON, and their total. `from` is the FROM clause that counts them. */
+export const systemPage = <Row>({ page, take }: { page: number; take: number }, rowsOf: Sql, from: Sql) =>
+  systemRead<Row[]>()`
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${rowsOf} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
+      (SELECT count(*) ${from})`;

@@ -1,0 +1,17 @@
+import type { OutboxRow } from '#contract/staff/staff.ts';
+import { emptySql, sql } from '../db/sql.ts';
+import { systemPage } from '../db/system-sql.ts';
+
+type Paging = { page: number; take: number };
+
+/** Sent and queued mail, newest first. The text is stored with demo data only. */
+export function listOutbox({ state, ...paging }: Paging & { state?: string | undefined }) {
+  const filter = state ? sql`WHERE state = ${state}` : emptySql;
+  return systemPage<OutboxRow>(
+    paging,
+    sql`SELECT id, state, letter, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
+      app.to_iso(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.to_iso(next_try_at) END AS next_try_at
+    FROM app.outbox ${filter} ORDER BY app.outbox.created_at DESC, id DESC`,
+    sql`FROM app.outbox ${filter}`,
+  );
+}

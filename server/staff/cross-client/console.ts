@@ -1,0 +1,35 @@
+import type { Prospect, SupportMessage } from '#contract/staff/staff.ts';
+import { personName } from '../../db/person-name.ts';
+import { sql } from '../../db/sql.ts';
+import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
+
+type Paging = { page: number; take: number };
+
+export const listMessages = (paging: Paging) =>
+  systemPage<SupportMessage>(
+    paging,
+    sql`SELECT m.id, m.client_id, c.name AS client_name, ${personName('u')} AS user_name, m.topic, m.message,
+      app.to_iso(m.created_at) AS created_at
+    FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
+    LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
+    sql`FROM app.support_messages`,
+  );
+
+export const listProspects = (paging: Paging) =>
+  systemPage<Prospect>(
+    paging,
+    sql`SELECT id, ${personName('p')} AS name, email, phone_number, message, app.to_iso(created_at) AS created_at
+    FROM app.prospects p ORDER BY p.created_at DESC, id DESC`,
+    sql`FROM app.prospects`,
+  );
+
+export const listBlocks = (clientId: number) => systemRead<
+  { id: number; client_id: number; created_at: string; has_phone: boolean }[]
+>()`
+  SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.to_iso(created_at),
+    'has_phone', phone_hash IS NOT NULL) ORDER BY created_at DESC, id DESC), '[]')
+  FROM app.blocks WHERE client_id = ${clientId}
+  HAVING EXISTS (SELECT FROM app.clients WHERE id = ${clientId})`;
+
+export const liftBlock = (id: number) => systemWrite<{ id: number; deleted: true }>()`
+  DELETE FROM app.blocks WHERE id = ${id} RETURNING json_build_object('id', id, 'deleted', true)`;
