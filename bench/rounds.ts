@@ -4,7 +4,7 @@ import type { Measure } from './measures.ts';
 import type { Options } from './options.ts';
 import { databaseSince, machineSeconds, cpuSpentBy, type Usage } from './usage.ts';
 
-export type Side = { served: ServerProcess; usage: Usage };
+type Side = { served: ServerProcess; usage: Usage };
 export type Sides = { foyer: Side; limit: Side };
 export type Result = {
   perSecond: number;

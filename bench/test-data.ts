@@ -12,7 +12,7 @@ const syllables =
   'ba be bo bra bri ca che co da de dor el fa fen gar ha jo ka kel la len mar mo na ner pa ro sta tho win'.split(
     ' ',
   );
-export const firstNames =
+const firstNames =
   'Ada Amir Ana Ben Carla Chen Clara Dina Elif Emma Farid Finn Grace Hana Hugo Ines Ivan Jade Jonas Kira Lars Leila Luca Maya Mina Nadia Noah Olga Omar Paula Priya Quinn Rosa Ruth Sami Sara Tara Theo Uma Vera'.split(
     ' ',
   );

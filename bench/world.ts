@@ -59,7 +59,7 @@ export async function openWorld(
 
 const filledAs = 'bench_filled';
 const running = 'bench_running';
-export const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
+const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
 
 async function make(
   owner: Connection,

@@ -21,6 +21,7 @@ const steps: Record<string, Step> = {
     commands: () => [
       [bin('oxlint'), '--deny-warnings'],
       [bin('oxfmt'), '--check'],
+      [bin('knip')],
     ],
     needs: [],
   },

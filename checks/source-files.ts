@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, extname, join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -80,10 +80,3 @@ function withoutComments(text: string): string {
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/^\s*\/\/.*$/gm, '');
 }
-
-/** The first line of a text that matches, for messages a reader can click. */
-export function lineOf(text: string, pattern: RegExp): number {
-  return text.slice(0, text.search(pattern)).split('\n').length;
-}
-
-export const size = (path: string): number => statSync(join(root, path)).size;

@@ -6,13 +6,13 @@ export const tooLong = (max: number) => `This field must be less than ${max} cha
 export const completeAll = 'Please complete all the required fields.';
 
 export const passwordAtLeast = 8;
-export const passwordAtMost = 128;
+const passwordAtMost = 128;
 
 export const emailPattern =
   /^[^\s@<>(),;:"[\]\\]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
-export const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
-export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
-export const urlPattern =
+const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
+const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
+const urlPattern =
   /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
 /** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that are invisible in a list are removed. */
@@ -106,7 +106,7 @@ export const flag = z.pipe(
   z.transform((value) => value === '1' || value === 'true'),
 );
 
-export const maxTake = 100;
+const maxTake = 100;
 const firstPage = 1;
 /** more than any list has; the offset stays within an integer */
 const lastPage = 20_000_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { withClient, type Connection } from './connection.ts';
 
-export const schemaFile = join(import.meta.dirname, 'schema.sql');
+const schemaFile = join(import.meta.dirname, 'schema.sql');
 
 export async function writeSchema(owner: Connection): Promise<void> {
   await writeFile(schemaFile, await describeSchema(owner));

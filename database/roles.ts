@@ -25,10 +25,10 @@ const logins = {
 };
 
 /** Owns the search function and nothing else; it cannot log in. */
-export const searchRole = 'foyer_search';
+const searchRole = 'foyer_search';
 
 /** Owns the function that ends overdue statements, for which it is a member of the logins that serve requests. */
-export const watchdogRole = 'foyer_watchdog';
+const watchdogRole = 'foyer_watchdog';
 const watched = [logins.app.role, logins.read.role, logins.system.role];
 
 /** These roles cannot log in. */

@@ -35,16 +35,3 @@ export function inDatabase(connection: Connection, name: string): Connection {
     ),
   };
 }
-
-export async function withDatabase<T>(
-  owner: Connection,
-  name: string,
-  work: (database: Connection) => Promise<T>,
-): Promise<T> {
-  const database = await createDatabase(owner, name);
-  try {
-    return await work(database);
-  } finally {
-    await dropDatabase(owner, name);
-  }
-}

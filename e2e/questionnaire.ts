@@ -22,7 +22,7 @@ export async function completeStep(caller: Caller, ...forms: FormId[]): Promise<
     await caller.send('POST', `/forms/${form}`, { id: form, data: fullAnswers[form] });
 }
 
-export async function fill(page: Page, question: Question, answer: Answer): Promise<void> {
+async function fill(page: Page, question: Question, answer: Answer): Promise<void> {
   const here = place(page, question.name);
   const words = Array.isArray(answer) ? answer : [answer];
   const texts = words.filter((word) => typeof word === 'string');

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { currentPasswordWrong, email, newPassword, required } from '../fields.ts';
 
 export const linkInvalid = 'This password link is invalid or has expired.';
-export const confirmPassword = 'Please confirm your new password';
+const confirmPassword = 'Please confirm your new password';
 export const reenterPassword = 'Please re-enter your new password';
 export const passwordsDiffer = 'Passwords do not match';
 export const currentPasswordNeeded = 'Please enter your current password';

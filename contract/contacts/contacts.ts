@@ -23,7 +23,7 @@ export const notesAtMost = 5000;
 export const contactsPerPage = 15;
 export const historyPerPage = 10;
 export const suggestionsAtMost = 4;
-export const exportIdsAtMost = 1000;
+const exportIdsAtMost = 1000;
 export const searchAtMost = 100;
 
 /** Offered in this order. 0 is only the label of an old row without a status: never stored, never offered. */

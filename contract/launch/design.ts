@@ -15,8 +15,8 @@ export const palettes = {
   { label: string; colours: readonly [string, string, string, string, string] }
 >;
 
-export const fewestPhotos = 3;
-export const mostPhotos = 12;
+const fewestPhotos = 3;
+const mostPhotos = 12;
 
 /** Step 4: what it looks like. */
 export const design: readonly Section[] = [

@@ -29,7 +29,6 @@ export const launchForms = [
   { id: 6, pathname: '/launch/forms/review', title: 'Review', percentage: 100, step: 6 },
   { id: 7, pathname: '/launch/forms/complete', title: 'Success', percentage: 100, step: 7 },
 ] as const;
-export type LaunchForm = (typeof launchForms)[number];
 /** 'Step 2 of 6' counts neither the welcome nor the thanks. */
 export const stepCount = launchForms.length - 2;
 

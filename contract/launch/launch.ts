@@ -66,7 +66,7 @@ const body = z.object({ id: z.optional(formId), data: Answers, version });
 const Next = z.object({ id: z.int(), next: z.int() });
 
 /** Events of the launch, oldest first. */
-export const timelineEvents = [
+const timelineEvents = [
   'launch.step_saved',
   'launch.submitted',
   'launch.phase_changed',

@@ -8,11 +8,11 @@ import { secretMask, type Option, type Question } from './question.ts';
 import { photoIds } from './theme.ts';
 
 export const tooManyChoices = (most: number) => `Only a total of ${most} choices is allowed.`;
-export const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;
+const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;
 export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
-export const chosenTwice = (labels: readonly string[]) =>
+const chosenTwice = (labels: readonly string[]) =>
   `You chose ${labels.map((label) => `'${label}'`).join(', ')} as both wanted and unwanted. Please pick one.`;
-export const mustDifferMessage = 'Please choose something other than your primary objective.';
+const mustDifferMessage = 'Please choose something other than your primary objective.';
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
 

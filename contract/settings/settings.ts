@@ -22,8 +22,6 @@ export const slideshowDelay = { from: 1, to: 10 } as const;
 export const homeBackgrounds = ['kitchen', 'neighbourhood', 'laptop', 'satellite'] as const;
 export const shareNetworks = ['facebook', 'linkedin', 'pinterest', 'twitter'] as const;
 export const listingSorts = ['price_desc', 'price_asc', 'date_desc', 'date_asc'] as const;
-/** Walk Score and HoodQ */
-export const communityData = ['rb_walkscore', 'rb_hoodq'] as const;
 
 const header = 100;
 const sentences = 500;
@@ -79,7 +77,6 @@ export const LeadSettings = schemaOf(leadSettings);
 export const ListingSettings = schemaOf(listingSettings);
 
 const allSettings = { ...leadSettings, ...listingSettings };
-export type SettingKey = keyof typeof allSettings;
 export const settingDefaults: Record<string, string> = Object.fromEntries(
   Object.entries(allSettings).map(([key, setting]) => [key, setting.default]),
 );

@@ -6,7 +6,7 @@ import { TimelineEntry, stepStates } from '../launch/launch.ts';
 import { Answers } from '../launch/answers.ts';
 import { secretFields } from '../launch/question.ts';
 
-export const answerStates = ['approved', 'returned'] as const;
+const answerStates = ['approved', 'returned'] as const;
 
 const ReviewedAnswer = z.object({
   name: z.string(),

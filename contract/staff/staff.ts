@@ -6,7 +6,7 @@ import { features } from '../features.ts';
 import { endpoint } from '../endpoint.ts';
 import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
 
-export const clientsPerPage = 20;
+const clientsPerPage = 20;
 
 export const ClientRow = z.object({
   id,
@@ -18,7 +18,7 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.infer<typeof ClientRow>;
 
-export const messagesPerPage = 20;
+const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
 /** What staff may change of a client. Going live sets the other two by itself. */

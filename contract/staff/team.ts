@@ -3,7 +3,7 @@ import { staffAccess as staffOnly } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, id, instant, paging, Reason, requiredText } from '../fields.ts';
 
-export const teamLogPerPage = 10;
+const teamLogPerPage = 10;
 export const alreadyOffMessage = 'This account is already switched off.';
 export const alreadyOnMessage = 'This account is already active.';
 export const noFactor = 'This account has no second factor.';

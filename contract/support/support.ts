@@ -3,7 +3,7 @@ import { editors, allUsers, openAccess } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
 
-export const messageTopics = ['help', 'upgrade', 'changes'] as const;
+const messageTopics = ['help', 'upgrade', 'changes'] as const;
 
 export const support = {
   signUp: endpoint({

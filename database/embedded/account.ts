@@ -10,7 +10,7 @@ export type Account = { uid: number; gid: number };
 export const isRoot = process.getuid?.() === 0;
 
 /** The system user that owns embedded databases and nothing else. */
-export const accountName = 'foyer-postgres';
+const accountName = 'foyer-postgres';
 
 /** The user for embedded databases, created where it is missing; `nobody`, which other programs use too, only where that fails. */
 export async function databaseAccount(log: Log): Promise<Account> {

@@ -9,7 +9,7 @@ const lifetimes = {
   impersonation: { idle: 60 * minute, most: 60 * minute },
 } as const;
 
-export const loginCodeSeconds = 60;
+const loginCodeSeconds = 60;
 
 export function sessionEnds(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date; expiresAt: Date } {
   const { idle, most: maxAge } = lifetimes[kind];

@@ -14,7 +14,7 @@ export type NotificationHub = {
   close(): Promise<void>;
 };
 
-export type Listener = {
+type Listener = {
   /** Resolves on a notification or after this time; false once the listener is closed. */
   wait(milliseconds: number): Promise<boolean>;
   /** The changes since the last call. */

@@ -16,7 +16,7 @@ export const filterOf = ({ days = '', type = '', staff = false }: FilterQuery) =
   staff,
 });
 
-export const supportTeam = 'Support team';
+const supportTeam = 'Support team';
 
 /** A row of the log as an entry; the sentence is built when it is read, from what still exists. */
 export function toActivity(row: ActivityRow): Activity {

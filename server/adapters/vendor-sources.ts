@@ -1,7 +1,7 @@
 /** The sources a vendor's script may load, a list for each directive of the content security policy. */
 export type VendorSources = { readonly [directive in VendorDirective]?: readonly string[] };
 
-export type VendorDirective = (typeof vendorDirectives)[number];
+type VendorDirective = (typeof vendorDirectives)[number];
 
 export const vendorDirectives = [
   'script-src',

@@ -38,14 +38,6 @@ export const listQuestionFiles = (question: string) => read<StoredFile[]>()`
   SELECT coalesce(json_agg(${storedFile} ORDER BY id), '[]') FROM app.files f
   WHERE client_id = app.client() AND question = ${question}`;
 
-/** The files of every question of a client, by question. */
-export const listFilesByQuestion = (client: Sql | number = sql`app.client()`) => read<
-  Record<string, StoredFile[]>
->()`
-  SELECT coalesce(json_object_agg(question, files), '{}') FROM (
-    SELECT question, json_agg(${storedFile} ORDER BY id) AS files FROM app.files f
-    WHERE client_id = ${client} AND question IS NOT NULL GROUP BY question) AS answers`;
-
 /** Deletes a file of a question by its URL; its bytes are removed from the store after the commit. */
 export const deleteFile = (address: string, question: string) => write<{ id: number; deleted: true }>()`
   WITH gone AS (

@@ -14,7 +14,7 @@ export type FileStore = {
   clearTemporary(before: Date): Promise<void>;
 };
 
-export type OpenFile = { stream: Readable; size: number };
+type OpenFile = { stream: Readable; size: number };
 export type ListedFile = { name: string; keptAt: Date };
 
 /** Generated names: 64 hexadecimal digits and an extension, with the prefix private/ where the file is private. */

@@ -3,8 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type FieldErrors } from '#contract/errors.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
 
-export type Sent = { params: unknown; query: unknown; body: unknown };
-
 const decimalId = /^[1-9]\d{0,9}$/;
 const largestId = 2147483647;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Milliseconds after which a client that reads nothing is disconnected, which frees what its response occupies. */
-export const longestStall = 20_000;
+const longestStall = 20_000;
 
 /** Node counts a connection as idle when no data moves; the client is to blame only where data waits to be read. */
 export function closeWhenStalled({ raw }: FastifyReply, stall = longestStall): void {

@@ -16,7 +16,7 @@ export type StepRow = {
   saved_at: string | null;
 };
 /** form and question: '1/headshots' */
-export type FileRow = StoredFile & { question: string; created_at: string };
+type FileRow = StoredFile & { question: string; created_at: string };
 export type LaunchRow = {
   client_id: number;
   package: Package;

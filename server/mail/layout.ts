@@ -1,7 +1,7 @@
 import { oneLine, type MailContent } from './compose-message.ts';
 
 /** The parts of a mail. HTML and plain text are made from the same parts, so that their content is the same. */
-export type MailPart =
+type MailPart =
   | { say: string }
   | { button: string; href: string }
   /** text from a person, with its line breaks */

@@ -26,7 +26,7 @@ export type MailDetails = {
 export const ourTeam = 'Our support team';
 
 /** An answer of the launch questionnaire that staff sent back. */
-export type ReturnedAnswer = { form: number; name: string; label: string; comment: string };
+type ReturnedAnswer = { form: number; name: string; label: string; comment: string };
 
 export type MailName = keyof MailDetails;
 

@@ -30,8 +30,6 @@ export function createUrlSigner(secretsKey: Buffer) {
   };
 }
 
-export type UrlSigner = ReturnType<typeof createUrlSigner>;
-
 export const isPrivateName = (file: string) => file.startsWith('private/');
 
 type FileName = Pick<StoredFile, 'file' | 'client_id'>;

@@ -6,8 +6,8 @@ export type Background = (typeof homeBackgrounds)[number];
 export type LandingKind = 'evaluation' | 'finder';
 export type PageKind = 'home' | 'ask' | LandingKind;
 
-export type Landing = { background: Background; header: string; confirmation: string };
-export type PopUp = { delay: number; dismissible: boolean };
+type Landing = { background: Background; header: string; confirmation: string };
+type PopUp = { delay: number; dismissible: boolean };
 export type Bubble = { name: string; teaser: string; body: string; send: string };
 
 /** A site's options from the client's settings. Texts may be empty; those a page needs then get a default. */

@@ -65,7 +65,7 @@ const filesOf = (answer: Answer): string[] =>
     : [];
 
 /** For example '1.4 MB'. */
-export function formatSize(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;
   return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;

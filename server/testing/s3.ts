@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Bucket } from '../config.ts';
 
 /** Failures the next requests get instead of a response. */
-export type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
+type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
 
 export type S3 = {
   bucket: Bucket;

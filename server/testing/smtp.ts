@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-export type Received = { from: string; to: string[]; raw: string };
+type Received = { from: string; to: string[]; raw: string };
 /** What the server does with a message it has received completely. */
-export type SmtpBehavior = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
+type SmtpBehavior = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
 export type MailServer = {
   url: string;
   received: Received[];

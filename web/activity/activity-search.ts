@@ -7,7 +7,7 @@ import {
 } from '#contract/activity/activity.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 
-export type Days = (typeof activityDays)[number];
+type Days = (typeof activityDays)[number];
 
 /** The search parameters of the activity log. The first page and 'all' are left out of the address. */
 export type ActivitySearch = { page?: number; days?: Days; type?: ActivityType; staff?: 'true' };

@@ -1,7 +1,7 @@
 import { searchAtMost, statuses, type contacts } from '#contract/contacts/contacts.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 
-export type StatusId = (typeof statuses)[number]['id'];
+type StatusId = (typeof statuses)[number]['id'];
 
 /** The search parameters of the list. First page, empty search and every status are left out of the address. */
 export type ListSearch = { page?: number; search?: string; status?: StatusId };

@@ -2,7 +2,7 @@ import type { Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 
 /** The targets of redirects. */
-export type RedirectPath =
+type RedirectPath =
   | '/'
   | '/dashboard'
   | '/staff'

@@ -86,7 +86,7 @@ export function AvatarField({ control }: { control: SettingControl }): ReactElem
   );
 }
 
-export function Picture({ address }: { address: string }): ReactElement {
+function Picture({ address }: { address: string }): ReactElement {
   const look = 'size-18 shrink-0 rounded-full object-cover';
   if (address !== '') return <img src={address} alt="" className={look} />;
   return (

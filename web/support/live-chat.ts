@@ -2,7 +2,7 @@ import { isSupportOpen } from '#contract/support/hours.ts';
 import type { PageConfig } from '#web/page-config.ts';
 
 /** The chat script listens for this event on the window, and calls preventDefault once it has opened the chat. */
-export const chatAsked = 'foyer:live-chat';
+const chatAsked = 'foyer:live-chat';
 
 export type Help = 'refused' | 'chat' | 'message';
 

@@ -13,7 +13,7 @@ export function meetingUrl(
 }
 
 /** The scheduler's script listens for this event on the window, and calls preventDefault if it shows the page itself. */
-export const meetingAsked = 'foyer:scheduling';
+const meetingAsked = 'foyer:scheduling';
 
 /** Returns false if no script handled the event; the page then opens in a new window. */
 export const isMeetingTaken = (url: string): boolean =>

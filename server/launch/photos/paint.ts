@@ -31,8 +31,6 @@ export const path = (fill: string, d: string, more = '') => `<path fill="${fill}
 export const line = (stroke: string, wide: number, d: string, more = '') =>
   `<path fill="none" stroke="${stroke}" stroke-width="${wide}" stroke-linecap="round" stroke-linejoin="round" d="${d}"${more}/>`;
 export const group = (inner: string, more = '') => `<g${more}>${inner}</g>`;
-export const at = (x: number, y: number, inner: string, scale = 1) =>
-  `<g transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}">${inner}</g>`;
 export const see = (opacity: number) => ` opacity="${opacity}"`;
 
 export const many = (count: number, each: (index: number) => string) =>
@@ -52,6 +50,6 @@ export const glow = (name: string, colour: string, x: number, y: number, r: numb
 /** Light that falls through a window onto wall and floor. */
 export const beam = (colour: string, d: string, strength = 0.35) => path(colour, d, see(strength));
 
-export type Painter = (look: Look, draw: SeededRandom) => string;
+type Painter = (look: Look, draw: SeededRandom) => string;
 /** A theme's subjects and lights, in the order of their words. */
 export type Painted = { looks: readonly Look[]; scenes: readonly Painter[] };

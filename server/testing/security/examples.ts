@@ -202,6 +202,6 @@ export function examplesOf(feature: string, name: string, context: Context): Exa
 }
 
 /** The first row of a table of this client. */
-export const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;
+const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;
 
 const isExamples = (found: unknown): found is Example[] => Array.isArray(found) && found.length > 0;

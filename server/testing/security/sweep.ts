@@ -44,7 +44,7 @@ export async function sweep(
   return findings;
 }
 
-export async function runCase(
+async function runCase(
   server: SecurityServer,
   { where, endpoint, actor, ask, expected, changesNothing }: Case,
 ): Promise<{ answer: Answer; findings: Finding[] }> {

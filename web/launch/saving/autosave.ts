@@ -2,7 +2,7 @@ import type { Answers } from '#contract/launch/answers.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { changesOf } from '../questions/answers.ts';
 
-export const quietMs = 2000;
+const quietMs = 2000;
 const firstRetryMs = 2000;
 const lastRetryMs = 60_000;
 
