@@ -4,7 +4,7 @@ import { Pagination, type PageLinkProps } from './Pagination.tsx';
 import { ErrorState } from './States.tsx';
 
 /** The query of one page; with the rows of the page before as a placeholder while the next one loads. */
-export type PagedQuery<Row> = {
+type PagedQuery<Row> = {
   data: { data: readonly Row[]; meta: PageMeta } | undefined;
   error: { message: string } | null;
   isFetching: boolean;
