@@ -18,11 +18,7 @@ const vitest =
 const steps: Record<string, Step> = {
   types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
   lint: {
-    commands: () => [
-      [bin('oxlint'), '--deny-warnings'],
-      [bin('oxfmt'), '--check'],
-      [bin('knip')],
-    ],
+    commands: () => [[bin('oxlint'), '--deny-warnings'], [bin('oxfmt'), '--check'], [bin('knip')]],
     needs: [],
   },
   checks: { commands: vitest('checks'), needs: ['database'] },
