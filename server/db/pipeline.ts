@@ -1,4 +1,4 @@
-import type { PoolClient, Submittable } from 'pg';
+import type { ClientBase, Submittable } from 'pg';
 import { encode, type Value } from './sql.ts';
 
 /** A SQL text and its parameters. */
@@ -11,13 +11,13 @@ export type Rows = (string | null)[][];
  * an error skips the rest and rolls back, and settings made with SET LOCAL end with it.
  * Resolves once the server is ready for the next query, so the results are committed.
  */
-export function runPipeline(client: PoolClient, statements: readonly SqlStatement[]): Promise<Rows[]> {
+export function runPipeline(client: ClientBase, statements: readonly SqlStatement[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
     client.query(new Pipeline(statements, resolve, reject));
   });
 }
 
-/** The part of pg's connection a pipeline uses; @types/pg describes an older version. */
+/** The part of pg's connection a pipeline uses; @types/pg describes an older version. pipeline.test.ts holds it against pg. */
 type PgConnection = {
   stream: { cork(): void; uncork(): void };
   on(event: 'parseComplete', listener: () => void): void;
@@ -48,7 +48,8 @@ class Pipeline implements Submittable {
   }
 
   submit(connection: unknown): void {
-    if (!isConnection(connection)) throw new Error('This is no connection of pg.');
+    if (!isConnection(connection))
+      throw new Error('runPipeline does not know this connection: pg has changed.');
     this.#connection = connection;
     const { ready, pending } = preparedOn(connection);
     connection.stream.cork();
@@ -110,4 +111,9 @@ function nameOf(text: string): string {
 }
 
 const isConnection = (connection: unknown): connection is PgConnection =>
-  typeof connection === 'object' && connection !== null && 'stream' in connection && 'sync' in connection;
+  typeof connection === 'object' &&
+  connection !== null &&
+  'stream' in connection &&
+  ['on', 'parse', 'bind', 'execute', 'sync'].every(
+    (name) => typeof Reflect.get(connection, name) === 'function',
+  );
