@@ -19,7 +19,7 @@ import { createFileRecords } from './files/file-records.ts';
 import { listenPg } from './db/pg-listen.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
 import { createEncryption } from './security/encryption.ts';
-import { notificationChannel } from './db/notifications.ts';
+import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
 import { allOperations } from './operations.ts';
@@ -90,7 +90,7 @@ export async function createApp({
     context.onError,
   );
   const all = allOperations({
-    bells: notificationHub,
+    notificationHub,
     clock,
     files: fileRecords,
     keyedHash: createContactHash(secretsKey(config)),

@@ -27,7 +27,7 @@ import { usersHandlers } from './users/users.ts';
 type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
 
 type HandlerDeps = {
-  bells: NotificationHub;
+  notificationHub: NotificationHub;
   clock: () => Date;
   files: FileRecords;
   keyedHash: ContactHash;

@@ -7,6 +7,8 @@ export const activityPerPage = 15;
 export const notificationsAtMost = 50;
 export const notificationDays = 90;
 export const pollSeconds = 60;
+/** characters quoted of what caused an entry */
+export const noteAtMost = 200;
 
 export const activityTypes = [
   'contact',

@@ -1,5 +1,8 @@
 import type { Client } from 'pg';
 import { formIds } from '#contract/launch/forms.ts';
+import { sql, write } from '#server/db/sql.ts';
+import { clientUser, logActivity } from '#server/events/log-activity.ts';
+import { launchActivity } from '#server/launch/activity.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { answersOf } from './launch-answers.ts';
@@ -36,11 +39,14 @@ export async function writeLaunch(
   const [person] = people;
   if (launchPhase === null || launchPhase === 1 || !admin || !person) return;
   const after = (days: number) => new Date(admin.joined.getTime() + days * day + 2 * hour);
-  const noted = (event: string, at: Date, details: object, by: number | null) =>
-    db.query(
-      `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at) VALUES ($1, 'launch', $2, $3, $4, $5)`,
-      [clientId, event, by, JSON.stringify(details), at],
-    );
+  const log = (event: keyof typeof launchActivity.events, now: Date, details: object, by: number | null) => {
+    const { text, values } = write<null>()`${logActivity(launchActivity, event, {
+      by: clientUser(sql`${by}`, sql`${clientId}`),
+      details: sql`${JSON.stringify(details)}::jsonb`,
+      now,
+    })}`;
+    return db.query(text, [...values]);
+  };
 
   const answers = answersOf(launchPhase, {
     email: person.email,
@@ -56,12 +62,12 @@ export async function writeLaunch(
        VALUES ($1, $2, $3, 'completed', 1, $4, $5, $6)`,
       [clientId, form, JSON.stringify(answers[form]), JSON.stringify(stamps), at, admin.id],
     );
-    await noted('launch.step_saved', at, { step: form }, admin.id);
+    await log('launch.step_saved', at, { step: form }, admin.id);
   }
-  await noted('launch.submitted', after(4), {}, admin.id);
+  await log('launch.submitted', after(4), {}, admin.id);
   for (const [phase, days] of reached[launchPhase]) {
-    if (phase === 5) await noted('launch.publish_requested', after(days), {}, admin.id);
-    await noted(
+    if (phase === 5) await log('launch.publish_requested', after(days), {}, admin.id);
+    await log(
       'launch.phase_changed',
       after(days),
       { launch_phase_id: phase },

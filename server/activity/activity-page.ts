@@ -1,9 +1,9 @@
 import { personName } from '../db/person-name.ts';
 import { adminActivity } from '#contract/activity/activity.ts';
-import { internalEvent } from '../db/activity-log.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { emptySql, read, sql } from '../db/sql.ts';
-import { formOf, type FormRow } from './queries.ts';
+import type { NoteRow } from '../events/activity-events.ts';
+import { activityNote, internalEvents, subjectName } from './event-columns.ts';
 
 export type ActivityRow = {
   id: number;
@@ -17,8 +17,8 @@ export type ActivityRow = {
   /** of the subject, as long as it exists */
   name: string | null;
   details: Record<string, unknown>;
-  /** of the form that caused the event */
-  form: FormRow | null;
+  /** of what caused the event */
+  note: NoteRow | null;
   created_at: string;
 };
 
@@ -30,8 +30,6 @@ type ActivityFilter = {
   staff: boolean;
 };
 
-// a form and its activity row have the same timestamp, because one statement writes both
-const form = formOf('h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at');
 const order = newest('created_at', 'a.');
 const { newestFirst } = order;
 
@@ -44,7 +42,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
   const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
-    AND (a.event <> ${internalEvent} OR (SELECT ${inside}))
+    AND (a.event <> ALL (${internalEvents}::text[]) OR (SELECT ${inside}))
     AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
   const recent =
     days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
@@ -66,11 +64,8 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
         'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
-        'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, p.first_name), coalesce(l.last_name, p.last_name))), ''),
-        'details', a.details, 'form', CASE WHEN a.event IN ('contact.received', 'contact.updated_by_form') THEN ${form} END, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
+        'name', ${subjectName}, 'details', a.details, 'note', ${activityNote}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
-      LEFT JOIN app.leads l ON a.type = 'contact' AND l.client_id = a.client_id AND l.id = a.subject_id
-      LEFT JOIN app.users p ON a.type = 'user' AND p.client_id = a.client_id AND p.id = a.subject_id
       WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;
 }

@@ -8,9 +8,9 @@ import { markNotificationsSeen, listNotifications, countOwnNotifications } from 
 import { toActivity, filterOf, toNotification } from './rules.ts';
 import { notificationStream } from './notification-stream.ts';
 
-type Needs = { bells: NotificationHub; clock: () => Date };
+type Needs = { notificationHub: NotificationHub; clock: () => Date };
 
-export const activityHandlers = ({ bells: hub, clock }: Needs): Handlers<typeof activity> => ({
+export const activityHandlers = ({ notificationHub, clock }: Needs): Handlers<typeof activity> => ({
   list: async ({ db, query, now }) => {
     const found = await db.value(listActivity({ ...query, ...filterOf(query) }, now));
     const rows = (found?.rows ?? []).map(toActivity);
@@ -22,7 +22,7 @@ export const activityHandlers = ({ bells: hub, clock }: Needs): Handlers<typeof 
     return new WithMeta((found?.rows ?? []).map(toNotification), { unread_count: found?.unread ?? 0 });
   },
 
-  stream: ({ db }) => notificationStream(db, hub, clock),
+  stream: ({ db }) => notificationStream(db, notificationHub, clock),
 
   clearNotifications: ({ db, body, now }) =>
     db.transaction(async (tx) => {

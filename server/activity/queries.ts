@@ -1,14 +1,8 @@
 import { notificationDays, notificationsAtMost } from '#contract/activity/activity.ts';
-import { snippetAtMost } from '#contract/contacts/contacts.ts';
-import { notificationChannel } from '../db/notifications.ts';
-import { sqlLiteral, read, sql, rawSql, write } from '../db/sql.ts';
-
-/** The form a visitor sent from the website, as long as it exists. */
-export type FormRow = { lead_source_id: number; notes: string | null };
-export const formOf = (entry: string) =>
-  rawSql(`(
-  SELECT json_build_object('lead_source_id', h.lead_source_id, 'notes', left(h.notes, ${snippetAtMost + 1}))
-  FROM app.lead_history h WHERE ${entry} LIMIT 1)`);
+import { sqlLiteral, read, sql, write } from '../db/sql.ts';
+import type { NoteRow } from '../events/activity-events.ts';
+import { notificationChannel } from '../events/insert-notifications.ts';
+import { notificationNote } from './event-columns.ts';
 
 export type NotificationRow = {
   id: number;
@@ -18,7 +12,7 @@ export type NotificationRow = {
   /** of the contact, or of the user the notification is about */
   name: string | null;
   details: Record<string, unknown>;
-  form: FormRow | null;
+  note: NoteRow | null;
   seen: boolean;
   created_at: string;
 };
@@ -32,7 +26,7 @@ const unreadOf = (now: Date) =>
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
     'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''),
-    'details', n.details, 'form', ${formOf('h.client_id = n.client_id AND h.id = n.history_id')}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+    'details', n.details, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM (SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;

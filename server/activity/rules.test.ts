@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityEvents } from '../db/activity-log.ts';
+import { activityEvents, notificationEvents } from '../all-events.ts';
 import type { ActivityRow } from './activity-page.ts';
 import { toActivity, filterOf, noteOf, toNotification } from './rules.ts';
 
@@ -13,14 +13,14 @@ const row: ActivityRow = {
   subject_id: 7,
   name: 'Nora Novak',
   details: {},
-  form: null,
+  note: null,
   created_at: '2026-11-20T20:00:00Z',
 };
 const messageOf = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
 
 test('every event has a sentence', () => {
-  const all = Object.entries(activityEvents).flatMap(([type, names]) =>
-    names.map((event) => messageOf({ type, event })),
+  const all = activityEvents.flatMap(({ type, events }) =>
+    Object.keys(events).map((event) => messageOf({ type, event })),
   );
   expect(all.every((message) => /^[A-Z].*[.:]\s?$/.test(message))).toBe(true);
   expect(all).not.toContain('Something changed.');
@@ -48,6 +48,15 @@ test.each([
   ['written.by_a_newer_foyer', {}, 'Something changed.'],
 ])('%s with %j reads %j', (event, change, message) => {
   expect(messageOf({ event, ...change })).toBe(message);
+});
+
+test('every event is declared once, and so is the name of the subject of a type', () => {
+  for (const features of [activityEvents, notificationEvents]) {
+    const names = features.flatMap(({ events }) => Object.keys(events));
+    expect(names).toEqual([...new Set(names)]);
+  }
+  const named = activityEvents.flatMap(({ type, subjectName }) => (subjectName ? [type] : []));
+  expect(named).toEqual([...new Set(named)]);
 });
 
 describe('the actor', () => {
@@ -100,7 +109,7 @@ test.each([
     history_id: 9,
     name: 'Nora Novak',
     details: { launch_phase_id: 2 },
-    form: { lead_source_id: 2, notes: null },
+    note: { source: 'Home evaluation', text: null },
     seen: false,
     created_at: row.created_at,
   });
@@ -108,10 +117,10 @@ test.each([
 });
 
 test('a form is summarized by its source and its beginning, in one line', () => {
-  expect(noteOf({ lead_source_id: 2, notes: ' What is our\n\nhouse worth? ' })).toBe(
+  expect(noteOf({ source: 'Home evaluation', text: ' What is our\n\nhouse worth? ' })).toBe(
     'Home evaluation: What is our house worth?',
   );
-  expect(noteOf({ lead_source_id: 2, notes: null })).toBe('Home evaluation');
-  const long = noteOf({ lead_source_id: 1, notes: '🏡'.repeat(201) });
+  expect(noteOf({ source: 'Home evaluation', text: null })).toBe('Home evaluation');
+  const long = noteOf({ source: 'Contact form', text: '🏡'.repeat(201) });
   expect(long).toBe(`Contact form: ${'🏡'.repeat(200)}…`);
 });

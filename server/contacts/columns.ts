@@ -28,6 +28,8 @@ export const draftColumns = columns(draftKeys);
 export const sourceName = caseName(nameList(sources, 'source'), 'lead_source_id', '');
 /** for the history table, in queries that join others */
 export const historySource = caseName(nameList(sources, 'source'), 'h.lead_source_id', '');
+/** for what is quoted from a form: never empty */
+export const noteSource = caseName(nameList(sources, 'source'), 'h.lead_source_id', 'A form');
 export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
 export const statusName = rawSql(computed['lead_status'] ?? '');
 

@@ -1,6 +1,7 @@
-import { logActivity } from '../db/activity-log.ts';
 import { emptySql, read, sql, rawSql, write } from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 
 /** The columns of the spreadsheet, in order. */
@@ -29,7 +30,7 @@ export type ExportRequest = {
 export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
   WITH allowed AS (
     SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::int[]) HAVING count(*) = ${ids.length}),
-  noted AS (${logActivity({ type: 'contact', event: 'contact.exported' }, { subject: rawSql('NULL'), from: rawSql('FROM allowed'), now })})
+  logged AS (${logActivity(contactActivity, 'contact.exported', { by: currentCaller, from: rawSql('FROM allowed'), now })})
   SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c, allowed WHERE c.id = app.client()`;
 

@@ -1,10 +1,12 @@
 import type { Submission } from '#contract/contacts/contacts.ts';
 import { read, sql, rawSql, write } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
-import { insertNotifications, rung } from '../db/notifications.ts';
-import { logActivity } from '../db/activity-log.ts';
+import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
+import { logActivity, visitor } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
+import { contactNotifications } from './notifications.ts';
 import { clientBoundHash, updateTotals } from './queries.ts';
 import { hourOf, toLead } from './rules.ts';
 
@@ -71,19 +73,28 @@ export function intakeLead(
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (${recentNotifications(now)})
-      RETURNING n.user_id, ${rung}),
-    told AS (${insertNotifications(sql`
-      SELECT app.client(), u.id, CASE WHEN lead.is_new THEN 'contact.received' ELSE 'contact.updated_by_form' END, lead.id, entry.id,
-        NULL::int, '{}'::jsonb, ${now}::timestamptz
-      FROM lead, entry, this_hour, app.users u
+      RETURNING n.user_id, ${notifyRecipient}),
+    notified AS (${insertNotifications(contactNotifications, newOrUpdated, {
+      client: rawSql('app.client()'),
+      recipient: rawSql('u.id'),
+      lead: rawSql('lead.id'),
+      entry: rawSql('entry.id'),
+      from: sql`FROM lead, entry, this_hour, app.users u
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending
-        AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`)}),
+        AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
+      now,
+    })}),
     mailed AS (${enqueueMail('new-contact', { ...toSubscribers, details: leadDetails, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
     mailed_again AS (${enqueueMail('contact-updated', { ...toSubscribers, details: { ...leadDetails, history_id: rawSql('entry.id') }, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
-    new AS (${logActivity({ type: 'contact', event: 'contact.received' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE is_new'), now })}),
-    known AS (${logActivity({ type: 'contact', event: 'contact.updated_by_form' }, { subject: rawSql('id'), from: rawSql('FROM lead WHERE NOT is_new'), now })})
+    logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
     SELECT json_build_object('received', true)`;
 }
+
+const newOrUpdated = {
+  if: rawSql('lead.is_new'),
+  yes: 'contact.received',
+  no: 'contact.updated_by_form',
+} as const;
 
 /**
  * Several forms of one person share one notification. If that row is locked by somebody marking it as read, a new one

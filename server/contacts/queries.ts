@@ -6,9 +6,10 @@ import {
   type RecentContact,
 } from '#contract/contacts/contacts.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
-import { logActivity } from '../db/activity-log.ts';
 import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 
 type Paging = { page: number; take: number };
@@ -88,7 +89,7 @@ export const createContact = (
     SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
     FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *),
   counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
-  noted AS (${logActivity({ type: 'contact', event: 'contact.created' }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  logged AS (${logActivity(contactActivity, 'contact.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
   ${one(rawSql('made'))}`;
 
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
@@ -109,7 +110,7 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
   counted AS (${updateTotals(sql`
     SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
     WHERE old_status IS DISTINCT FROM lead_status_id`)})
-  ${event === null ? emptySql : sql`, noted AS (${logActivity({ type: 'contact', event }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
+  ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
   ${one(rawSql('made'))}`;
 
 /** Deletes the contact with its history and its notifications. */
@@ -119,7 +120,7 @@ export const deleteContact = (
 ) => write<{ id: number; deleted: true }>()`
   WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id),
   counted AS (${updateTotals(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
-  noted AS (${logActivity({ type: 'contact', event }, { subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
 export const blockSender = ({

@@ -1,6 +1,7 @@
+import { contactNotifications } from '../contacts/notifications.ts';
 import { hourOf } from '../contacts/rules.ts';
-import { insertNotifications } from '../db/notifications.ts';
 import { sql, rawSql, write } from '../db/sql.ts';
+import { insertNotifications } from '../events/insert-notifications.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { TaskContext } from './pool.ts';
 
@@ -14,9 +15,13 @@ const announceHours = (now: Date) => write<null>()`
     UPDATE app.intake_hours SET told_at = ${now} WHERE beyond > 0 AND told_at IS NULL AND hour < ${hourOf(now)}
     RETURNING client_id, hour, beyond),
   digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM due GROUP BY client_id, hour),
-  told AS (${insertNotifications(sql`
-    SELECT u.client_id, u.id, 'contact.digest', NULL::int, NULL::int, NULL::int, jsonb_build_object('forms', d.forms), ${now}::timestamptz
-    FROM digest d JOIN app.users u ON ${canSignIn}`)}),
+  notified AS (${insertNotifications(contactNotifications, 'contact.digest', {
+    client: rawSql('u.client_id'),
+    recipient: rawSql('u.id'),
+    details: rawSql("jsonb_build_object('forms', d.forms)"),
+    from: sql`FROM digest d JOIN app.users u ON ${canSignIn}`,
+    now,
+  })}),
   mailed AS (${enqueueMail('contacts-digest', {
     to: rawSql('u.email'),
     details: { first_name: rawSql('u.first_name'), forms: rawSql('d.forms') },

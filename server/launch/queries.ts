@@ -3,9 +3,10 @@ import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { SecretField } from '#contract/launch/question.ts';
-import { logActivity } from '../db/activity-log.ts';
 import type { StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { launchActivity } from './activity.ts';
 
 export type StepRow = {
   answers: Answers;
@@ -118,12 +119,8 @@ export const timelineOf = (client: Sql) => sql`coalesce((
 export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${timelineOf(rawSql('app.client()'))}`;
 
 export const logStepSaved = (form: FormId, now: Date) => write<null>()`
-  ${logActivity(
-    { type: 'launch', event: 'launch.step_saved' },
-    {
-      subject: rawSql('NULL'),
-      from: rawSql(''),
-      now,
-      details: sql`jsonb_build_object('step', ${form}::int)`,
-    },
-  )}`;
+  ${logActivity(launchActivity, 'launch.step_saved', {
+    by: currentCaller,
+    details: sql`jsonb_build_object('step', ${form}::int)`,
+    now,
+  })}`;

@@ -1,7 +1,8 @@
 import { personName } from '../db/person-name.ts';
 import { settingDefaults } from '#contract/settings/settings.ts';
-import { logActivity } from '../db/activity-log.ts';
-import { read, rawSql, write } from '../db/sql.ts';
+import { read, write } from '../db/sql.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { settingsActivity } from './activity.ts';
 
 type Values = Record<string, string>;
 
@@ -24,7 +25,7 @@ export const saveSettings = (
   values: object,
   now: Date,
 ) => write<null>()`
-  WITH noted AS (${logActivity({ type: 'settings', event }, { subject: rawSql('NULL'), from: rawSql(''), now })})
+  WITH logged AS (${logActivity(settingsActivity, event, { by: currentCaller, now })})
   INSERT INTO app.settings AS s (client_id, key, value)
   SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
   ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`;

@@ -1,10 +1,11 @@
 import { personName } from '../db/person-name.ts';
 import type { Role } from '#contract/access.ts';
 import { userTypes, type Invitation, type User } from '#contract/users/users.ts';
-import { logActivity } from '../db/activity-log.ts';
 import { read, sql, rawSql, write } from '../db/sql.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { ourTeam } from '../mail/mail-types.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { usersActivity } from './activity.ts';
 import type { ClientPackage, Change } from './rules.ts';
 
 const typeOf = rawSql(
@@ -34,7 +35,7 @@ export const inviteUser = (
   WITH made AS (
     INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences, created_at)
     VALUES (app.client(), ${first_name}, ${last_name}, ${email}, ${phone_number}, ${role}, ${preferences}, ${now}) RETURNING id),
-  noted AS (${logActivity({ type: 'user', event: 'user.invited' }, { subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  logged AS (${logActivity(usersActivity, 'user.invited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 /** Fails with a unique violation if any login already has this address. */
@@ -85,7 +86,7 @@ export const updateUser = (
         THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
     WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
-  noted AS (${logActivity({ type: 'user', event: 'user.edited' }, { subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
+  logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 export const setCaller = (id: number, role: Role) =>
@@ -96,15 +97,13 @@ export const factorReset = (id: number, { reason, now }: { reason: string; now: 
   WITH made AS (
     UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
     RETURNING u.id, u.email, u.first_name),
-  noted AS (${logActivity(
-    { type: 'user', event: 'user.second_factor_reset' },
-    {
-      subject: rawSql('id'),
-      from: rawSql('FROM made'),
-      now,
-      details: sql`jsonb_build_object('reason', ${reason}::text)`,
-    },
-  )}),
+  logged AS (${logActivity(usersActivity, 'user.second_factor_reset', {
+    by: currentCaller,
+    subject: rawSql('id'),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    from: rawSql('FROM made'),
+    now,
+  })}),
   mailed AS (${enqueueMail('second-factor-reset', {
     to: rawSql('made.email'),
     details: { first_name: rawSql('made.first_name'), by: actor },
@@ -123,7 +122,7 @@ export const resetLogin = (id: number, now: Date) =>
 
 export const deleteUser = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),
-  noted AS (${logActivity({ type: 'user', event: 'user.removed' }, { subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  logged AS (${logActivity(usersActivity, 'user.removed', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
 /** Frees the address and ends every session. */

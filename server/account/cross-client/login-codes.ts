@@ -1,5 +1,8 @@
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
+import { sql } from '../../db/sql.ts';
+import { logActivity, staffMember } from '../../events/log-activity.ts';
+import { accountActivity } from '../activity.ts';
 
 export type LoginCode = {
   kind: 'client' | 'impersonation';
@@ -76,8 +79,11 @@ export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | nu
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 const logImpersonation = (code: NewLoginCode, reason: string, now: Date) => systemWrite<null>()`
-  INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
-  VALUES (${code.clientId}, 'user', 'staff.impersonated', ${code.staffId}, json_build_object('reason', ${reason}::text), ${now})`;
+  ${logActivity(accountActivity, 'staff.impersonated', {
+    by: staffMember(code.staffId, code.clientId),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    now,
+  })}`;
 
 /** When the impersonation with this session ends. */
 export const readImpersonationEnd = (hash: Buffer) => systemRead<string>()`

@@ -1,8 +1,11 @@
 import { sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { enqueueTask } from '../../jobs/enqueue-task.ts';
-import { insertNotifications } from '../../db/notifications.ts';
+import { insertNotifications } from '../../events/insert-notifications.ts';
+import { clientUser, logActivity } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { accountActivity } from '../activity.ts';
+import { accountNotifications } from '../notifications.ts';
 import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
 
 /** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
@@ -86,14 +89,20 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) => systemWrite
   marked AS (
     UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
     WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  noted AS (
-    INSERT INTO app.activity (client_id, type, event, user_id, subject_id, created_at)
-    SELECT client_id, 'user', 'user.activated', id, id, ${link.at}::timestamptz FROM joined),
-  told AS (
-    ${insertNotifications(sql`
-      SELECT a.client_id, a.id, 'user.activated', NULL::int, NULL::int, joined.id, '{}'::jsonb, ${link.at}::timestamptz
-      FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
-      WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL`)})
+  logged AS (${logActivity(accountActivity, 'user.activated', {
+    by: clientUser(rawSql('id'), rawSql('client_id')),
+    subject: rawSql('id'),
+    from: rawSql('FROM joined'),
+    now: link.at,
+  })}),
+  notified AS (${insertNotifications(accountNotifications, 'user.activated', {
+    client: rawSql('a.client_id'),
+    recipient: rawSql('a.id'),
+    aboutUser: rawSql('joined.id'),
+    from: sql`FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
+      WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL`,
+    now: link.at,
+  })})
   SELECT json_build_object('email', email) FROM changed`;
 
 type Change = { email: string; session: Buffer; passwordHash: string; at: Date };

@@ -3,7 +3,10 @@ import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
-import { notifyTransition } from '../../launch/transitions.ts';
+import { logActivity, staffMember } from '../../events/log-activity.ts';
+import { launchActivity } from '../../launch/activity.ts';
+import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
+import { staffActivity } from '../activity.ts';
 
 const clientColumns = columns(Object.keys(ClientRow.shape));
 
@@ -66,15 +69,21 @@ export const updateClient = (
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  noted AS (
-    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
-    SELECT id, 'user', 'staff.client_changed', ${staffId}, ${JSON.stringify({ keys: Object.keys(change) })}::jsonb, ${now}::timestamptz FROM made),
+  logged AS (${logActivity(staffActivity, 'staff.client_changed', {
+    by: staffMember(staffId, rawSql('id')),
+    details: sql`${JSON.stringify({ keys: Object.keys(change) })}::jsonb`,
+    from: rawSql('FROM made'),
+    now,
+  })}),
   noticed AS (
-    SELECT id, CASE WHEN is_live THEN 'launch.live' ELSE 'launch.phase_changed' END AS event, launch_phase_id, launch_sample_url FROM made
+    SELECT id, is_live, launch_phase_id, launch_sample_url FROM made
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
-  said AS (
-    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
-    SELECT id, 'launch', event, ${staffId}, jsonb_build_object('launch_phase_id', launch_phase_id), ${now}::timestamptz FROM noticed),
+  moved AS (${logActivity(launchActivity, liveOrMoved, {
+    by: staffMember(staffId, rawSql('noticed.id')),
+    details: phaseDetails,
+    from: rawSql('FROM noticed'),
+    now,
+  })}),
   ${notifyTransition(now)}
   SELECT NULL`;
 

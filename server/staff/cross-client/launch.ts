@@ -2,9 +2,13 @@ import { sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { ReviewedAnswer } from '#contract/staff/launch.ts';
 import { launchColumns, timelineOf, type LaunchRow } from '../../launch/queries.ts';
-import { insertNotifications } from '../../db/notifications.ts';
+import { launchActivity } from '../../launch/activity.ts';
+import { launchNotifications } from '../../launch/notifications.ts';
+import { insertNotifications } from '../../events/insert-notifications.ts';
+import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
+import { staffActivity } from '../activity.ts';
 
 export type QuestionnaireRow = LaunchRow & {
   name: string;
@@ -77,11 +81,19 @@ export const reviewAnswer = (
     ON CONFLICT (client_id, form, question) DO UPDATE SET
       state = excluded.state, comment = excluded.comment, staff_id = excluded.staff_id, created_at = excluded.created_at
     RETURNING *),
-  noted AS (
-    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
-    SELECT client_id, 'launch', 'launch.answer_returned', staff_id, ${details}, created_at FROM j WHERE state = 'returned'),
-  told AS (
-    ${insertNotifications(sql`SELECT j.client_id, u.id, 'launch.answer_returned', NULL::int, NULL::int, NULL::int, ${details}, j.created_at ${writers}`)}),
+  logged AS (${logActivity(launchActivity, 'launch.answer_returned', {
+    by: staffMember(staffId, rawSql('client_id')),
+    details,
+    from: rawSql("FROM j WHERE state = 'returned'"),
+    now,
+  })}),
+  notified AS (${insertNotifications(launchNotifications, 'launch.answer_returned', {
+    client: rawSql('j.client_id'),
+    recipient: rawSql('u.id'),
+    details,
+    from: writers,
+    now,
+  })}),
   added AS (
     UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${longestRoundMinutes} minutes`}::interval),
       details = jsonb_set(o.details, '{answers}', coalesce((
@@ -105,8 +117,10 @@ type SecretRead = { field: string; reason: string; staffId: number | null; now: 
 /** Logs the read in the client's activity in the same statement, so no read goes unlogged. Base64. */
 export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => systemWrite<string>()`
   WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
-  noted AS (
-    INSERT INTO app.activity (client_id, type, event, staff_id, details, created_at)
-    SELECT client_id, 'user', 'staff.secrets_read', ${staffId}, jsonb_build_object('field', ${field}::text, 'reason', ${reason}::text), ${now}::timestamptz
-    FROM found)
+  logged AS (${logActivity(staffActivity, 'staff.secrets_read', {
+    by: staffMember(staffId, rawSql('client_id')),
+    details: sql`jsonb_build_object('field', ${field}::text, 'reason', ${reason}::text)`,
+    from: rawSql('FROM found'),
+    now,
+  })})
   SELECT to_json(encode(sealed, 'base64')) FROM found`;

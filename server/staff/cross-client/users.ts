@@ -1,5 +1,7 @@
-import { rawSql } from '../../db/sql.ts';
+import { rawSql, sql } from '../../db/sql.ts';
 import { systemWrite, type SystemBatch } from '../../db/system-sql.ts';
+import { logActivity, staffMember } from '../../events/log-activity.ts';
+import { usersActivity } from '../../users/activity.ts';
 import { lockLogin } from '../../security/cross-client.ts';
 import { ourTeam } from '../../mail/mail-types.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -44,10 +46,13 @@ const removeUserFactor = ({
   shut AS (
     UPDATE app.login_codes h SET used_at = ${now} FROM found
     WHERE h.client_id = found.client_id AND h.user_id = found.id AND h.kind = 'client' AND h.used_at IS NULL),
-  noted AS (
-    INSERT INTO app.activity (client_id, type, event, staff_id, subject_id, details, created_at)
-    SELECT client_id, 'user', 'user.second_factor_reset', ${staffId}::int, id, jsonb_build_object('reason', ${reason}::text),
-      ${now}::timestamptz FROM found),
+  logged AS (${logActivity(usersActivity, 'user.second_factor_reset', {
+    by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('id'),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    from: rawSql('FROM found'),
+    now,
+  })}),
   mailed AS (${enqueueMail('second-factor-reset', {
     to: rawSql('found.email'),
     details: { first_name: rawSql('found.first_name'), by: ourTeam },

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { activityEvents, notificationEvents } from '#server/all-events.ts';
+import { waitingEvents } from '#server/waiting-events.ts';
+import { isTest, root, sources } from './source-files.ts';
+
+const product = sources().filter(
+  ({ path }) => /^(server|database)\//.test(path) && !isTest(path) && !path.startsWith('server/testing/'),
+);
+const declaring = product.filter(({ code }) => /\bdeclare(Activity|Notifications)\(\{/.test(code));
+const emitting = product.filter((source) => !declaring.includes(source));
+
+type Declared = { events: Record<string, unknown> };
+const namesOf = (features: readonly Declared[]) => features.flatMap(({ events }) => Object.keys(events));
+const waitingFor = Object.entries(waitingEvents).map(([feature, { activity = [], notifications }]) => ({
+  feature,
+  names: namesOf([...activity, ...(notifications ? [notifications] : [])]),
+}));
+const waiting = waitingFor.flatMap(({ names }) => names);
+
+/** A name that the code passes on, and not one that SQL compares a column with. */
+const isEmitted = (name: string) =>
+  emitting.some(({ code }) =>
+    new RegExp(String.raw`(?<!(?:<>|=|IN \([^)]*)\s*)'${name.replace('.', String.raw`\.`)}'`).test(code),
+  );
+
+test('rows of the activity log and notifications are inserted by their one writer', () => {
+  const raw = product.filter(({ code }) => /INSERT INTO app\.(activity|notifications)\b/.test(code));
+  expect(raw.map(({ path }) => path)).toEqual([
+    'server/events/insert-notifications.ts',
+    'server/events/log-activity.ts',
+  ]);
+});
+
+test('every declaration of events is in the list of all events', () => {
+  const listed = sources().find(({ path }) => path === 'server/all-events.ts');
+  const missing = declaring.filter(({ path }) => !listed?.imports.some(({ to }) => to === path));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+  expect(declaring.length).toBeGreaterThan(7);
+});
+
+test('every event of a feature is emitted', () => {
+  const declared = namesOf([...activityEvents, ...notificationEvents]);
+  expect(declared.length).toBeGreaterThan(40);
+  expect(declared.filter((name) => !waiting.includes(name) && !isEmitted(name))).toEqual([]);
+});
+
+test('an event waits only for a feature that does not exist yet', () => {
+  const exists = (feature: string) => existsSync(join(root, `server/${feature}/${feature}.ts`));
+  expect(exists('contacts')).toBe(true);
+  expect(waitingFor.filter(({ feature }) => exists(feature))).toEqual([]);
+  expect(waiting.filter(isEmitted)).toEqual([]);
+});
+
+test('a name in SQL is no event that is emitted', () => {
+  expect(isEmitted('contact.created')).toBe(true);
+  expect(isEmitted('contact.creatd')).toBe(false);
+});

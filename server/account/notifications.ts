@@ -1,0 +1,9 @@
+import { declareNotifications } from '../events/notification-events.ts';
+
+export const accountNotifications = declareNotifications({
+  events: {
+    'user.activated': {
+      text: ({ name }) => ({ message: `${name ?? 'A user'} joined your account.`, url: '/settings/users' }),
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { accountActivity } from './account/activity.ts';
+import { accountNotifications } from './account/notifications.ts';
+import { contactActivity } from './contacts/activity.ts';
+import { contactNotifications } from './contacts/notifications.ts';
+import type { ActivityEvents } from './events/activity-events.ts';
+import type { NotificationEvents } from './events/notification-events.ts';
+import { launchActivity } from './launch/activity.ts';
+import { launchNotifications } from './launch/notifications.ts';
+import { settingsActivity } from './settings/activity.ts';
+import { staffActivity } from './staff/activity.ts';
+import { usersActivity } from './users/activity.ts';
+import { waitingEvents } from './waiting-events.ts';
+
+const waiting = Object.values(waitingEvents);
+
+/** Every event of the activity log, by the features that write them. */
+export const activityEvents: readonly ActivityEvents<string>[] = [
+  accountActivity,
+  contactActivity,
+  launchActivity,
+  settingsActivity,
+  staffActivity,
+  usersActivity,
+  ...waiting.flatMap(({ activity = [] }) => activity),
+];
+
+/** Every event that users are notified of. */
+export const notificationEvents: readonly NotificationEvents<string>[] = [
+  accountNotifications,
+  contactNotifications,
+  launchNotifications,
+  ...waiting.flatMap(({ notifications = [] }) => notifications),
+];

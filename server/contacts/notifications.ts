@@ -1,0 +1,42 @@
+import { noteAtMost } from '#contract/activity/activity.ts';
+import { sql } from '../db/sql.ts';
+import { declareNotifications, type NotificationInput } from '../events/notification-events.ts';
+import { noteSource } from './columns.ts';
+
+const contact = ({ name }: NotificationInput) => name ?? 'A contact';
+const contactPath = ({ lead_id }: NotificationInput) => `/contacts/view/${lead_id}`;
+const entryPath = (input: NotificationInput) => `${contactPath(input)}/${input.history_id}`;
+/** the forms of one person within an hour */
+const formsOf = ({ details }: NotificationInput) => Number(details['forms'] ?? 1);
+
+const note = sql`(
+  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
+  WHERE h.client_id = n.client_id AND h.id = n.history_id)`;
+
+export const contactNotifications = declareNotifications({
+  events: {
+    'contact.received': {
+      text: (input) =>
+        formsOf(input) > 1
+          ? {
+              message: `${contact(input)} is a new contact and sent ${formsOf(input)} forms.`,
+              url: entryPath(input),
+            }
+          : { message: `${contact(input)} is a new contact.`, url: contactPath(input) },
+      note,
+    },
+    'contact.updated_by_form': {
+      text: (input) => ({
+        message: `${contact(input)} sent ${formsOf(input) > 1 ? `${formsOf(input)} new forms` : 'a new form'}.`,
+        url: entryPath(input),
+      }),
+      note,
+    },
+    'contact.digest': {
+      text: ({ details: { forms } }) => ({
+        message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} came in from your website within an hour.`,
+        url: '/contacts',
+      }),
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { rawSql, sqlLiteral, sql, type Sql } from '../db/sql.ts';
+import { eventSql, type EventChoice } from './event-choice.ts';
+import type { NotificationEvents } from './notification-events.ts';
+
+/** The PostgreSQL channel on which every process listens for notifications. */
+export const notificationChannel = 'notifications';
+
+/** In the RETURNING of a statement about app.notifications n. */
+export const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, n.client_id || ' ' || n.user_id)`;
+
+/** Select list expressions, and the FROM clause whose rows are one notification each. */
+type NotificationOptions = {
+  client: Sql;
+  recipient: Sql;
+  /** the contact it is about, and the entry of its history */
+  lead?: Sql;
+  entry?: Sql;
+  /** the user it is about */
+  aboutUser?: Sql;
+  details?: Sql;
+  from: Sql;
+  now: Date | Sql;
+};
+
+const none = rawSql('NULL');
+
+/**
+ * An INSERT of notifications for the statement that makes the change. pg_notify is in RETURNING because PostgreSQL always
+ * runs that, whereas a SELECT in a WITH clause only runs where it is read. Listeners are notified with the commit.
+ */
+export const insertNotifications = <Name extends string>(
+  _declared: NotificationEvents<Name>,
+  event: EventChoice<NoInfer<Name>>,
+  {
+    client,
+    recipient,
+    lead = none,
+    entry = none,
+    aboutUser = none,
+    details = sql`'{}'`,
+    from,
+    now,
+  }: NotificationOptions,
+) => sql`
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT ${client}, ${recipient}, ${eventSql(event)}, ${lead}, ${entry}, ${aboutUser}, ${details}, ${now}::timestamptz ${from}
+  RETURNING ${notifyRecipient}`;

@@ -1,0 +1,24 @@
+import type { Sql } from '../db/sql.ts';
+
+/** What a notification is made of when it is read. */
+export type NotificationInput = {
+  lead_id: number | null;
+  history_id: number | null;
+  /** of the contact or the user it is about, as long as they exist */
+  name: string | null;
+  details: Record<string, unknown>;
+};
+
+type NotificationEvent = {
+  /** `url` is a path of the portal */
+  text: (input: NotificationInput) => { message: string; url: string };
+  /** selects what is quoted below the message, of a row `n`, as json with `source` and `text` */
+  note?: Sql;
+};
+
+/** What a feature notifies users of, with the words for it. */
+export type NotificationEvents<Name extends string> = { events: Record<Name, NotificationEvent> };
+
+/** Preserves the names, so that only declared events can be inserted. */
+export const declareNotifications = <const Name extends string>(declared: NotificationEvents<Name>) =>
+  declared;

@@ -1,0 +1,19 @@
+import { launchPathOf } from '#contract/launch/launch.ts';
+import { declareNotifications } from '../events/notification-events.ts';
+import { textAt, toSentence } from '../events/sentences.ts';
+import { phaseSentence } from './activity.ts';
+
+export const launchNotifications = declareNotifications({
+  events: {
+    'launch.phase_changed': {
+      text: ({ details }) => ({ message: phaseSentence(details), url: '/launch/status' }),
+    },
+    'launch.answer_returned': {
+      text: ({ details }) => ({
+        message: toSentence(`We have a question about your answer: ${textAt(details, 'label')}`),
+        url: `${launchPathOf(Number(details['step']))}#${textAt(details, 'name')}`,
+      }),
+    },
+    'launch.live': { text: () => ({ message: 'Your website is live.', url: '/' }) },
+  },
+});

@@ -1,0 +1,39 @@
+import { declareActivity } from '../events/activity-events.ts';
+import { textAt } from '../events/sentences.ts';
+
+export const staffActivity = declareActivity({
+  type: 'user',
+  events: {
+    'staff.secrets_read': {
+      sentence: ({ user, details }) => `${user} read your ${secretOf(details)}: ${textAt(details, 'reason')}`,
+    },
+    'staff.client_changed': {
+      sentence: ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,
+      isInternal: true,
+    },
+  },
+});
+
+const secretWords: Record<string, string> = {
+  domain_name_password: 'domain password',
+  instagram_password: 'Instagram password',
+};
+const secretOf = (details: Record<string, unknown>) =>
+  secretWords[textAt(details, 'field')] ?? textAt(details, 'field');
+
+const changeable: Record<string, string> = {
+  package: 'the package',
+  services: 'the services',
+  features: 'the features',
+  account_status: 'the account status',
+  is_live: 'the site being live',
+  launch_phase_id: 'the launch phase',
+  launch_sample_url: 'the address of the sample',
+};
+
+function keysOf({ keys }: Record<string, unknown>): string {
+  const labels = Object.entries(changeable).flatMap(([key, words]) =>
+    Array.isArray(keys) && keys.includes(key) ? [words] : [],
+  );
+  return labels.length === 0 ? 'something' : labels.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}

@@ -1,0 +1,22 @@
+import { personName } from '../db/person-name.ts';
+import { sql } from '../db/sql.ts';
+import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
+import { subjectSentence, textAt } from '../events/sentences.ts';
+
+const user = ({ name }: SentenceInput) => name ?? 'a user';
+const link = (id: number) => `/settings/users/${id}`;
+
+export const usersActivity = declareActivity({
+  type: 'user',
+  subjectName: sql`(SELECT ${personName('p')} FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)`,
+  events: {
+    'user.invited': { sentence: subjectSentence('invited', user), link },
+    'user.edited': { sentence: subjectSentence('edited', user), link },
+    'user.removed': { sentence: subjectSentence('removed', user) },
+    'user.second_factor_reset': {
+      sentence: (input) =>
+        `${input.user} reset two-step sign-in for ${user(input)}: ${textAt(input.details, 'reason')}`,
+      link,
+    },
+  },
+});

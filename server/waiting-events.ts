@@ -1,0 +1,105 @@
+import { declareActivity, type ActivityEvents, type SentenceInput } from './events/activity-events.ts';
+import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
+import { actorSentence, subjectSentence } from './events/sentences.ts';
+
+type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
+
+const contact = ({ name }: SentenceInput) => name ?? 'a contact';
+const listing = ({ name }: SentenceInput) => name ?? 'a listing';
+const countOf = ({ details }: SentenceInput, noun: string) => {
+  const n = Number(details['count'] ?? 0);
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+};
+const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
+
+/** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
+export const waitingEvents: Record<string, Waiting> = {
+  listings: {
+    activity: [
+      declareActivity({
+        type: 'listing',
+        events: {
+          'listing.created': { sentence: subjectSentence('created', listing) },
+          'listing.edited': { sentence: subjectSentence('edited', listing) },
+          'listing.status_changed': { sentence: subjectSentence('changed the status of', listing) },
+          'listing.deleted': { sentence: subjectSentence('deleted', listing) },
+          'listing.imported': { sentence: (input) => `${input.user} imported ${countOf(input, 'listing')}.` },
+          'listing.published': { sentence: ({ name }) => `${name ?? 'A listing'} was published.` },
+        },
+      }),
+      declareActivity({
+        type: 'ai',
+        events: { 'ai.description': { sentence: actorSentence('generated a listing description') } },
+      }),
+    ],
+  },
+  testimonials: {
+    activity: [
+      declareActivity({
+        type: 'testimonial',
+        events: {
+          'testimonial.requested': { sentence: subjectSentence('requested a testimonial of', contact) },
+          'testimonial.created': { sentence: subjectSentence('created the testimonial of', contact) },
+          'testimonial.edited': { sentence: subjectSentence('edited the testimonial of', contact) },
+          'testimonial.published': { sentence: subjectSentence('published the testimonial of', contact) },
+          'testimonial.deleted': { sentence: subjectSentence('deleted the testimonial of', contact) },
+          'testimonial.imported': {
+            sentence: (input) => `${input.user} imported ${countOf(input, 'testimonial')}.`,
+          },
+          'testimonial.received': {
+            sentence: ({ name }) => `${name ?? 'A contact'} submitted a testimonial.`,
+          },
+        },
+      }),
+    ],
+  },
+  newsletter: {
+    activity: [
+      declareActivity({
+        type: 'newsletter',
+        events: {
+          'newsletter.saved': { sentence: actorSentence('saved the newsletter') },
+          'newsletter.skipped': { sentence: actorSentence('skipped the newsletter') },
+          'newsletter.unskipped': { sentence: actorSentence('unskipped the newsletter') },
+          'newsletter.sent': { sentence: () => 'The newsletter was sent.' },
+        },
+      }),
+    ],
+    notifications: declareNotifications({
+      events: {
+        'newsletter.opened': {
+          text: () => ({ message: 'Your newsletter is open for editing.', url: '/newsletter' }),
+        },
+        'newsletter.preview': {
+          text: () => ({ message: 'Your newsletter preview is ready.', url: '/newsletter' }),
+        },
+        'newsletter.sent': {
+          text: () => ({ message: 'Your newsletter was sent.', url: '/newsletter-stats' }),
+        },
+      },
+    }),
+  },
+  billing: {
+    activity: [
+      declareActivity({
+        type: 'billing',
+        events: {
+          'billing.card_updated': { sentence: actorSentence('updated the payment details') },
+          'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },
+          'invoice.paid': { sentence: (input) => `Invoice ${invoiceOf(input)}was paid.` },
+          'invoice.failed': { sentence: (input) => `Invoice ${invoiceOf(input)}could not be paid.` },
+        },
+      }),
+    ],
+    notifications: declareNotifications({
+      events: {
+        'invoice.failed': {
+          text: () => ({
+            message: 'Your payment failed. Please update your payment details.',
+            url: '/billing',
+          }),
+        },
+      },
+    }),
+  },
+};
