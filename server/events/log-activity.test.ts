@@ -27,7 +27,7 @@ test('only declared events are written: others do not compile', () => {
   insertNotifications(notifications, 'contact.created', recipient);
   // @ts-expect-error a row without the one who did it
   const withoutActor = () => logActivity(activity, 'contact.created', { now });
-  expect(withoutActor).toThrow();
+  expect(withoutActor).toThrow(TypeError);
 });
 
 test('an actor is written with its client', () => {
