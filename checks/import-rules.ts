@@ -18,9 +18,14 @@ const shared: Partial<Record<Room, readonly string[]>> = {
   web: ['parts', 'api', 'routing', 'upgrade'],
 };
 
+/** Files at the top of a room that its shared folders may use; the others there put the features together. */
+const plainFiles: Partial<Record<Room, readonly string[]>> = {
+  server: ['server/clock.ts', 'server/config.ts', 'server/log.ts', 'server/seeded-random.ts'],
+};
+
 /** Folders that combine features, like the files at the top of server/ and web/. */
 const joining: Partial<Record<Room, readonly string[]>> = {
-  server: ['start', 'jobs'],
+  server: ['start'],
   web: ['shell'],
 };
 
@@ -34,6 +39,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'what a lost database looks like is known where connections are made',
   ],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
+  ['server/staff/', 'server/users/mails/', 'staff are written to as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   [
     'server/staff/',
@@ -61,6 +67,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/mail/enqueue-mail.ts',
     'the invitation in the demo is a real one',
   ],
+  ['database/demo/account-rows.ts', 'server/users/mails/', 'the invitation in the demo is a real one'],
   [
     'server/testing/logins.ts',
     'server/account/passwords.ts',
@@ -71,6 +78,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'web/shell/',
     'the sign-in page is a bundle of its own, with the same error boundary as the rest',
   ],
+  ['server/testing/', 'server/app.ts', 'tests speak to the whole server'],
   ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
 ];
 
@@ -111,6 +119,8 @@ const testing = (path: string) => isTest(path) || /^(server\/testing|e2e|bench|c
 function betweenFolders(from: string, to: string, room: Room): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];
   const isShared = (folder: string) => shared[room]?.includes(folder) ?? false;
+  if (here && !there && isShared(here) && plainFiles[room] && !plainFiles[room].includes(to))
+    return `${here} knows no feature, and this file puts them together`;
   if (!shared[room] || !here || !there || here === there || joining[room]?.includes(here)) return undefined;
   if (room === 'web' && here === 'parts') return 'parts know no feature and no API';
   if (isShared(there)) return undefined;

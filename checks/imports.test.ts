@@ -21,6 +21,10 @@ test('the rules refuse forbidden imports', () => {
   expect(importErrors('server/contacts/contacts.ts', 'server/billing/rules.ts')).not.toEqual([]);
   expect(importErrors('server/contacts/contacts.ts', 'server/testing/database.ts')).not.toEqual([]);
   expect(importErrors('server/contacts/contacts.ts', 'server/db/client-db.ts')).toEqual([]);
+  expect(importErrors('server/jobs/worker.ts', 'server/activity/jobs.ts')).not.toEqual([]);
+  expect(importErrors('server/jobs/worker.ts', 'server/jobs.ts')).not.toEqual([]);
+  expect(importErrors('server/mail/send-mail.ts', 'server/mails.ts')).not.toEqual([]);
+  expect(importErrors('server/mail/send-mail.ts', 'server/config.ts')).toEqual([]);
   expect(importErrors('server/contacts/contacts.test.ts', 'server/billing/queries.ts')).not.toEqual([]);
   expect(importErrors('server/contacts/contacts.ts', 'e2e/world.ts')).not.toEqual([]);
 });

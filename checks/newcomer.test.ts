@@ -5,7 +5,7 @@ import { isTest, read, root } from './source-files.ts';
 /** What somebody asks on their first day, the word they would search for, and where the answer stands. */
 const questions: [question: string, word: string, answer: string][] = [
   ['Where is the session of a request checked?', 'authorize', 'server/security/authorize.ts'],
-  ['Where does the mail about a new lead come from?', 'new-contact', 'server/mail/templates/new-contact.ts'],
+  ['Where does the mail about a new lead come from?', 'new-contact', 'server/contacts/mails/new-contact.ts'],
   ['Where is a field of a contact named?', 'ContactDraft', 'contract/contacts/contacts.ts'],
   ['What may an Editor do?', 'editors', 'contract/access.ts'],
   ['What happens when the database is gone?', 'isConnectionLoss', 'database/connection.ts'],

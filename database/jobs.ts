@@ -6,19 +6,7 @@ const jobsSchema = 'jobs';
 /** The schema version the pinned pg-boss expects. Importing it from pg-boss would load that on every start; a test compares them. */
 export const jobsVersion = 43;
 
-/** The queues of tasks that requests enqueue. They exist before the first request, whether or not a worker ever ran. */
-export const taskQueues = ['forgot-password', 'remove-files', 'sweep-files'];
-
 export async function ensureJobs(client: Client): Promise<void> {
-  await ensureTables(client);
-  await client.query(
-    `SELECT ${jobsSchema}.create_queue(name, '{"policy": "standard"}') FROM unnest($1::text[]) AS name
-      WHERE name NOT IN (SELECT q.name FROM ${jobsSchema}.queue q)`,
-    [taskQueues],
-  );
-}
-
-async function ensureTables(client: Client): Promise<void> {
   const version = await readVersion(client);
   if (version === jobsVersion) return;
   if (version > jobsVersion)

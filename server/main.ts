@@ -64,7 +64,7 @@ async function start(requested: Config): Promise<void> {
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   process.stdout.write(banner(config));
   if (!config.worker) return;
-  const { startJobs } = await import('./jobs/start-jobs.ts');
+  const { startJobs } = await import('./start/start-jobs.ts');
   const stopping = new AbortController();
   const worker = startJobs(
     { ...config, secretsKey: key },

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { createSecondFactorCodes } from '#server/account/codes.ts';
 import { demoSecret } from '#server/account/totp.ts';
 import { createLinkEncryption } from '#server/mail/enqueue-mail.ts';
+import { activateAccountMail } from '#server/users/mails/activate-account.ts';
 import type { DemoClient, DemoUser } from './accounts.ts';
 import { demoStaff } from './accounts.ts';
 import { day, next15th } from './times.ts';
@@ -149,7 +150,7 @@ async function writeInvitation(
     [
       email,
       { first_name: name[0], client_name: clientName },
-      createLinkEncryption(secretsKey).seal('activate-account', token),
+      createLinkEncryption(secretsKey).seal(activateAccountMail, token),
       joined,
     ],
   );

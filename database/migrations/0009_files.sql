@@ -16,3 +16,8 @@ ALTER TABLE app.files ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.files USING (client_id = app.client());
 GRANT SELECT, INSERT, DELETE ON app.files TO foyer_app;
 GRANT SELECT ON app.files TO foyer_read;
+
+-- The bytes of deleted files are removed after the commit, and files without a row are looked for. A queue exists before the
+-- first request that needs it, whether or not a worker ever ran.
+SELECT jobs.create_queue('remove-files', '{"policy": "standard", "retryLimit": 8, "retryDelay": 10, "retryBackoff": true}');
+SELECT jobs.create_queue('sweep-files', '{"policy": "standard", "retryLimit": 8, "retryDelay": 10, "retryBackoff": true}');

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
-import { deleteExpired } from '../jobs/cleanup.ts';
+import { deleteExpiredSessions } from './jobs.ts';
 import { fullCost, hashPassword, lightCost } from './passwords.ts';
 
 let server: TestServer;
@@ -187,7 +187,10 @@ describe('a user on a known device', () => {
   test('is deleted by the nightly job after 90 days', async () => {
     await signIn(password, { device: key('a') });
     const clear = (now: Date) =>
-      deleteExpired({ now, value: (statement) => asWorker(server.database, statement).then(() => null) });
+      deleteExpiredSessions({
+        now,
+        value: (statement) => asWorker(server.database, statement).then(() => null),
+      });
     await clear(new Date(noon.getTime() + 89 * 86_400_000));
     expect((await owner.query('SELECT FROM app.known_devices')).rowCount).toBe(1);
     await clear(new Date(noon.getTime() + 91 * 86_400_000));

@@ -7,6 +7,7 @@ import { linkInvalid, passwords } from '#contract/account/passwords.ts';
 import { users } from '#contract/users/users.ts';
 import { newToken } from '../security/hashes.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { resetPasswordMail } from './mails/reset-password.ts';
 import { testKey } from '../testing/database.ts';
 import { asWorker, giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import {
@@ -52,7 +53,7 @@ const later = (minutes: number) =>
 async function forgot(email: string): Promise<string> {
   const { token, hash } = newToken();
   const at = server.clock.now;
-  const sealed = createLinkEncryption(testKey).seal('reset-password', token);
+  const sealed = createLinkEncryption(testKey).seal(resetPasswordMail, token);
   await asWorker(server.database, createResetLink({ email, hash, sealed, at, until: resetEnds(at) }));
   return token;
 }

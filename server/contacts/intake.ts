@@ -9,6 +9,8 @@ import type { ContactHash } from './keyed-hash.ts';
 import { contactNotifications } from './notifications.ts';
 import { clientBoundHash, updateTotals } from './queries.ts';
 import { hourOf, toLead } from './rules.ts';
+import { newContactMail } from './mails/new-contact.ts';
+import { contactUpdatedMail } from './mails/contact-updated.ts';
 
 const minute = 60_000;
 
@@ -84,8 +86,8 @@ export function intakeLead(
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
       now,
     })}),
-    mailed AS (${enqueueMail('new-contact', { ...toSubscribers, details: leadDetails, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
-    mailed_again AS (${enqueueMail('contact-updated', { ...toSubscribers, details: { ...leadDetails, history_id: rawSql('entry.id') }, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
+    mailed AS (${enqueueMail(newContactMail, { ...toSubscribers, details: leadDetails, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
+    mailed_again AS (${enqueueMail(contactUpdatedMail, { ...toSubscribers, details: { ...leadDetails, history_id: rawSql('entry.id') }, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
     logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
     SELECT json_build_object('received', true)`;
 }

@@ -62,6 +62,14 @@ export const emptySql = rawSql('');
 /** A string constant of the code as a SQL literal. */
 export const sqlLiteral = (text: string) => rawSql(`'${text.replaceAll("'", "''")}'`);
 
+/** `jsonb_build_object('key', value, …)`, its keys from the code. */
+export const jsonbObject = (values: Readonly<Record<string, Sql>>): Sql =>
+  sql`jsonb_build_object(${Object.entries(values).reduce(
+    (all, [key, value], index) =>
+      sql`${all}${index === 0 ? emptySql : rawSql(', ')}${sqlLiteral(key)}, ${value}`,
+    emptySql,
+  )})`;
+
 /** `CASE column WHEN 1 THEN 'Lead' …`: the name of an id from a list of the contract. */
 export const caseName = (list: readonly { id: number; name: string }[], column: string, otherwise: string) =>
   rawSql(

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { invalid } from '#contract/errors.ts';
 import { fewerFiles, noRoomForFiles } from '#contract/files.ts';
-import { enqueueTaskFrom } from '../jobs/enqueue-task.ts';
+import { defineTask, enqueueTaskFrom } from '../jobs/define-task.ts';
 import type { Transaction } from '../db/client-db.ts';
 import { createUrlSigner, type StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
@@ -46,9 +47,12 @@ export const deleteFile = (address: string, question: string) => write<{ id: num
   ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
+/** Removes the bytes of deleted files after the commit. */
+export const removeFilesTask = defineTask('remove-files', { names: z.array(z.string()) });
+
 /** Enqueues the removal of the files whose names are in `from`. */
 export const enqueueFileRemoval = (from: Sql) =>
-  enqueueTaskFrom('remove-files', sql`jsonb_build_object('names', jsonb_agg(name))`, from);
+  enqueueTaskFrom(removeFilesTask, { names: sql`jsonb_agg(name)` }, from);
 
 /** Whether this URL is a public image of the client itself. */
 export const findOwnFile = (address: string) => read<true>()`

@@ -1,16 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { read } from '../db/sql.ts';
-import { withConnection, createTaskContext, type TaskContext } from './pool.ts';
-import type { ScheduledJob } from './schedule.ts';
-
-export type Task = { name: string; run: (work: TaskContext, data: unknown) => Promise<void> };
+import { withConnection, createTaskContext } from './pool.ts';
+import type { TaskHandler } from './define-task.ts';
+import type { Jobs } from './feature-jobs.ts';
 
 /** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who has created them before. */
 export async function startBoss(
   pool: Pool,
-  tasks: readonly string[],
-  schedule: readonly ScheduledJob[],
+  { tasks, scheduled }: Jobs,
   onError: (error: Error) => void,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -25,10 +23,12 @@ export async function startBoss(
   try {
     await boss.start();
     const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const name of [...tasks, ...schedule.map((one) => one.name)])
+    for (const { name } of [...tasks, ...scheduled])
       if (!existing.has(name))
         await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
-    for (const { name, cron } of schedule) await boss.schedule(name, cron, null, { missed: 'once' });
+    for (const { name } of await boss.getSchedules())
+      if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
+    for (const { name, cron } of scheduled) await boss.schedule(name, cron, null, { missed: 'once' });
     return boss;
   } catch (error) {
     await endBoss(boss);
@@ -53,7 +53,7 @@ export const listDueTasks = (pool: Pool): Promise<string[]> =>
  * Runs one due task of this name, if there is one: fetched, run and completed in ONE transaction. If the process dies the task
  * stays in the queue; if the task fails its changes are rolled back, and it is retried later.
  */
-export const runNextTask = (boss: PgBoss, pool: Pool, task: Task, now: Date): Promise<boolean> =>
+export const runNextTask = (boss: PgBoss, pool: Pool, task: TaskHandler, now: Date): Promise<boolean> =>
   withConnection(pool, async (client) => {
     const db = toBossDb(client);
     await client.query('BEGIN');

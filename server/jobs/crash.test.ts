@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
+import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { write } from '../db/sql.ts';
-import { createLinkEncryption, enqueueMail } from '../mail/enqueue-mail.ts';
+import { createLinkEncryption, enqueueLinkMail } from '../mail/enqueue-mail.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
 import { deep, seed } from '../testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
@@ -43,9 +44,9 @@ async function untilSent(): Promise<void> {
 
 async function queue(address: string): Promise<void> {
   const now = new Date();
-  const token = links.seal('reset-password', 'the-token');
+  const token = links.seal(resetPasswordMail, 'the-token');
   const { text, values } =
-    write<null>()`${enqueueMail('reset-password', { to: address, details: { first_name: '' }, token, now })}`;
+    write<null>()`${enqueueLinkMail(resetPasswordMail, { to: address, details: { first_name: '' }, token, now })}`;
   await withClient(database.owner, (client) => client.query(text, [...values]));
 }
 

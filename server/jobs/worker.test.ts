@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { jobsVersion, taskQueues } from '#database/jobs.ts';
-import { enqueueTask } from './enqueue-task.ts';
+import { jobsVersion } from '#database/jobs.ts';
+import { forgotPassword } from '../account/cross-client/passwords.ts';
 import { write } from '../db/sql.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
-import { schedule } from './schedule.ts';
-import { taskHandlers } from './tasks.ts';
+import { allJobs } from '../jobs.ts';
+import { mails } from '../mails.ts';
+import { enqueueTask, handleTask } from './define-task.ts';
 import { startWorker, type Worker } from './worker.ts';
+
+const links = createLinkEncryption(testKey);
+const jobs = allJobs({ links, files: createLocalStore(tmpdir()) });
 
 let database: TestDatabase;
 let folder: string;
@@ -39,22 +43,24 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
     connection,
     ...(giveUp ? { giveUp } : {}),
     post: {
+      mails,
       mailer: createFolderMailer(folder),
       from: 'portal@example.com',
       portalOrigin: 'https://portal.example.com',
-      links: createLinkEncryption(testKey),
+      links,
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepText: false,
     },
-    tasks: {
-      'forgot-password': async ({ value }, { email }) => {
-        handled.push(email);
-        await value(write<null>()`INSERT INTO app.mail_queue_insert (letter, address, details, created_at, next_try_at)
-          VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
-        if (broken) throw new Error('It broke');
-      },
-      'remove-files': async () => {},
-      'sweep-files': async () => {},
+    jobs: {
+      ...jobs,
+      tasks: [
+        handleTask(forgotPassword, async ({ value }, { email }) => {
+          handled.push(email);
+          await value(write<null>()`INSERT INTO app.mail_queue_insert (letter, address, details, created_at, next_try_at)
+            VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
+          if (broken) throw new Error('It broke');
+        }),
+      ],
     },
     log: { error: (facts) => void errors.push(facts) },
   });
@@ -63,7 +69,7 @@ const ask = (text: string, values: unknown[] = []) =>
   withClient(database.owner, async (client) => (await client.query(text, values)).rows);
 
 async function put(email: string): Promise<void> {
-  const { text, values } = write<null>()`${enqueueTask('forgot-password', { email })}`;
+  const { text, values } = write<null>()`${enqueueTask(forgotPassword, { email })}`;
   await withClient(database.system, (client) => client.query(text, [...values]));
 }
 
@@ -131,28 +137,39 @@ test('expired rows are deleted and no others', async () => {
   await ask(`INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
     SELECT token::bytea, 'staff', 1, 'Staff member', '2026-11-01', '2026-11-01', until::timestamptz, until::timestamptz
     FROM (VALUES ('old', '2026-11-02'), ('new', '2026-12-01')) AS s (token, until)`);
-  await ask(`INSERT INTO jobs.job (name, data) VALUES ('clear-away', NULL)`);
+  await ask(
+    `INSERT INTO jobs.job (name, data) VALUES ('delete-expired-limits', NULL), ('delete-expired-sessions', NULL)`,
+  );
   await expect
     .poll(() => ask('SELECT key FROM app.call_counts'), { timeout: 8000 })
     .toEqual([{ key: 'new' }]);
-  expect(await ask(`SELECT convert_from(token_hash, 'utf8') AS token FROM app.sessions`)).toEqual([
-    { token: 'new' },
-  ]);
+  await expect
+    .poll(() => ask(`SELECT convert_from(token_hash, 'utf8') AS token FROM app.sessions`), { timeout: 8000 })
+    .toEqual([{ token: 'new' }]);
 });
 
 test('every task has its queue before any worker has run', async () => {
   const before = await testDatabase();
   const found = await withClient(before.owner, (client) => client.query('SELECT name FROM jobs.queue'));
   await before.drop();
-  expect(found.rows.map(({ name }) => name)).toEqual(taskQueues);
-  expect(Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(folder)))).toEqual(
-    taskQueues,
+  expect(found.rows.map(({ name }) => name).toSorted()).toEqual(
+    jobs.tasks.map(({ name }) => name).toSorted(),
   );
 });
 
+test('what has left the schedule is not run any more', async () => {
+  await worker.stop();
+  await ask(`SELECT jobs.create_queue('of-an-older-version', '{"policy": "standard"}')`);
+  await ask(`INSERT INTO jobs.schedule (name, cron) VALUES ('of-an-older-version', '* * * * *')`);
+  worker = await begin();
+  expect(await ask(`SELECT name FROM jobs.schedule WHERE name = 'of-an-older-version'`)).toEqual([]);
+});
+
 test('everything on the schedule is in the database, and the tables are those this pg-boss expects', async () => {
-  expect(await ask('SELECT name, cron FROM jobs.schedule')).toEqual(
-    schedule.map(({ name, cron }) => ({ name, cron })),
+  expect(await ask('SELECT name, cron FROM jobs.schedule ORDER BY name')).toEqual(
+    jobs.scheduled
+      .map(({ name, cron }) => ({ name, cron }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
   );
   const { getConstructionPlans } = await import('pg-boss');
   expect(getConstructionPlans('jobs')).toContain(

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
-import { runNextTask, endBoss, startBoss, listDueTasks, type Task } from './boss.ts';
-import { extendHashChain } from '../activity/hash-chain.ts';
+import { runNextTask, endBoss, startBoss, listDueTasks } from './boss.ts';
 import { runPipeline } from '../db/pipeline.ts';
+import type { Jobs, RepeatedJob } from './feature-jobs.ts';
 import { toApiError } from '../http/errors.ts';
 import { begin, commit, withConnection, createWorkerPool, createTaskContext } from './pool.ts';
 import { sendNextMail, type MailSender } from '../mail/send-mail.ts';
-import { schedule } from './schedule.ts';
-import type { TaskHandlers } from './tasks.ts';
 import { endOverdueStatements } from './watchdog.ts';
 
 export type Worker = { stop(): Promise<void> };
@@ -19,23 +17,21 @@ const pollInterval = 1000;
 const stopTimeout = 5000;
 /** How often to look for overdue statements. */
 const watchInterval = 5000;
-/** How often to extend the hash chain of the activity log; schedules only have whole minutes. */
-const chainInterval = 20_000;
 
 /**
- * Starts the background jobs: mail, tasks, schedules. All state is in the database, so a worker may be killed at any point, and
- * several may run in parallel.
+ * Starts the background work: mail, and the jobs of the features. All state is in the database, so a worker may
+ * be killed at any point, and several may run in parallel.
  */
 export async function startWorker({
   connection,
   post,
-  tasks,
+  jobs,
   log,
   giveUp,
 }: {
   connection: ClientConfig;
   post: MailSender;
-  tasks: TaskHandlers;
+  jobs: Jobs;
   log: ErrorLog;
   /** aborted when the server stops before the worker has started */
   giveUp?: AbortSignal;
@@ -47,15 +43,13 @@ export async function startWorker({
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };
   const pool = createWorkerPool(connection, onError);
-  const all = [...schedule.map(({ name, run }): Task => ({ name, run })), ...toTasks(tasks)];
-  const boss = await retryUntilAvailable(
-    () => startBoss(pool, Object.keys(tasks), schedule, onError),
-    onError,
-    giveUp,
-  ).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const all = [...jobs.scheduled, ...jobs.tasks];
+  const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
 
   const loop = async (work: () => Promise<boolean>, interval = pollInterval) => {
     while (!stopping.signal.aborted) {
@@ -77,7 +71,7 @@ export async function startWorker({
   };
   const running = [
     loop(runTasks),
-    loop(() => extendChain(pool, post.clock()), chainInterval),
+    ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, post.clock()), job.intervalMs)),
     loop(watch, watchInterval),
     ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, post))),
   ];
@@ -112,17 +106,10 @@ async function retryUntilAvailable<R>(
   }
 }
 
-const extendChain = (pool: Pool, now: Date): Promise<boolean> =>
+const runRepeated = (pool: Pool, { run }: RepeatedJob, now: Date): Promise<boolean> =>
   withConnection(pool, async (client) => {
     await runPipeline(client, [begin]);
-    await extendHashChain(createTaskContext(client, now));
+    await run(createTaskContext(client, now));
     await runPipeline(client, [commit]);
     return false;
   });
-
-/** The types match each handler with its data, which `enqueueTask` has put into the queue. */
-const toTasks = (handlers: TaskHandlers): Task[] =>
-  Object.entries(handlers).map(([name, run]) => ({
-    name,
-    run: (work, data) => Reflect.apply(run, undefined, [work, data]),
-  }));

@@ -5,6 +5,8 @@ import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { launchActivity } from './activity.ts';
 import { launchNotifications } from './notifications.ts';
+import { launchMovedMail } from './mails/launch-moved.ts';
+import { launchNewsMail, type LaunchNews } from './mails/launch-news.ts';
 
 /** Of a transition in a CTE `noticed`. */
 export const liveOrMoved = {
@@ -27,7 +29,7 @@ export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::in
     from: readers(actingPerson),
     now,
   })}),
-  mailed AS (${enqueueMail('launch-moved', {
+  mailed AS (${enqueueMail(launchMovedMail, {
     to: rawSql('u.email'),
     details: {
       first_name: rawSql('u.first_name'),
@@ -47,11 +49,12 @@ const readers = (
 // During an impersonation the session carries the first Admin, who did not act and so is notified.
 const actingPerson = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');
 
-type News = 'step_saved' | 'submitted' | 'publish_requested';
-
 /** Staff get a mail about what a client does, but not about what staff do for it. */
-const newsForStaff = (event: News, { to, step, now, from }: NewsOptions & { step: number; from: Sql }) =>
-  enqueueMail('launch-news', {
+const newsForStaff = (
+  event: LaunchNews,
+  { to, step, now, from }: NewsOptions & { step: number; from: Sql },
+) =>
+  enqueueMail(launchNewsMail, {
     to,
     details: {
       event,

@@ -1,14 +1,10 @@
 import { createEncryption } from '../security/encryption.ts';
-import { emptySql, sql, rawSql, type Sql } from '../db/sql.ts';
-import type { MailName, MailDetails, LinkMailName } from './mail-types.ts';
+import { emptySql, jsonbObject, rawSql, sql, type Sql } from '../db/sql.ts';
+import type { LinkMail, Mail } from './define-mail.ts';
 
-type Token<Name extends MailName> = Name extends LinkMailName
-  ? { /** encrypted by createLinkEncryption */ token: Buffer }
-  : { token?: never };
-
-type EnqueueOptions<Name extends MailName> = {
+type EnqueueOptions<Details> = {
   to: string | Sql;
-  details: { [Key in keyof MailDetails[Name]]: MailDetails[Name][Key] | Sql };
+  details: { [Key in keyof Details]: Details[Key] | Sql };
   now: Date;
   /** When to send it, where that is later than now. */
   due?: Date;
@@ -16,40 +12,52 @@ type EnqueueOptions<Name extends MailName> = {
   from?: Sql;
   /** The client of the mail, where the statement is not authorized for one. */
   client?: number | null | Sql;
-} & Token<Name>;
+};
 
 /**
  * An INSERT into the mail queue for the statement that makes the change, so that both are written or neither. As
  * `mailed AS (${enqueueMail(…)})` it runs even where nothing reads it, since it is an INSERT.
  */
-export function enqueueMail<Name extends MailName>(
-  letter: Name,
-  { to, details, token, now, due = now, from = emptySql, client }: EnqueueOptions<Name>,
+export const enqueueMail = <Details extends object>(
+  { name }: Mail<Details>,
+  options: EnqueueOptions<Details>,
+): Sql => insertMail(name, options, null);
+
+/** The same for a mail with a link, whose token createLinkEncryption has encrypted. */
+export const enqueueLinkMail = <Details extends object>(
+  { name }: LinkMail<Details>,
+  { token, ...options }: EnqueueOptions<Details> & { token: Buffer },
+): Sql => insertMail(name, options, token);
+
+function insertMail<Details extends object>(
+  name: string,
+  { to, details, now, due = now, from = emptySql, client }: EnqueueOptions<Details>,
+  token: Buffer | null,
 ): Sql {
   const clientColumn = client === undefined ? emptySql : rawSql(', of_client');
   const clientValue = client === undefined ? emptySql : sql`, ${client}::int`;
   return sql`
   INSERT INTO app.mail_queue_insert (letter, address, details, link_token, created_at, next_try_at${clientColumn})
-  SELECT ${letter}, ${toTextSql(to)}, jsonb_build_object(${toJsonPairs(details)}), ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}`;
+  SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}`;
 }
 
 /** Encrypts the link tokens of queued mail, so that the database never contains one. */
 export function createLinkEncryption(secretsKey: Buffer) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'links in mail');
   return {
-    seal: (letter: LinkMailName, token: string): Buffer => encrypt(token, letter),
-    unseal: (letter: string, encrypted: Buffer): string => decrypt(encrypted, letter),
+    seal: ({ name }: LinkMail<unknown>, token: string): Buffer => encrypt(token, name),
+    unseal: (name: string, encrypted: Buffer): string => decrypt(encrypted, name),
   };
 }
 
 export type LinkEncryption = ReturnType<typeof createLinkEncryption>;
 
-function toJsonPairs(details: object): Sql {
-  return Object.entries<string | number | Sql>({ ...details }).reduce(
-    (all, [key, value], index) =>
-      sql`${all}${index === 0 ? emptySql : rawSql(', ')}${rawSql(`'${key}'`)}, ${typeof value === 'number' ? sql`${value}::int` : toTextSql(value)}`,
-    emptySql,
+const mapToSql = (details: object): Record<string, Sql> =>
+  Object.fromEntries(
+    Object.entries<string | number | Sql>({ ...details }).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? sql`${value}::int` : toTextSql(value),
+    ]),
   );
-}
 
 const toTextSql = (value: string | Sql) => (typeof value === 'string' ? sql`${value}::text` : value);

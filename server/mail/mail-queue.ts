@@ -1,11 +1,10 @@
 import { sql, write } from '../db/sql.ts';
-import type { MailName, MailDetails } from './mail-types.ts';
 
-export type ClaimedMail<Name extends MailName = MailName> = {
+export type ClaimedMail = {
   id: number;
   ref: string;
-  letter: Name;
-  details: MailDetails[Name];
+  letter: string;
+  details: unknown;
   address: string;
   link_token: string | null;
   attempts: number;

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { withClient } from '#database/connection.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
-import { createLinkEncryption, enqueueMail } from './enqueue-mail.ts';
+import { createLinkEncryption, enqueueLinkMail } from './enqueue-mail.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
+import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { write } from '../db/sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
@@ -44,6 +45,7 @@ const ask = (text: string) => withClient(database.owner, async (client) => (awai
 const rows = () => ask('SELECT * FROM app.outbox ORDER BY id');
 
 const post = (mailer: Mailer, keepText = false): MailSender => ({
+  mails: [resetPasswordMail],
   mailer,
   from: 'Foyer <portal@example.com>',
   portalOrigin: 'https://portal.example.com',
@@ -58,10 +60,10 @@ const later = (seconds: number) => void (clock.now = new Date(clock.now.getTime(
 /** With the login of SystemDb, which may insert but not delete. */
 const queueReset = (address: string) =>
   withClient(database.system, async (client) => {
-    const { text, values } = write<null>()`${enqueueMail('reset-password', {
+    const { text, values } = write<null>()`${enqueueLinkMail(resetPasswordMail, {
       to: address,
       details: { first_name: 'Alice' },
-      token: links.seal('reset-password', 'the-token'),
+      token: links.seal(resetPasswordMail, 'the-token'),
       now: clock.now,
     })}`;
     await client.query(text, [...values]);

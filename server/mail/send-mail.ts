@@ -3,8 +3,9 @@ import { crashPoint } from '../jobs/crash-point.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type MailContent } from './compose-message.ts';
+import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
-import { renderMail } from './render-mail.ts';
+import { renderLayout } from './layout.ts';
 import { begin, commit, withConnection, rollback, createTaskContext } from '../jobs/pool.ts';
 import {
   rescheduleMail,
@@ -17,6 +18,8 @@ import {
 import { nextTry, maxAttempts } from './rules.ts';
 
 export type MailSender = {
+  /** every kind of mail that may be in the queue */
+  mails: readonly AnyMail[];
   mailer: Mailer;
   from: string;
   portalOrigin: string;
@@ -79,13 +82,14 @@ async function deliver(row: ClaimedMail, sender: MailSender) {
 
 function renderClaimedMail(
   { letter, details, address, link_token }: ClaimedMail,
-  { links, portalOrigin }: MailSender,
+  { mails, links, portalOrigin }: MailSender,
 ): MailContent {
-  return renderMail(letter, details, {
-    address,
-    portal: (path) => new URL(path, portalOrigin).href,
-    token: link_token === null ? '' : links.unseal(letter, Buffer.from(link_token, 'hex')),
-  });
+  const mail = mails.find(({ name }) => name === letter);
+  if (!mail) throw new Error(`There is no mail '${letter}'.`);
+  const token = link_token === null ? '' : links.unseal(letter, Buffer.from(link_token, 'hex'));
+  return renderLayout(
+    mail.render(details, { address, portal: (path) => new URL(path, portalOrigin).href, token }),
+  );
 }
 
 /** A mail that cannot be rendered fails for good; a full disk is a temporary error. */

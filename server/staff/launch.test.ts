@@ -7,7 +7,7 @@ import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { readConfig } from '../config.ts';
 import { withConnection, createTaskContext } from '../jobs/pool.ts';
-import { purgeLaunchSecrets } from '../jobs/purge-launch-secrets.ts';
+import { purgeLaunchSecrets } from '../launch/jobs.ts';
 import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';

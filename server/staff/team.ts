@@ -23,6 +23,7 @@ import {
   reinviteStaff,
   resetStaffFactor,
 } from './cross-client/team.ts';
+import { activateAccountMail } from '../users/mails/activate-account.ts';
 import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 
@@ -31,7 +32,7 @@ export const staffTeamHandlers = (
 ): Handlers<typeof staffTeam> => {
   const createLink = (now: Date) => {
     const { token, hash } = newToken();
-    return { hash, sealed: linkEncryption.seal('activate-account', token), until: invitationEnds(now) };
+    return { hash, sealed: linkEncryption.seal(activateAccountMail, token), until: invitationEnds(now) };
   };
 
   return {

@@ -1,5 +1,6 @@
 import { systemWrite } from '../db/system-sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { prospectMail } from './mails/prospect.ts';
 
 export type Prospect = {
   first_name: string;
@@ -18,7 +19,7 @@ export const saveProspect = ({
   WITH kept AS (
     INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
     VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${now}))
-  ${enqueueMail('prospect', {
+  ${enqueueMail(prospectMail, {
     to,
     details: {
       first_name: prospect.first_name,

@@ -3,10 +3,11 @@ import type { Role } from '#contract/access.ts';
 import { userTypes, type Invitation, type User } from '#contract/users/users.ts';
 import { read, sql, rawSql, write } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
-import { ourTeam } from '../mail/mail-types.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { usersActivity } from './activity.ts';
+import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
 import type { ClientPackage, Change } from './rules.ts';
+import { activateAccountMail } from './mails/activate-account.ts';
+import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 
 const typeOf = rawSql(
   `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
@@ -51,7 +52,7 @@ export const mailInvitation = (
   id: number,
   { sealed: encrypted, now }: Pick<MailedLink, 'sealed' | 'now'>,
 ) => write<null>()`
-  ${enqueueMail('activate-account', {
+  ${enqueueLinkMail(activateAccountMail, {
     to: rawSql('u.email'),
     details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
     token: encrypted,
@@ -104,7 +105,7 @@ export const factorReset = (id: number, { reason, now }: { reason: string; now: 
     from: rawSql('FROM made'),
     now,
   })}),
-  mailed AS (${enqueueMail('second-factor-reset', {
+  mailed AS (${enqueueMail(secondFactorResetMail, {
     to: rawSql('made.email'),
     details: { first_name: rawSql('made.first_name'), by: actor },
     now,

@@ -15,6 +15,7 @@ import { newToken } from '../security/hashes.ts';
 import { constraintOf } from '../http/errors.ts';
 import type { Session } from '../security/session.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
+import { activateAccountMail } from './mails/activate-account.ts';
 import * as queries from './queries.ts';
 import {
   hasService,
@@ -31,7 +32,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'seal'>): Han
     const { token, hash } = newToken();
     await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
     await tx.value(
-      queries.mailInvitation(id, { sealed: linkEncryption.seal('activate-account', token), now }),
+      queries.mailInvitation(id, { sealed: linkEncryption.seal(activateAccountMail, token), now }),
     );
   };
 

@@ -1,16 +1,20 @@
+import * as z from 'zod/mini';
 import { sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
-import { enqueueTask } from '../../jobs/enqueue-task.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { clientUser, logActivity } from '../../events/log-activity.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { accountActivity } from '../activity.ts';
 import { accountNotifications } from '../notifications.ts';
+import { defineTask, enqueueTask } from '../../jobs/define-task.ts';
+import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
+import { resetPasswordMail } from '../mails/reset-password.ts';
 import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
 
+/** The worker looks the address up, so that the request takes the same time for known and unknown ones. */
+export const forgotPassword = defineTask('forgot-password', { email: z.string() });
+
 /** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
-export const enqueueReset = (email: string) =>
-  systemWrite<null>()`${enqueueTask('forgot-password', { email })}`;
+export const enqueueReset = (email: string) => systemWrite<null>()`${enqueueTask(forgotPassword, { email })}`;
 
 /**
  * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to
@@ -41,7 +45,7 @@ export const createResetLink = ({
   made AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person),
-  mailed AS (${enqueueMail('reset-password', {
+  mailed AS (${enqueueLinkMail(resetPasswordMail, {
     to: rawSql('person.email'),
     details: { first_name: rawSql('person.first_name') },
     token: sealed,

@@ -9,6 +9,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
 import { staffActivity } from '../activity.ts';
+import { answerReturnedMail } from '../../launch/mails/answer-returned.ts';
 
 export type QuestionnaireRow = LaunchRow & {
   name: string;
@@ -101,7 +102,7 @@ export const reviewAnswer = (
         WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}), '[]') || ${answer})
     FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.letter = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
     RETURNING o.address),
-  mailed AS (${enqueueMail('answer-returned', {
+  mailed AS (${enqueueMail(answerReturnedMail, {
     to: rawSql('u.email'),
     details: { first_name: rawSql('u.first_name'), answers: sql`jsonb_build_array(${answer})` },
     now,

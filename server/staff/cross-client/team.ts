@@ -8,7 +8,8 @@ import {
 } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
+import { activateAccountMail } from '../../users/mails/activate-account.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
@@ -130,7 +131,7 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
   link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM f),
-  mailed AS (${enqueueMail('activate-account', {
+  mailed AS (${enqueueLinkMail(activateAccountMail, {
     to: rawSql('f.email'),
     // a staff member has no client, so the mail is about the console
     details: { first_name: rawSql('f.first_name'), client_name: '' },

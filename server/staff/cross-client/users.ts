@@ -3,8 +3,8 @@ import { systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { usersActivity } from '../../users/activity.ts';
 import { lockLogin } from '../../security/cross-client.ts';
-import { ourTeam } from '../../mail/mail-types.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { ourTeam, secondFactorResetMail } from '../../users/mails/second-factor-reset.ts';
 
 type FactorReset = {
   email: string;
@@ -53,7 +53,7 @@ const removeUserFactor = ({
     from: rawSql('FROM found'),
     now,
   })}),
-  mailed AS (${enqueueMail('second-factor-reset', {
+  mailed AS (${enqueueMail(secondFactorResetMail, {
     to: rawSql('found.email'),
     details: { first_name: rawSql('found.first_name'), by: ourTeam },
     now,

@@ -5,9 +5,6 @@ import type { Client } from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../config.ts';
 import type { Operation } from '../../http/router.ts';
-import { taskHandlers } from '../../jobs/tasks.ts';
-import { createLocalStore } from '../../files/local-store.ts';
-import { createLinkEncryption } from '../../mail/enqueue-mail.ts';
 import { createApp } from '../../app.ts';
 import { testDatabase, testKey, type TestDatabase } from '../database.ts';
 import { memoryLog } from '../memory-log.ts';
@@ -58,9 +55,6 @@ export async function startTestServer({
   const database = await testDatabase();
   const owner = await connectOwner(database);
   const world = await makeWorld(database, owner);
-  // The worker does not run here, so its queues are created directly
-  for (const task of Object.keys(taskHandlers(createLinkEncryption(testKey), createLocalStore(tmpdir()))))
-    await owner.query('SELECT jobs.create_queue($1, $2)', [task, { policy: 'standard' }]);
   if (sql) await owner.query(sql);
   const lines: string[] = [];
   const log = memoryLog(lines);

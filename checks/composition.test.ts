@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isTest, sources } from './source-files.ts';
+
+// What a feature declares in its own folder takes part in the product only when the list of all of it names it.
+
+const declarationsOf = (maker: string) =>
+  sources()
+    .filter(({ path }) => /^server\/[^/]+\//.test(path) && !isTest(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(new RegExp(`\\bconst (\\w+) = ${maker}`, 'g'))].map(([, name = '']) => ({
+        path,
+        name,
+      })),
+    );
+
+const codeOf = (wanted: string) => sources().find(({ path }) => path === wanted)?.code ?? '';
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+test('every mail is in the list of all mails', () => {
+  const mails = declarationsOf('define(?:Link)?Mail\\(');
+  expect(mails.length).toBeGreaterThan(10);
+  const list = codeOf('server/mails.ts').split('export const mails')[1] ?? '';
+  expect(mails.filter(({ name }) => !new RegExp(`\\b${name},`).test(list))).toEqual([]);
+});
+
+test('every mail stands in the folder of its feature, where a test sends hostile texts through it', () => {
+  const mails = declarationsOf('define(?:Link)?Mail\\(');
+  expect(mails.filter(({ path }) => !/^server\/\w+\/mails\/[\w-]+\.ts$/.test(path))).toEqual([]);
+  const untested = mails.filter(
+    ({ path, name }) =>
+      !sources().some(
+        (source) =>
+          isTest(source.path) &&
+          folderOf(source.path) === folderOf(path) &&
+          source.code.includes(`expectOneMessage(${name},`),
+      ),
+  );
+  expect(untested).toEqual([]);
+});
+
+test('every task has a handler in the jobs of its folder', () => {
+  const tasks = declarationsOf('defineTask\\(');
+  expect(tasks.length).toBeGreaterThan(2);
+  const unhandled = tasks.filter(
+    ({ path, name }) =>
+      !codeOf(`${path.split('/').slice(0, 2).join('/')}/jobs.ts`).includes(`handleTask(${name},`),
+  );
+  expect(unhandled).toEqual([]);
+});
+
+test('the jobs of every folder are in the list of all jobs', () => {
+  const folders = sources().flatMap(({ path }) => /^server\/(\w+)\/jobs\.ts$/.exec(path)?.[1] ?? []);
+  expect(folders.length).toBeGreaterThan(5);
+  const list = codeOf('server/jobs.ts');
+  expect(folders.filter((folder) => !list.includes(`'./${folder}/jobs.ts'`))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { write } from '../db/sql.ts';
+import { handleTask } from '../jobs/define-task.ts';
+import { daysBefore } from '../jobs/days-before.ts';
+import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import type { TaskContext } from '../jobs/pool.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
+import { newToken } from '../security/hashes.ts';
+import { knownDeviceSince } from '../security/known-device.ts';
+import { resetPasswordMail } from './mails/reset-password.ts';
+import { createResetLink, forgotPassword } from './cross-client/passwords.ts';
+import { resetEnds } from './rules.ts';
+
+export const accountJobs = (links: LinkEncryption): FeatureJobs => ({
+  tasks: [
+    handleTask(forgotPassword, async ({ value, now }, { email }) => {
+      const { token, hash } = newToken();
+      const sealed = links.seal(resetPasswordMail, token);
+      await value(createResetLink({ email, hash, sealed, at: now, until: resetEnds(now) }));
+    }),
+  ],
+  // at night in Vancouver
+  scheduled: [{ name: 'delete-expired-sessions', cron: '23 11 * * *', run: deleteExpiredSessions }],
+});
+
+/** Deletes expired sessions, codes, links and devices. Ended sessions stay a week, for questions about them. */
+export async function deleteExpiredSessions({ value, now }: TaskContext): Promise<void> {
+  await value(
+    write<null>()`DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < ${daysBefore(now, 7)}`,
+  );
+  await value(write<null>()`DELETE FROM app.login_codes WHERE expires_at < ${daysBefore(now, 1)}`);
+  await value(write<null>()`DELETE FROM app.password_links WHERE expires_at < ${daysBefore(now, 7)}`);
+  await value(write<null>()`DELETE FROM app.known_devices WHERE signed_in_at <= ${knownDeviceSince(now)}`);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineLinkMail } from '../../mail/define-mail.ts';
+
+export const resetPasswordMail = defineLinkMail({
+  name: 'reset-password',
+  details: { first_name: z.string() },
+  render: ({ first_name }, { address, portal, token }) => ({
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { say: 'Somebody, hopefully you, asked for a new password for your account. Choose one here:' },
+      {
+        button: 'Reset password',
+        href: portal(`/password/reset/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
+      },
+      {
+        say: 'The link works once, for 60 minutes. If it was not you, ignore this email: nothing has changed.',
+      },
+    ],
+    why: `You receive this email because a new password was asked for ${address}.`,
+  }),
+});

@@ -1,0 +1,6 @@
+import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import { extendHashChain } from './hash-chain.ts';
+
+export const activityJobs: FeatureJobs = {
+  repeated: [{ name: 'extend-hash-chain', intervalMs: 20_000, run: extendHashChain }],
+};

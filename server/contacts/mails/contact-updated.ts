@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineMail } from '../../mail/define-mail.ts';
+
+export const contactUpdatedMail = defineMail({
+  name: 'contact-updated',
+  details: { first_name: z.string(), contact_name: z.string(), lead_id: z.int(), history_id: z.int() },
+  render: ({ first_name, contact_name, lead_id, history_id }, { portal }) => ({
+    subject: `${contact_name} sent a new form.`,
+    heading: `${contact_name} sent a new form.`,
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { say: 'Somebody you know has sent another form on your website.' },
+      { button: 'View contact', href: portal(`/contacts/view/${lead_id}/${history_id}`) },
+    ],
+    why: 'You receive this email because Leads is switched on in your notification preferences.',
+  }),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineMail } from '../../mail/define-mail.ts';
+
+export const newContactMail = defineMail({
+  name: 'new-contact',
+  details: { first_name: z.string(), contact_name: z.string(), lead_id: z.int() },
+  render: ({ first_name, contact_name, lead_id }, { portal }) => ({
+    subject: `${contact_name} is a new contact.`,
+    heading: `${contact_name} is a new contact.`,
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { say: 'Somebody has sent a form on your website.' },
+      { button: 'View contact', href: portal(`/contacts/view/${lead_id}`) },
+    ],
+    why: 'You receive this email because Leads is switched on in your notification preferences.',
+  }),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { launchForms } from '#contract/launch/forms.ts';
+import { defineMail } from '../../mail/define-mail.ts';
+
+const events = ['step_saved', 'submitted', 'publish_requested'] as const;
+export type LaunchNews = (typeof events)[number];
+
+export const launchNewsMail = defineMail({
+  name: 'launch-news',
+  details: {
+    event: z.enum(events),
+    step: z.int(),
+    client_name: z.string(),
+    name: z.string(),
+    email: z.string(),
+  },
+  render: ({ event, step, client_name, name, email }) => {
+    const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
+    const what = {
+      step_saved: `saved '${title}' of the launch form`,
+      submitted: 'submitted the launch form',
+      publish_requested: 'asked us to publish the website',
+    }[event];
+    return {
+      subject: `${client_name} ${what}`,
+      heading: `${client_name} ${what}`,
+      parts: [
+        {
+          facts: [
+            ['By', name],
+            ['Email', email],
+          ],
+        },
+      ],
+      why: 'Sent from the portal. Replying to this email answers the person who did this.',
+      replyTo: email,
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { MailDraft } from './layout.ts';
+
+/** What a mail is rendered with, besides its details. */
+export type MailContext = {
+  address: string;
+  /** A URL of the configured origin, never of the Host header of a request. */
+  portal: (path: string) => string;
+};
+
+export type LinkContext = MailContext & { /** the token of its link */ token: string };
+
+/**
+ * One kind of mail. Its details are queued with the change that causes it; the text is made from them when it is delivered,
+ * and details that do not have this shape are refused then.
+ */
+export type Mail<Details> = {
+  name: string;
+  details: z.ZodMiniType<Details>;
+  render: (details: unknown, context: MailContext) => MailDraft;
+};
+
+/** A mail with a link that works once. */
+export type LinkMail<Details> = {
+  name: string;
+  details: z.ZodMiniType<Details>;
+  hasLink: true;
+  render: (details: unknown, context: LinkContext) => MailDraft;
+};
+
+export type AnyMail = Mail<unknown> | LinkMail<unknown>;
+
+type Declared<Shape extends z.core.$ZodShape, Context> = {
+  name: string;
+  details: Shape;
+  render: (details: z.output<z.ZodMiniObject<Shape>>, context: Context) => MailDraft;
+};
+
+export function defineMail<const Shape extends z.core.$ZodShape>({
+  name,
+  details: shape,
+  render,
+}: Declared<Shape, MailContext>): Mail<z.output<z.ZodMiniObject<Shape>>> {
+  const details = z.object(shape);
+  return { name, details, render: (queued, context) => render(details.parse(queued), context) };
+}
+
+export function defineLinkMail<const Shape extends z.core.$ZodShape>({
+  name,
+  details: shape,
+  render,
+}: Declared<Shape, LinkContext>): LinkMail<z.output<z.ZodMiniObject<Shape>>> {
+  const details = z.object(shape);
+  return {
+    name,
+    details,
+    hasLink: true,
+    render: (queued, context) => render(details.parse(queued), context),
+  };
+}

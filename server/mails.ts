@@ -1,0 +1,29 @@
+import { resetPasswordMail } from './account/mails/reset-password.ts';
+import { contactUpdatedMail } from './contacts/mails/contact-updated.ts';
+import { contactsDigestMail } from './contacts/mails/contacts-digest.ts';
+import { newContactMail } from './contacts/mails/new-contact.ts';
+import { answerReturnedMail } from './launch/mails/answer-returned.ts';
+import { launchMovedMail } from './launch/mails/launch-moved.ts';
+import { launchNewsMail } from './launch/mails/launch-news.ts';
+import type { AnyMail } from './mail/define-mail.ts';
+import { accessRequestMail } from './support/mails/access-request.ts';
+import { prospectMail } from './support/mails/prospect.ts';
+import { supportMessageMail } from './support/mails/support-message.ts';
+import { activateAccountMail } from './users/mails/activate-account.ts';
+import { secondFactorResetMail } from './users/mails/second-factor-reset.ts';
+
+/** Every kind of mail that may be in the queue. */
+export const mails: readonly AnyMail[] = [
+  accessRequestMail,
+  activateAccountMail,
+  answerReturnedMail,
+  contactUpdatedMail,
+  contactsDigestMail,
+  launchMovedMail,
+  launchNewsMail,
+  newContactMail,
+  prospectMail,
+  resetPasswordMail,
+  secondFactorResetMail,
+  supportMessageMail,
+];

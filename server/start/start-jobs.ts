@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { openStore } from '../files/open-store.ts';
+import { createFolderMailer } from '../mail/folder-mailer.ts';
+import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
+import { allJobs } from '../jobs.ts';
+import { startWorker, type ErrorLog, type Worker } from '../jobs/worker.ts';
+import { mails } from '../mails.ts';
+
+/** Starts the worker with the jobs of every feature, the configured mailer and file store. */
+export function startJobs(
+  config: Config & { secretsKey: Buffer },
+  {
+    connection,
+    clock,
+    log,
+    giveUp,
+  }: { connection: ClientConfig; clock: () => Date; log: ErrorLog; giveUp: AbortSignal },
+): Promise<Worker> {
+  const { mail, portalOrigin, dataDir, demo, secretsKey } = config;
+  const links = createLinkEncryption(secretsKey);
+  const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
+  return startWorker({
+    connection,
+    post: { mails, mailer, from: mail.from, portalOrigin, links, clock, keepText: demo },
+    jobs: allJobs({ links, files: openStore(config) }),
+    log,
+    giveUp,
+  });
+}

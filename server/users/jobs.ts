@@ -1,0 +1,18 @@
+import { write } from '../db/sql.ts';
+import { daysBefore } from '../jobs/days-before.ts';
+import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import type { TaskContext } from '../jobs/pool.ts';
+
+const retentionDays = 90;
+
+export const userJobs: FeatureJobs = {
+  scheduled: [{ name: 'purge-users', cron: '19 12 * * *', run: purgeUsers }],
+};
+
+/**
+ * Purges users ninety days after they were deleted, with their login and notifications. Their rows in the activity log stay,
+ * without a name.
+ */
+export async function purgeUsers({ value, now }: TaskContext): Promise<void> {
+  await value(write<null>()`DELETE FROM app.users WHERE deleted_at < ${daysBefore(now, retentionDays)}`);
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineLinkMail } from '../../mail/define-mail.ts';
+
+export const activateAccountMail = defineLinkMail({
+  name: 'activate-account',
+  details: { first_name: z.string(), client_name: z.string() },
+  render: ({ first_name, client_name }, { address, portal, token }) => ({
+    subject: 'Activate your account',
+    heading: 'Activate your account',
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { say: `You have been invited to ${invitedTo(client_name)}. Choose a password to begin:` },
+      {
+        button: 'Activate account',
+        href: portal(`/account/activate/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
+      },
+      { say: 'The link works once, for 7 days. After that, ask for a new invitation.' },
+    ],
+    why: `You receive this email because ${address} was invited to the portal.`,
+  }),
+});
+
+/** Staff work for every client, so theirs names none. */
+const invitedTo = (clientName: string) =>
+  clientName === '' ? 'work in the staff console' : `the portal of ${clientName}`;
