@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion } from '#database/jobs.ts';
-import { forgotPassword } from '../account/cross-client/passwords.ts';
 import { write } from '../db/sql.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
@@ -14,9 +14,10 @@ import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { allJobs } from '../jobs.ts';
 import { mails } from '../mails.ts';
-import { enqueueTask, handleTask } from './define-task.ts';
+import { defineTask, enqueueTask, handleTask } from './define-task.ts';
 import { startWorker, type Worker } from './worker.ts';
 
+const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
 const jobs = allJobs({ links, files: createLocalStore(tmpdir()) });
 
@@ -54,7 +55,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
     jobs: {
       ...jobs,
       tasks: [
-        handleTask(forgotPassword, async ({ value }, { email }) => {
+        handleTask(greet, async ({ value }, { email }) => {
           handled.push(email);
           await value(write<null>()`INSERT INTO app.mail_queue_insert (letter, address, details, created_at, next_try_at)
             VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
@@ -69,7 +70,7 @@ const ask = (text: string, values: unknown[] = []) =>
   withClient(database.owner, async (client) => (await client.query(text, values)).rows);
 
 async function put(email: string): Promise<void> {
-  const { text, values } = write<null>()`${enqueueTask(forgotPassword, { email })}`;
+  const { text, values } = write<null>()`${enqueueTask(greet, { email })}`;
   await withClient(database.system, (client) => client.query(text, [...values]));
 }
 
@@ -77,9 +78,7 @@ test('a task enqueued by a request runs, and its mail is sent', async () => {
   await put('alice@example.com');
   await expect.poll(async () => (await readdir(folder)).length, { timeout: 8000 }).toBe(1);
   expect(handled).toEqual(['alice@example.com']);
-  expect(await ask(`SELECT state FROM jobs.job WHERE name = 'forgot-password'`)).toEqual([
-    { state: 'completed' },
-  ]);
+  expect(await ask(`SELECT state FROM jobs.job WHERE name = 'greet'`)).toEqual([{ state: 'completed' }]);
 });
 
 test('a task that fails is rolled back, retried later, and finally shown as failed', async () => {
