@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 
 export default defineConfig({
   root: web,
-  plugins: [react(), tailwindcss(), earlyFetch(), preloadTextFont(), sonnerWithoutStyles(), leanPreloads()],
+  plugins: [react(), tailwindcss(), earlyFetch(), preloadTextFont(), sonnerWithoutStyles(), noteImports()],
   // pre-bundled, sonner would bypass the plugin that takes its style injection out
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -20,7 +20,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // data: addresses would need exceptions in the content security policy
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     // the table of screens names every chunk: short names weigh less, and the manifest knows what each is
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
@@ -70,39 +70,33 @@ function sonnerWithoutStyles(): Plugin {
   };
 }
 
-// Each lazy screen names the chunks to fetch along with it. Those its importer stands on are there already: unnamed, the
-// table of screens is lighter by a tenth, and does not grow with every chunk they share.
-function leanPreloads(): Plugin {
+/** What each built file imports before it runs. */
+const importsOf = new Map<string, readonly string[]>();
+
+function noteImports(): Plugin {
   return {
-    name: 'foyer:lean-preloads',
-    enforce: 'post',
+    name: 'foyer:note-imports',
     generateBundle: {
-      order: 'post',
+      order: 'pre',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          const table = chunk.type === 'chunk' ? /m\.f=(\[[^\]]*\])/.exec(chunk.code) : null;
-          if (chunk.type !== 'chunk' || !table?.[1]) continue;
-          const names: string[] = JSON.parse(table[1]);
-          const there = standingOn(chunk.fileName, bundle);
-          const kept = names.filter((name) => !there.has(name));
-          const places = names.map((name) => kept.indexOf(name));
-          chunk.code = chunk.code
-            .replace(table[0], () => `m.f=${JSON.stringify(kept)}`)
-            .replace(/__vite__mapDeps\(\[([\d,]*)\]\)/g, (_call, listed: string) => {
-              const left = listed.split(',').map((at) => places[Number(at)] ?? -1);
-              return `__vite__mapDeps([${left.filter((at) => at >= 0).join(',')}])`;
-            });
-        }
+        importsOf.clear();
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') importsOf.set(file.fileName, file.imports);
       },
     },
   };
 }
 
-/** The files a chunk imports before it runs, and theirs. */
-function standingOn(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
-  if (found.has(file) || chunk?.type !== 'chunk') return found;
-  found.add(file);
-  for (const one of chunk.imports) standingOn(one, bundle, found);
-  return found;
+// Each lazy screen names the files to fetch along with it. Those its importer stands on are there already: unnamed, the
+// table of screens is lighter by a tenth, and does not grow with every file they share.
+function withoutLoaded(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const loaded = filesLoadedWith(hostId);
+  return needed.filter((file) => !loaded.has(file));
+}
+
+function filesLoadedWith(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  for (const one of importsOf.get(file) ?? []) filesLoadedWith(one, loaded);
+  return loaded;
 }
