@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
-/** Files whose patterns get no input from requests: tests, startup, generated pictures. */
+/** Files whose patterns get no input from requests: tests, startup. */
 const ours =
-  /^server\/(testing|start|launch\/photos)\/|^server\/(config|security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-store\.ts$/;
+  /^server\/(testing|start)\/|^server\/(config|security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-store\.ts$/;
 const literal =
   /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
 

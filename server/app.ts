@@ -23,7 +23,6 @@ import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
 import { allOperations } from './operations.ts';
-import { addPhotos } from './launch/photos/serving.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
@@ -136,7 +135,6 @@ export async function createApp({
     portalOrigin: config.portalOrigin,
     formsTo: formAddressOf(config),
   });
-  addPhotos(app);
   const showPortal = await portal(config);
   const isForSite = isForSites(config);
   app.setNotFoundHandler((request, reply) => {

@@ -3,7 +3,7 @@ import { photoIds, type Theme } from './theme.ts';
 /** What the pictures of a theme show, and in which light or colours. Every picture is one of each. */
 type Words = { scenes: readonly string[]; looks: readonly string[] };
 
-export const photoSubjects: Record<Theme, Words> = {
+const photoSubjects: Record<Theme, Words> = {
   'delightful-interiors': {
     scenes: [
       'A sofa under framed pictures',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 /** One file of the web build, as it is served. */
-export type Asset = { type: string; bytes: Buffer; brotli: () => Promise<Buffer>; isHashed: boolean };
+export type Asset = { type: string; bytes: Buffer; brotli: () => Promise<Buffer>; isFinal: boolean };
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,8 +41,11 @@ function asset(address: string, bytes: Buffer): Asset {
     bytes,
     // Compressed on the first request, so that the start does not wait for it.
     brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
-    isHashed: address.startsWith('/assets/'),
+    isFinal: isInAssetFolder(address),
   };
 }
+
+/** In these folders a file never changes under its name, and no screen has an address. */
+export const isInAssetFolder = (address: string) => /^\/(assets|design-photos)\//.test(address);
 
 export const isWorthPacking = ({ type }: Asset) => /^(text|application\/json|image\/svg)/.test(type);

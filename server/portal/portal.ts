@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { apiHeaders } from '../http/headers.ts';
-import { isWorthPacking, readAssets, type Asset } from './assets.ts';
+import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 
 const assetFolder = join(import.meta.dirname, '../../dist/web');
@@ -20,8 +20,8 @@ const pageHeaders = {
 export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
-export async function portal(config: Config): Promise<Portal> {
-  const assets = await readAssets(assetFolder);
+export async function portal(config: Config, folder = assetFolder): Promise<Portal> {
+  const assets = await readAssets(folder);
   const template = assets.get('/index.html');
   const page = template && pageMaker(template.bytes.toString(), config);
 
@@ -29,7 +29,7 @@ export async function portal(config: Config): Promise<Portal> {
     const path = request.url.split('?')[0] ?? '/';
     const asset = path === '/index.html' ? undefined : assets.get(path);
     if (asset) return sendAsset(asset, request, reply);
-    if (!page || path.startsWith('/assets/'))
+    if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
     const { html, policy } = page(path);
     return reply.headers(pageHeaders).header('content-security-policy', policy).send(html);
@@ -41,9 +41,12 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     .type(asset.type)
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
-    // A file with a hash in its name never changes.
-    .header('cache-control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!isWorthPacking(asset) || !request.headers['accept-encoding']?.includes('br'))
-    return reply.send(asset.bytes);
-  return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await asset.brotli());
+    .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // A picture runs and loads nothing, also when it is opened by itself.
+  if (asset.type === 'image/svg+xml')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (!isWorthPacking(asset)) return reply.send(asset.bytes);
+  reply.header('vary', 'accept-encoding');
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(asset.bytes);
+  return reply.header('content-encoding', 'br').send(await asset.brotli());
 }
