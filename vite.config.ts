@@ -22,7 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     // the table of screens names every chunk: short names weigh less, and the manifest knows what each is
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      // an address is a constant of contract/paths.ts, and in the bundle the text itself
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: { chunkFileNames: 'assets/[hash].js' },
+    },
   },
 });
 

@@ -1,3 +1,4 @@
+import * as paths from '#contract/paths.ts';
 import { declareActivity, type ActivityEvents, type SentenceInput } from './events/activity-events.ts';
 import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
 import { actorSentence, subjectSentence } from './events/sentences.ts';
@@ -68,13 +69,13 @@ export const waitingEvents: Record<string, Waiting> = {
     notifications: declareNotifications({
       events: {
         'newsletter.opened': {
-          text: () => ({ message: 'Your newsletter is open for editing.', url: '/newsletter' }),
+          text: () => ({ message: 'Your newsletter is open for editing.', url: paths.newsletter }),
         },
         'newsletter.preview': {
-          text: () => ({ message: 'Your newsletter preview is ready.', url: '/newsletter' }),
+          text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
         },
         'newsletter.sent': {
-          text: () => ({ message: 'Your newsletter was sent.', url: '/newsletter-stats' }),
+          text: () => ({ message: 'Your newsletter was sent.', url: paths.newsletterStats }),
         },
       },
     }),
@@ -96,7 +97,7 @@ export const waitingEvents: Record<string, Waiting> = {
         'invoice.failed': {
           text: () => ({
             message: 'Your payment failed. Please update your payment details.',
-            url: '/billing',
+            url: paths.billing,
           }),
         },
       },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as paths from '#contract/paths.ts';
 import { sendCallsThrough } from './api/call.ts';
 import { session } from './api/session-end.ts';
 import { Toasts } from './parts/Toasts.tsx';
@@ -26,6 +27,6 @@ export function start(place: Element): void {
 
 /** Whether this path is a screen that needs a session. */
 export const isScreen = (path: string): boolean =>
-  router.matchRoutes(path).some(({ routeId }) => routeId === '/inside' && path !== '/');
+  router.matchRoutes(path).some(({ routeId }) => routeId === '/inside' && path !== paths.start);
 
 export const goTo = (address: string): void => router.history.replace(address);

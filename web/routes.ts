@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { anySession } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { activityRoutes } from './activity/routes.tsx';
 import { billingRoutes } from './billing/routes.tsx';
 import { supportRoutes } from './support/routes.tsx';
@@ -24,7 +25,7 @@ import { testimonialRoutes } from './testimonials/routes.tsx';
 
 const start = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/',
+  path: paths.start,
   ...screen({ title: 'Client portal', access: anySession, redirectTo: startOf }),
 });
 

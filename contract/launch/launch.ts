@@ -3,7 +3,6 @@ import { editors, allUsers } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, required } from '../fields.ts';
 import { Answers } from './answers.ts';
-import { launchForms } from './forms.ts';
 
 const LaunchForm = z.object({
   id: z.int(),
@@ -187,6 +186,3 @@ export const launch = {
     data: z.object({ launch_phase_id: z.literal(5) }),
   }),
 };
-
-export const launchPathOf = (form: number): string =>
-  launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';

@@ -1,5 +1,6 @@
 import type { account, Me } from '#contract/account/account.ts';
 import { ApiError } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
@@ -100,7 +101,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
         now,
       ),
     );
-    return { token, staff_email: staff.email, redirect: '/' };
+    return { token, staff_email: staff.email, redirect: paths.start };
   },
 
   me: async ({ systemDb, session, tokenHash, db }) => {

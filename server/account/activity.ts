@@ -1,3 +1,5 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { declareActivity } from '../events/activity-events.ts';
 import { textAt } from '../events/sentences.ts';
 
@@ -6,7 +8,7 @@ export const accountActivity = declareActivity({
   events: {
     'user.activated': {
       sentence: ({ name }) => `${name ?? 'A user'} joined your account.`,
-      link: (id) => `/settings/users/${id}`,
+      link: (id) => fillPath(paths.user, { id }),
     },
     'staff.impersonated': {
       sentence: ({ user, details }) => `${user} signed in to your account: ${textAt(details, 'reason')}`,

@@ -1,9 +1,10 @@
+import * as paths from '#contract/paths.ts';
 import { declareNotifications } from '../events/notification-events.ts';
 
 export const accountNotifications = declareNotifications({
   events: {
     'user.activated': {
-      text: ({ name }) => ({ message: `${name ?? 'A user'} joined your account.`, url: '/settings/users' }),
+      text: ({ name }) => ({ message: `${name ?? 'A user'} joined your account.`, url: paths.users }),
     },
   },
 });

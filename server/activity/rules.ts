@@ -6,6 +6,7 @@ import {
   type Change,
   type Notification,
 } from '#contract/activity/activity.ts';
+import * as paths from '#contract/paths.ts';
 import { activityEvents, notificationEvents } from '../all-events.ts';
 import type { NoteRow } from '../events/activity-events.ts';
 import type { ActivityRow } from './activity-page.ts';
@@ -53,7 +54,7 @@ export function toNotification(row: NotificationRow): Notification {
   return { id, message, url, note: row.note && noteOf(row.note), seen, created_at };
 }
 
-const unknownNotification = { message: 'There is something new in your account.', url: '/activity' };
+const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
 
 /** 'Home evaluation: What is our house worth?' as one line. */
 export function noteOf({ source, text }: NoteRow): string {

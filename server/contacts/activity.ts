@@ -1,4 +1,6 @@
 import { noteAtMost } from '#contract/activity/activity.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { personName } from '../db/person-name.ts';
 import { sql } from '../db/sql.ts';
 import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
@@ -7,7 +9,7 @@ import { noteSource } from './columns.ts';
 
 const contact = ({ name }: SentenceInput) => name ?? 'a contact';
 const contactOrSomebody = ({ name }: SentenceInput) => name ?? 'A contact';
-const link = (id: number) => `/contacts/view/${id}`;
+const link = (id: number) => fillPath(paths.contact, { id });
 
 // a form and its activity row have the same timestamp, because one statement writes both
 const note = sql`(

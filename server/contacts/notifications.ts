@@ -1,11 +1,14 @@
 import { noteAtMost } from '#contract/activity/activity.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { sql } from '../db/sql.ts';
 import { declareNotifications, type NotificationInput } from '../events/notification-events.ts';
 import { noteSource } from './columns.ts';
 
 const contact = ({ name }: NotificationInput) => name ?? 'A contact';
-const contactPath = ({ lead_id }: NotificationInput) => `/contacts/view/${lead_id}`;
-const entryPath = (input: NotificationInput) => `${contactPath(input)}/${input.history_id}`;
+const contactPath = ({ lead_id }: NotificationInput) => fillPath(paths.contact, { id: Number(lead_id) });
+const entryPath = ({ lead_id, history_id }: NotificationInput) =>
+  fillPath(paths.contactEntry, { id: Number(lead_id), historyId: Number(history_id) });
 /** the forms of one person within an hour */
 const formsOf = ({ details }: NotificationInput) => Number(details['forms'] ?? 1);
 
@@ -35,7 +38,7 @@ export const contactNotifications = declareNotifications({
     'contact.digest': {
       text: ({ details: { forms } }) => ({
         message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} came in from your website within an hour.`,
-        url: '/contacts',
+        url: paths.contacts,
       }),
     },
   },

@@ -1,4 +1,5 @@
-import { launchPathOf } from '#contract/launch/launch.ts';
+import { launchPathOf } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
 import { declareNotifications } from '../events/notification-events.ts';
 import { textAt, toSentence } from '../events/sentences.ts';
 import { phaseSentence } from './activity.ts';
@@ -6,7 +7,7 @@ import { phaseSentence } from './activity.ts';
 export const launchNotifications = declareNotifications({
   events: {
     'launch.phase_changed': {
-      text: ({ details }) => ({ message: phaseSentence(details), url: '/launch/status' }),
+      text: ({ details }) => ({ message: phaseSentence(details), url: paths.launchStatus }),
     },
     'launch.answer_returned': {
       text: ({ details }) => ({
@@ -14,6 +15,6 @@ export const launchNotifications = declareNotifications({
         url: `${launchPathOf(Number(details['step']))}#${textAt(details, 'name')}`,
       }),
     },
-    'launch.live': { text: () => ({ message: 'Your website is live.', url: '/' }) },
+    'launch.live': { text: () => ({ message: 'Your website is live.', url: paths.start }) },
   },
 });

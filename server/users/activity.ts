@@ -1,10 +1,12 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { personName } from '../db/person-name.ts';
 import { sql } from '../db/sql.ts';
 import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
 import { subjectSentence, textAt } from '../events/sentences.ts';
 
 const user = ({ name }: SentenceInput) => name ?? 'a user';
-const link = (id: number) => `/settings/users/${id}`;
+const link = (id: number) => fillPath(paths.user, { id });
 
 export const usersActivity = declareActivity({
   type: 'user',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { forgetSession } from '#web/session.tsx';
@@ -29,7 +30,7 @@ export function ActivateScreen(): ReactElement {
         onSave={async (password) => {
           await link.use(password);
           await signIn({ email: link.email, password: password.password });
-          await navigate({ to: '/account/activate/success', replace: true });
+          await navigate({ to: paths.activateAccountDone, replace: true });
         }}
       />
       {link.hasFailed && <AfterFailedLink />}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 
 export const ForgotSentScreen = (): ReactElement => (
@@ -20,7 +21,7 @@ export const ActivatedScreen = (): ReactElement => (
     title="Password set"
     way={
       <LinkButton asChild block>
-        <Link to="/">Continue</Link>
+        <Link to={paths.start}>Continue</Link>
       </LinkButton>
     }
   >
@@ -29,7 +30,7 @@ export const ActivatedScreen = (): ReactElement => (
 );
 
 const logIn = (
-  <LinkButton block href="/signin">
+  <LinkButton block href={paths.signIn}>
     Log in
   </LinkButton>
 );

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { passwords } from '#contract/account/passwords.ts';
+import * as paths from '#contract/paths.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
@@ -34,7 +35,7 @@ export function ForgotScreen(): ReactElement {
       const answer = await call(passwords.forgot, { body });
       const refused: unknown = Reflect.get(answer, 'err');
       if (typeof refused === 'string' && refused !== '') throw new ApiCallError(200, { error: refused });
-      await navigate({ to: '/password/forgot/sent' });
+      await navigate({ to: paths.forgotPasswordSent });
     } catch (error) {
       setBusy(false);
       showError(error);
@@ -70,7 +71,7 @@ export function ForgotScreen(): ReactElement {
           Send link
         </Button>
         <a
-          href="/signin"
+          href={paths.signIn}
           className="inline-flex min-h-11 items-center self-center rounded-control px-2 font-[550] text-action underline-offset-4 hover:underline"
         >
           Log in

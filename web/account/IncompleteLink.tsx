@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 
@@ -20,7 +21,7 @@ export function IncompleteLink({ title }: { title: string }): ReactElement {
         A part of the link is missing. Open it from the email once more, or have a new one sent to you.
       </p>
       <LinkButton asChild block>
-        <Link to="/password/forgot">Forgot password?</Link>
+        <Link to={paths.forgotPassword}>Forgot password?</Link>
       </LinkButton>
     </>
   );

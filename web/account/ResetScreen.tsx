@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { AfterFailedLink } from './AfterFailedLink.tsx';
 import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
@@ -24,7 +25,7 @@ export function ResetScreen(): ReactElement {
         onSave={async (password) => {
           await link.use(password);
           // a used link does not work again, so it leaves the browser's history
-          await navigate({ to: '/password/reset/success', replace: true });
+          await navigate({ to: paths.resetPasswordDone, replace: true });
         }}
       />
       {link.hasFailed && <AfterFailedLink />}

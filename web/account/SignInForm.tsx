@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { call } from '#web/api/call.ts';
@@ -115,7 +116,7 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
           Log in
         </Button>
         <a
-          href="/password/forgot"
+          href={paths.forgotPassword}
           className="inline-flex min-h-11 items-center self-center rounded-control px-2 font-[550] text-action underline-offset-4 hover:underline"
         >
           Forgot password?

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { signInTokenFailedMessage } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
@@ -30,7 +31,7 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
 
     async function signInWithCode(code: string, staffEmail: string | undefined): Promise<void> {
       // removes the code from the address bar before the first request
-      window.history.replaceState(window.history.state, '', '/signin');
+      window.history.replaceState(window.history.state, '', paths.signIn);
       try {
         const { exchangeLoginCode } = await importLoginCode();
         const result = await exchangeLoginCode(code, staffEmail);

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as paths from '#contract/paths.ts';
 import { takeExpiry } from '#web/api/expired-notice.ts';
 import { Toasts } from '#web/parts/Toasts.tsx';
 import { Boundary } from '#web/shell/Boundary.tsx';
@@ -18,7 +19,7 @@ export function start(place: Element): void {
   const hasExpired = takeExpiry();
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await importPortal();
-    const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? '/';
+    const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? paths.start;
     if (pageConfig.reloadsAfterSignIn) return location.replace(target);
     goTo(target);
     window.removeEventListener('popstate', reload);

@@ -1,5 +1,6 @@
 import { account, type Me } from '#contract/account/account.ts';
 import type { SentBody } from '#contract/endpoint.ts';
+import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
@@ -21,7 +22,7 @@ export async function resumeWith(me: Me, token: string): Promise<void> {
   if (await isSessionOf(me, token)) return session.renew();
   // another person must not get this person's unsaved input
   discardUnsaved();
-  window.location.replace('/');
+  window.location.replace(paths.start);
 }
 
 async function isSessionOf({ id, client_id }: Me, token: string): Promise<boolean> {

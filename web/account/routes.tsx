@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { openAccess } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { linkSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { PublicLaterComponent, rootRoute } from '../routing/base-route.tsx';
@@ -7,7 +8,7 @@ import { screen } from '../routing/guard.ts';
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/signin',
+  path: paths.signIn,
   validateSearch: signInSearch,
   staticData: { title: 'Sign in', access: openAccess },
   // a separate document: the page load drops all cached data of the last user
@@ -27,14 +28,14 @@ const signedOutRoute = createRoute({
 
 const forgotPassword = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/password/forgot',
+  path: paths.forgotPassword,
   ...screen({ title: 'Forgot password', access: openAccess }),
   component: lazyRouteComponent(() => import('./ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
 const forgotPasswordSent = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/password/forgot/sent',
+  path: paths.forgotPasswordSent,
   ...screen({ title: 'Email sent', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ForgotSentScreen'),
 });
@@ -45,12 +46,12 @@ const reset = {
   ...screen({ title: 'New password', access: openAccess }),
   component: lazyRouteComponent(() => import('./ResetScreen.tsx'), 'ResetScreen'),
 };
-const resetPassword = createRoute({ ...reset, path: '/password/reset/$token' });
-const resetWithoutToken = createRoute({ ...reset, path: '/password/reset' });
+const resetPassword = createRoute({ ...reset, path: paths.resetPasswordByLink });
+const resetWithoutToken = createRoute({ ...reset, path: paths.resetPassword });
 
 const passwordReset = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/password/reset/success',
+  path: paths.resetPasswordDone,
   ...screen({ title: 'New password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ResetDoneScreen'),
 });
@@ -61,51 +62,51 @@ const activation = {
   ...screen({ title: 'Activate account', access: openAccess }),
   component: lazyRouteComponent(() => import('./ActivateScreen.tsx'), 'ActivateScreen'),
 };
-const activate = createRoute({ ...activation, path: '/account/activate/$token' });
-const activateWithoutToken = createRoute({ ...activation, path: '/account/activate' });
+const activate = createRoute({ ...activation, path: paths.activateAccountByLink });
+const activateWithoutToken = createRoute({ ...activation, path: paths.activateAccount });
 
 const activated = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/account/activate/success',
+  path: paths.activateAccountDone,
   ...screen({ title: 'Password set', access: openAccess }),
   component: lazyRouteComponent(() => import('./DoneScreens.tsx'), 'ActivatedScreen'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/signup',
+  path: paths.signUp,
   ...screen({ title: 'Getting started', access: openAccess }),
   component: lazyRouteComponent(() => import('./sign-up/SignUpScreen.tsx'), 'SignUpScreen'),
 });
 
 const signedUp = createRoute({
   getParentRoute: () => signedOutRoute,
-  path: '/signup/thankyou',
+  path: paths.signUpDone,
   ...screen({ title: 'Thank you', access: openAccess }),
   component: lazyRouteComponent(() => import('./sign-up/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
 const requestInformation = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/request-information',
+  path: paths.requestInformation,
   staticData: { title: 'Getting started', access: openAccess },
   beforeLoad: () => {
-    throw redirect({ to: '/signup', replace: true });
+    throw redirect({ to: paths.signUp, replace: true });
   },
 });
 
 const requestInformationOther = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/request-information/$other/$',
+  path: paths.requestInformationOther,
   staticData: { title: 'Getting started', access: openAccess },
   beforeLoad: () => {
-    throw redirect({ to: '/signup', replace: true });
+    throw redirect({ to: paths.signUp, replace: true });
   },
 });
 
 const submitTestimonial = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/submit-testimonial/$link',
+  path: paths.submitTestimonial,
   ...screen({ title: 'Testimonial', access: openAccess, later: 'Tell your realtor how it was.' }),
   component: PublicLaterComponent,
 });

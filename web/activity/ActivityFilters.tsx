@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { Select } from '#web/parts/Select.tsx';
 import { useMe } from '#web/session.tsx';
 import { activitySearch, dayOptions, typeOptions, type ActivitySearch } from './activity-search.ts';
@@ -10,7 +11,7 @@ export function ActivityFilters({ search }: { search: ActivitySearch }): ReactEl
   const navigate = useNavigate();
   const show = (change: Record<string, unknown>) =>
     void navigate({
-      to: '/activity',
+      to: paths.activity,
       search: (before) => activitySearch({ ...before, page: 1, ...change }),
     });
   return (

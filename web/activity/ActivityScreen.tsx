@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { isStaff } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
@@ -22,7 +23,7 @@ export function ActivityScreen(): ReactElement {
   const showPage = useCallback(
     (page: number) =>
       void navigate({
-        to: '/activity',
+        to: paths.activity,
         search: (before) => activitySearch({ ...before, page }),
         replace: true,
       }),
@@ -36,7 +37,7 @@ export function ActivityScreen(): ReactElement {
         answer={answer}
         page={search.page}
         pageLink={(page, props) => (
-          <Link {...props} to="/activity" search={activitySearch({ ...search, page })} />
+          <Link {...props} to={paths.activity} search={activitySearch({ ...search, page })} />
         )}
         onBeyond={showPage}
       >

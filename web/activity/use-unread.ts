@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { account } from '#contract/account/account.ts';
 import { activity, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
 import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -43,10 +44,10 @@ export function useUnread(): number {
       // a notification was missed, and the stream does not say which one
       const isLate =
         !event.newest && lastUnread.current !== undefined && event.unread_count > lastUnread.current;
-      if (isLate || event.newest?.url.startsWith('/contacts/'))
+      if (isLate || event.newest?.url.startsWith(`${paths.contacts}/`))
         cache.refresh(...contactLists, contacts.read, contacts.history);
       // these addresses mean that the launch changed its phase
-      if (isLate || event.newest?.url === '/launch/status' || event.newest?.url === '/')
+      if (isLate || event.newest?.url === paths.launchStatus || event.newest?.url === paths.start)
         cache.refresh(account.me);
     };
     // an impersonation is a separate session that lives in this window only

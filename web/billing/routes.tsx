@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { admins } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { LaterComponent, signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 
 const billing = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/billing',
+  path: paths.billing,
   ...screen({
     title: 'Billing',
     access: admins(),
@@ -16,7 +17,7 @@ const billing = createRoute({
 
 const upgrade = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/billing/upgrade',
+  path: paths.upgrade,
   ...screen({
     title: 'Explore packages',
     access: admins(),

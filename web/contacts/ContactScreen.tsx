@@ -3,6 +3,7 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -58,7 +59,7 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
     <PageHead
       back={
         <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-          <Link to="/contacts" search={list}>
+          <Link to={paths.contacts} search={list}>
             <ArrowLeft aria-hidden />
             Back
           </Link>
@@ -79,7 +80,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
   return (
     <>
       <LinkButton asChild variant="secondary">
-        <Link to="/contacts/edit/$id" params={{ id: contact.id }} state={{ contactsList: list }}>
+        <Link to={paths.editContact} params={{ id: contact.id }} state={{ contactsList: list }}>
           <Pencil aria-hidden />
           <span>
             Edit<span className="sr-only"> contact</span>
@@ -88,7 +89,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
       </LinkButton>
       {asksTestimonials && (
         <LinkButton asChild variant="secondary">
-          <Link to="/testimonials/request/$id" params={{ id: contact.id }}>
+          <Link to={paths.requestTestimonialOf} params={{ id: contact.id }}>
             Request testimonial
           </Link>
         </LinkButton>

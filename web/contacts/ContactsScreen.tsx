@@ -3,6 +3,7 @@ import { Plus, Settings } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -22,7 +23,11 @@ export function ContactsScreen(): ReactElement {
   const { data, error } = answer;
   const showPage = useCallback(
     (page: number) =>
-      void navigate({ to: '/contacts', search: (before) => listSearch({ ...before, page }), replace: true }),
+      void navigate({
+        to: paths.contacts,
+        search: (before) => listSearch({ ...before, page }),
+        replace: true,
+      }),
     [navigate],
   );
   return (
@@ -37,7 +42,7 @@ export function ContactsScreen(): ReactElement {
         answer={answer}
         page={search.page}
         pageLink={(page, props) => (
-          <Link {...props} to="/contacts" search={listSearch({ ...search, page })} />
+          <Link {...props} to={paths.contacts} search={listSearch({ ...search, page })} />
         )}
         onBeyond={showPage}
       >
@@ -54,7 +59,7 @@ function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactEl
     <>
       {isAdmin && (
         <LinkButton asChild variant="secondary">
-          <Link to="/settings/leads">
+          <Link to={paths.leadSettings}>
             <Settings aria-hidden />
             Settings
           </Link>
@@ -63,7 +68,7 @@ function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactEl
       <ExportButton search={search} />
       {mayAdd && (
         <LinkButton asChild>
-          <Link to="/contacts/create" state={{ contactsList: search }}>
+          <Link to={paths.newContact} state={{ contactsList: search }}>
             <Plus aria-hidden />
             New contact
           </Link>

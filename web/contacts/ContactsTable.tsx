@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { contactsPerPage, type Contact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -25,12 +26,7 @@ export function ContactsTable({ rows, search, empty }: ContactsTableProps): Reac
       rowKey={(contact) => contact.id}
       loadingRows={contactsPerPage}
       link={(contact, props) => (
-        <Link
-          {...props}
-          to="/contacts/view/$id"
-          params={{ id: contact.id }}
-          state={{ contactsList: search }}
-        />
+        <Link {...props} to={paths.contact} params={{ id: contact.id }} state={{ contactsList: search }} />
       )}
       empty={empty}
     />

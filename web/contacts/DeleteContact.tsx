@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
 import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { DeleteButton } from '#web/parts/DeleteButton.tsx';
 import { useLeaveMissing } from './leave-missing.ts';
@@ -14,7 +15,7 @@ export function DeleteContact({ id }: { id: number }): ReactElement {
     stale: [...contactLists, activity.notifications],
     onMissing: useLeaveMissing(),
     // no dialog about unsaved input of a deleted contact
-    onSuccess: () => void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true }),
+    onSuccess: () => void navigate({ to: paths.contacts, search: list, replace: true, ignoreBlocker: true }),
   });
   return (
     <DeleteButton

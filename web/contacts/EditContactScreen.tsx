@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -61,7 +62,7 @@ function Edit({ contact }: { contact: Contact }): ReactElement {
       }}
       back={
         <LinkButton asChild variant="secondary">
-          <Link to="/contacts/view/$id" params={params} state={{ contactsList: list }}>
+          <Link to={paths.contact} params={params} state={{ contactsList: list }}>
             Back
           </Link>
         </LinkButton>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { contacts, type HistoryEntry } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
@@ -74,7 +75,7 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
             link={(to, props) => (
               <Link
                 {...props}
-                to="/contacts/view/$id"
+                to={paths.contact}
                 params={{ id: contactId }}
                 search={historySearch({ page: to })}
                 state={{ contactsList: list }}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { statuses } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -18,7 +19,7 @@ export function ListFilters({ search }: { search: ListSearch }): ReactElement {
 
   const show = (change: Record<string, unknown>, replace = false) =>
     void navigate({
-      to: '/contacts',
+      to: paths.contacts,
       search: (before) => listSearch({ ...before, page: 1, ...change }),
       replace,
     });

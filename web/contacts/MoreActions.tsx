@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
@@ -23,7 +24,7 @@ export function MoreActions({ contact: { id, name } }: { contact: Contact }): Re
     onMissing: useLeaveMissing(),
     onSuccess: () => {
       toast.success(`${name} has been reported as spam.`);
-      void navigate({ to: '/contacts', search: list, replace: true });
+      void navigate({ to: paths.contacts, search: list, replace: true });
     },
   });
   return (

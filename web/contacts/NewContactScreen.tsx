@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -22,7 +23,7 @@ export function NewContactScreen(): ReactElement {
         onSave={async (body) => saved((await create.mutateAsync({ body })).data.id)}
         back={
           <LinkButton asChild variant="secondary">
-            <Link to="/contacts" search={list}>
+            <Link to={paths.contacts} search={list}>
               Back
             </Link>
           </LinkButton>

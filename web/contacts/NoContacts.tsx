@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts, statuses } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -16,7 +17,7 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
         note="Try part of a name or email."
         action={
           <LinkButton asChild variant="secondary">
-            <Link to="/contacts" search={(before) => listSearch({ ...before, search: '', page: 1 })}>
+            <Link to={paths.contacts} search={(before) => listSearch({ ...before, search: '', page: 1 })}>
               Clear search
             </Link>
           </LinkButton>
@@ -30,7 +31,7 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
         title={`You don't have anyone set as ${status}.`}
         action={
           <LinkButton asChild variant="secondary">
-            <Link to="/contacts" search={{}}>
+            <Link to={paths.contacts} search={{}}>
               Show all contacts
             </Link>
           </LinkButton>
@@ -44,7 +45,7 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
       action={
         mayAdd && (
           <LinkButton asChild variant="secondary">
-            <Link to="/contacts/create">Add a contact manually</Link>
+            <Link to={paths.newContact}>Add a contact manually</Link>
           </LinkButton>
         )
       }

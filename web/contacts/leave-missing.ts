@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { activity } from '#contract/activity/activity.ts';
 import { contactLists, missingContactMessage } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useReturnToList } from './return-to-list.ts';
@@ -14,6 +15,6 @@ export function useLeaveMissing(): () => void {
   return useCallback(() => {
     toast.error(missingContactMessage);
     refresh(...contactLists, activity.notifications);
-    void navigate({ to: '/contacts', search: list, replace: true, ignoreBlocker: true });
+    void navigate({ to: paths.contacts, search: list, replace: true, ignoreBlocker: true });
   }, [navigate, list, refresh]);
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
 import { idOf, idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
@@ -11,13 +12,13 @@ const detail = lazyRouteComponent(() => import('./ContactScreen.tsx'), 'ContactS
 
 const contacts = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/contacts',
+  path: paths.contacts,
   validateSearch: listSearch,
   ...screen({
     title: 'Contacts',
     access: allUsers(),
     menu: 'contacts',
-    next: ['/contacts/view/$id', '/contacts/create', '/contacts/edit/$id'],
+    next: [paths.contact, paths.newContact, paths.editContact],
   }),
   // a match's search may still hold unknown parameters, so it is parsed again
   loaderDeps: ({ search }) => listSearch(search),
@@ -27,11 +28,11 @@ const contacts = createRoute({
 
 const newContact = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/contacts/create',
+  path: paths.newContact,
   ...screen({
     title: 'New contact',
     access: editors(),
-    refused: { to: '/contacts' },
+    refused: { to: paths.contacts },
     menu: 'contacts',
     skeleton: 'form',
   }),
@@ -40,12 +41,12 @@ const newContact = createRoute({
 
 const editContact = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/contacts/edit/$id',
+  path: paths.editContact,
   params: idParam,
   ...screen({
     title: 'Edit contact',
     access: editors(),
-    refused: { to: '/contacts' },
+    refused: { to: paths.contacts },
     menu: 'contacts',
     skeleton: 'form',
   }),
@@ -57,7 +58,7 @@ const detailScreen = screen({
   access: allUsers(),
   menu: 'contacts',
   skeleton: 'detail',
-  next: ['/contacts/edit/$id'],
+  next: [paths.editContact],
 });
 
 /** Loads the contact and its history in parallel. */
@@ -68,7 +69,7 @@ function prefetchContact(id: number, history: { page?: number } | { entry: numbe
 
 const contact = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/contacts/view/$id',
+  path: paths.contact,
   params: idParam,
   ...detailScreen,
   loader: ({ params, location }) => prefetchContact(params.id, historySearch(location.search)),
@@ -77,7 +78,7 @@ const contact = createRoute({
 
 const contactEntry = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/contacts/view/$id/$historyId',
+  path: paths.contactEntry,
   params: {
     // an invalid entry id still opens the contact
     parse: ({ id, historyId }) => {
@@ -94,7 +95,7 @@ const contactEntry = createRoute({
 
 const messages = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/messaging',
+  path: paths.messaging,
   ...screen({
     title: 'Messages',
     access: allUsers(),
@@ -106,7 +107,7 @@ const messages = createRoute({
 
 const message = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/messaging/$id',
+  path: paths.conversation,
   ...screen({
     title: 'Messages',
     access: allUsers(),

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import * as paths from '#contract/paths.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useReturnToList } from './return-to-list.ts';
 
@@ -9,7 +10,7 @@ export function useAfterSave(): (id: number) => Promise<void> {
   return async (id) => {
     toast.success();
     await navigate({
-      to: '/contacts/view/$id',
+      to: paths.contact,
       params: { id },
       state: { contactsList },
       replace: true,

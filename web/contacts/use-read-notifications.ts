@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { activity, type Notification } from '#contract/activity/activity.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
@@ -22,7 +24,7 @@ export function useReadNotifications(contactId: number): void {
 }
 
 function unreadAbout(contactId: number, newest: readonly Notification[], unread: number): string {
-  const place = `/contacts/view/${contactId}`;
+  const place = fillPath(paths.contact, { id: contactId });
   const all = newest.filter(({ seen }) => !seen);
   const about = all.filter(({ url }) => url === place || url.startsWith(`${place}/`));
   // the list holds only the newest: unread notifications beyond it may be about this contact

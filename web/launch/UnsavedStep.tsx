@@ -3,7 +3,14 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import { launch, type UnsavedChanges } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { findForm, launchForms, findQuestion, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import {
+  findForm,
+  launchForms,
+  findQuestion,
+  questionsOf,
+  type FormId,
+  launchPathOf,
+} from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -12,7 +19,6 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { AnswerView } from './review/AnswerView.tsx';
 import { toSentAnswers } from './questions/answers.ts';
-import { launchPlaceOf } from './wizard/step-access.ts';
 
 type UnsavedStepProps = {
   changes: UnsavedChanges;
@@ -82,7 +88,7 @@ const Changed = ({ form, question, before, after }: ChangedProps): ReactElement 
   <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
     <dt>
       <Link
-        to={launchPlaceOf(form)}
+        to={launchPathOf(form)}
         hash={question.name}
         className="text-action underline underline-offset-2 hover:text-action-strong"
       >
@@ -106,7 +112,7 @@ const Refusal = ({ form, message, fields }: RefusalProps): ReactElement => (
     {message}
     {Object.entries(fields).map(([name, sentences]) => (
       <p key={name} className="font-[400]">
-        <Link to={launchPlaceOf(form)} hash={name} className="underline underline-offset-2">
+        <Link to={launchPathOf(form)} hash={name} className="underline underline-offset-2">
           {findQuestion(form, name)?.label ?? name}
         </Link>
         : {sentences[0]}

@@ -9,6 +9,7 @@ import {
 } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
+import * as paths from '#contract/paths.ts';
 import { staffFlag } from '../routing/search.ts';
 
 const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');
@@ -34,7 +35,7 @@ function form(id: number, title: string) {
 
 const launch = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch',
+  path: paths.launch,
   ...screen({
     title: 'Launch',
     access: allUsers(),
@@ -47,7 +48,7 @@ const launch = createRoute({
 
 const launchFormsStart = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms',
+  path: paths.launchForms,
   validateSearch: staffFlag,
   ...form(1, 'Profile and resources'),
   component: step,
@@ -55,49 +56,49 @@ const launchFormsStart = createRoute({
 
 const launchLayout = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/website-layout',
+  path: paths.launchLayout,
   ...form(2, 'Website layout'),
   component: step,
 });
 
 const launchTheme = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/theme',
+  path: paths.launchTheme,
   ...form(3, 'Theme'),
   component: step,
 });
 
 const launchDesign = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/design',
+  path: paths.launchDesign,
   ...form(4, 'Design'),
   component: step,
 });
 
 const launchMarketing = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/marketing-services',
+  path: paths.launchMarketing,
   ...form(5, 'Marketing services'),
   component: step,
 });
 
 const launchReview = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/review',
+  path: paths.launchReview,
   ...form(6, 'Review'),
   component: lazyRouteComponent(() => import('./review/ReviewScreen.tsx'), 'ReviewScreen'),
 });
 
 const launchComplete = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/forms/complete',
+  path: paths.launchComplete,
   ...form(7, 'Success'),
   component: lazyRouteComponent(() => import('./wizard/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 
 const launchStatus = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/status',
+  path: paths.launchStatus,
   ...screen({
     title: 'Launch status',
     access: allUsers(),
@@ -110,7 +111,7 @@ const launchStatus = createRoute({
 
 const statusDesign = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/status/design',
+  path: paths.launchStatusDesign,
   ...screen({
     title: 'Launch status: design',
     access: allUsers(),
@@ -123,7 +124,7 @@ const statusDesign = createRoute({
 
 const statusSample = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/status/sample',
+  path: paths.launchStatusSample,
   ...screen({
     title: 'Launch status: sample',
     access: allUsers(),
@@ -136,7 +137,7 @@ const statusSample = createRoute({
 
 const statusRevisions = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/status/revisions',
+  path: paths.launchStatusRevisions,
   ...screen({
     title: 'Launch status: revisions',
     access: allUsers(),
@@ -149,7 +150,7 @@ const statusRevisions = createRoute({
 
 const statusReady = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/status/ready',
+  path: paths.launchStatusReady,
   ...screen({
     title: 'Launch status: ready',
     access: allUsers(),
@@ -162,10 +163,10 @@ const statusReady = createRoute({
 
 const launchOther = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/launch/$other/$',
+  path: paths.launchOther,
   staticData: { title: 'Welcome', access: allUsers() },
   beforeLoad: () => {
-    throw redirect({ to: '/launch', replace: true });
+    throw redirect({ to: paths.launch, replace: true });
   },
 });
 

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { staffFlag } from '../routing/search.ts';
 
 const listings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings',
+  path: paths.listings,
   validateSearch: staffFlag,
   ...screen({
     title: 'Listings manager',
@@ -19,11 +20,11 @@ const listings = createRoute({
 
 const newListing = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings/create',
+  path: paths.newListing,
   ...screen({
     title: 'New listing',
     access: editors(),
-    refused: { to: '/listings' },
+    refused: { to: paths.listings },
     menu: 'listings',
     later: 'Add a listing by hand.',
   }),
@@ -32,11 +33,11 @@ const newListing = createRoute({
 
 const importListings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings/import',
+  path: paths.importListings,
   ...screen({
     title: 'Import listings',
     access: editors(),
-    refused: { to: '/listings' },
+    refused: { to: paths.listings },
     menu: 'listings',
     later: 'Bring in listings by their MLS ID.',
   }),
@@ -45,11 +46,11 @@ const importListings = createRoute({
 
 const importedListings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings/import/done',
+  path: paths.importListingsDone,
   ...screen({
     title: 'Imported listings',
     access: editors(),
-    refused: { to: '/listings' },
+    refused: { to: paths.listings },
     menu: 'listings',
     later: 'See which listings came in.',
   }),
@@ -58,7 +59,7 @@ const importedListings = createRoute({
 
 const listing = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings/$id',
+  path: paths.listing,
   params: idParam,
   ...screen({
     title: 'Listing',
@@ -71,7 +72,7 @@ const listing = createRoute({
 
 const listingsAi = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/listings-ai',
+  path: paths.listingsAi,
   ...screen({
     title: 'Listings AI',
     access: editors(),

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { staffFlag } from '../routing/search.ts';
@@ -8,7 +9,7 @@ const bookers = editors({ services: ['in_touch'], staffExempt: true });
 
 const newsletter = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter',
+  path: paths.newsletter,
   validateSearch: staffFlag,
   ...screen({
     title: 'Newsletter preview',
@@ -21,7 +22,7 @@ const newsletter = createRoute({
 
 const newsletterEditor = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter/forms',
+  path: paths.newsletterForms,
   validateSearch: staffFlag,
   ...screen({
     title: 'Newsletter editor',
@@ -34,7 +35,7 @@ const newsletterEditor = createRoute({
 
 const newsletterEarly = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter/locked/early',
+  path: paths.newsletterEarly,
   ...screen({
     title: 'Newsletter editor closed',
     access: bookers,
@@ -46,7 +47,7 @@ const newsletterEarly = createRoute({
 
 const newsletterLate = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter/locked/late',
+  path: paths.newsletterLate,
   ...screen({
     title: 'Newsletter editor closed',
     access: bookers,
@@ -58,7 +59,7 @@ const newsletterLate = createRoute({
 
 const newsletterSkipped = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter/skipped',
+  path: paths.newsletterSkipped,
   ...screen({
     title: 'Newsletter skipped',
     access: bookers,
@@ -70,10 +71,10 @@ const newsletterSkipped = createRoute({
 
 const newsletterOther = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter/$other/$',
+  path: paths.newsletterOther,
   staticData: { title: 'Newsletter preview', access: allUsers() },
   beforeLoad: () => {
-    throw redirect({ to: '/newsletter', replace: true });
+    throw redirect({ to: paths.newsletter, replace: true });
   },
 });
 

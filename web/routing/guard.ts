@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { may } from '#contract/access.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { noteExpiry } from '#web/api/expired-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
@@ -27,7 +28,7 @@ export function screen(data: ScreenData) {
 
 /** Redirects to the sign-in page, which leads back here afterwards, unless there is a session. */
 export async function requireSession({ location }: Navigation): Promise<void> {
-  const toSignIn = redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
+  const toSignIn = redirect({ to: paths.signIn, search: { redirect: location.href }, replace: true });
   const sentWith = tokens.token();
   if (sentWith === null) throw toSignIn;
   try {
@@ -52,6 +53,6 @@ export function redirectOf(
   // for staff who have chosen no client the layout shows a notice in place of every client screen
   const isWithoutClient = isStaff(me) && me.client === null && access.kind === 'client';
   if (isWithoutClient) return null;
-  if (!may(asking, access)) return refused ?? { to: '/' };
+  if (!may(asking, access)) return refused ?? { to: paths.start };
   return redirectTo?.(me) ?? null;
 }

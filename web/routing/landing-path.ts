@@ -1,12 +1,13 @@
 import { launchPhases } from '#contract/launch/phases.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 
 /** The first screen after signing in. */
-export function landingPathOf(me: Me): '/launch' | '/launch/status' | '/dashboard' | '/staff' {
-  if (me.client === null && isStaff(me)) return '/staff';
+export function landingPathOf(me: Me): (typeof paths)['launch' | 'launchStatus' | 'dashboard' | 'staff'] {
+  if (me.client === null && isStaff(me)) return paths.staff;
   const launching = launchPhase(me);
-  if (launching === null) return '/dashboard';
-  return launching === launchPhases.form ? '/launch' : '/launch/status';
+  if (launching === null) return paths.dashboard;
+  return launching === launchPhases.form ? paths.launch : paths.launchStatus;
 }
 
 /** The phase of an account that is being launched; a live account may still carry its last phase, which is ignored. */

@@ -2,10 +2,11 @@ import { callerOf, isStaff, type Me } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
 import { isFeatureShown } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
+import * as paths from '#contract/paths.ts';
 import { isLaunching, launchStanding, landingPathOf } from './landing-path.ts';
 import type { ScreenRedirect } from './screen-data.ts';
 
-const home: ScreenRedirect = { to: '/' };
+const home: ScreenRedirect = { to: paths.start };
 const notIncluded = errors.upgrade_required[1];
 
 /** Redirects to the person's first screen. */
@@ -14,7 +15,7 @@ export const start = (me: Me): ScreenRedirect => ({ to: landingPathOf(me) });
 /** The launch area closes once the site is live, except for staff. */
 export const redirectLiveLaunch = (me: Me): ScreenRedirect | null =>
   me.client?.is_live && !isStaff(me)
-    ? { to: '/', sentence: 'Your website is live, so your launch is complete.' }
+    ? { to: paths.start, sentence: 'Your website is live, so your launch is complete.' }
     : null;
 
 /** The status pages open once the launch form is submitted. */
@@ -22,7 +23,7 @@ export function launchStatus(me: Me): ScreenRedirect | null {
   const at = launchStanding(me);
   if (at === launchPhases.form)
     return {
-      to: '/',
+      to: paths.start,
       sentence: "You can follow your website's progress once you've sent in your launch form.",
     };
   return redirectLiveLaunch(me) ?? (at === null ? home : null);
@@ -32,19 +33,21 @@ export function launchStatus(me: Me): ScreenRedirect | null {
 export const statusOfPhase =
   (page: number) =>
   (me: Me): ScreenRedirect | null =>
-    launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? { to: '/launch/status' } : null);
+    launchStatus(me) ?? ((launchStanding(me) ?? 0) < page ? { to: paths.launchStatus } : null);
 
 /** The launch forms are open to those who may answer them. The order of the steps is checked in step-access. */
 export function launchForms(me: Me): ScreenRedirect | null {
   if (isStaff(me)) return null;
   if (callerOf(me) === 'View Only' && !me.client?.is_live)
-    return { to: '/launch', sentence: 'You can view the launch but not edit it.' };
+    return { to: paths.launch, sentence: 'You can view the launch but not edit it.' };
   return redirectLiveLaunch(me);
 }
 
 /** Testimonials may be imported during a launch, whatever the package. */
 export const testimonialsImport = (me: Me): ScreenRedirect | null =>
-  isLaunching(me) || isFeatureShown(me, 'TESTIMONIAL_MANAGER') ? null : { to: '/', sentence: notIncluded };
+  isLaunching(me) || isFeatureShown(me, 'TESTIMONIAL_MANAGER')
+    ? null
+    : { to: paths.start, sentence: notIncluded };
 
 /** Messaging is only announced: no account has the feature yet. */
 export const messaging = (me: Me): ScreenRedirect | null =>
@@ -53,15 +56,15 @@ export const messaging = (me: Me): ScreenRedirect | null =>
 /** The console needs a staff session without a client, and a second factor. The server checks each action's permission. */
 export function consoleOnly(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
-  return me.has_second_factor ? null : { to: '/staff/second-factor' };
+  return me.has_second_factor ? null : { to: paths.staffSecondFactor };
 }
 
 /** Only for setting up the first second factor; later it is part of the settings. */
 export function secondFactorFirst(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
-  return me.has_second_factor ? { to: '/staff' } : null;
+  return me.has_second_factor ? { to: paths.staff } : null;
 }
 
 /** Only announced, and shown where its feature flag is on. */
 export const newsletterSettingsOff = (me: Me): ScreenRedirect | null =>
-  isFeatureShown(me, 'NEWSLETTER_SETTINGS') ? null : { to: '/settings', sentence: notIncluded };
+  isFeatureShown(me, 'NEWSLETTER_SETTINGS') ? null : { to: paths.settings, sentence: notIncluded };

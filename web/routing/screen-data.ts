@@ -1,18 +1,19 @@
 import type { Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
+import type * as paths from '#contract/paths.ts';
 
 /** The targets of redirects. */
-type RedirectPath =
-  | '/'
-  | '/dashboard'
-  | '/staff'
-  | '/staff/second-factor'
-  | '/contacts'
-  | '/listings'
-  | '/testimonials'
-  | '/settings'
-  | '/launch'
-  | '/launch/status';
+type RedirectPath = (typeof paths)[
+  | 'start'
+  | 'dashboard'
+  | 'staff'
+  | 'staffSecondFactor'
+  | 'contacts'
+  | 'listings'
+  | 'testimonials'
+  | 'settings'
+  | 'launch'
+  | 'launchStatus'];
 
 /** A redirect, and a toast with the reason where the target does not explain itself. */
 export type ScreenRedirect = { to: RedirectPath; sentence?: string };
@@ -53,7 +54,7 @@ export type ScreenData = {
   /** of the browser's tab, before ' | Client portal' */
   title: string;
   access: Access;
-  /** where a person without access is redirected, and the toast with the reason; by default '/' without a toast */
+  /** where a person without access is redirected, and the toast with the reason; by default the start without a toast */
   refused?: ScreenRedirect;
   /** redirects for reasons other than access */
   redirectTo?: (me: Me) => ScreenRedirect | null;

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { email, requiredText } from '#contract/fields.ts';
+import * as paths from '#contract/paths.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -44,7 +45,7 @@ export function NewsletterSettingsScreen(): ReactElement {
         </Section>
         <FormActions>
           <LinkButton asChild variant="secondary">
-            <Link to="/settings">Back</Link>
+            <Link to={paths.settings}>Back</Link>
           </LinkButton>
           <Button type="submit">Save settings</Button>
         </FormActions>

@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
+import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -64,7 +65,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
         {children(form.control)}
         <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
           <LinkButton asChild variant="secondary">
-            <Link to="/settings">Back</Link>
+            <Link to={paths.settings}>Back</Link>
           </LinkButton>
           <Button type="submit" pending={save.isPending}>
             Save settings

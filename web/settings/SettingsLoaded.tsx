@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -46,7 +47,7 @@ export const SettingsHead = ({ title, subtitle }: { title: string; subtitle: str
     subtitle={subtitle}
     back={
       <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-        <Link to="/settings">
+        <Link to={paths.settings}>
           <ArrowLeft aria-hidden />
           Account settings
         </Link>

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CreditCard, House, Mail, MessageCircle, Users, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { isFeatureShown, useMe } from '#web/session.tsx';
 
 type Tile = {
   title: string;
   note: string;
   icon: LucideIcon;
-  to: '/billing' | '/settings/leads' | '/settings/listings' | '/settings/newsletters' | '/settings/users';
+  to: (typeof paths)['billing' | 'leadSettings' | 'listingSettings' | 'newsletterSettings' | 'users'];
 };
 
 /** Links to the settings that only Admins may change. */
 export function SettingsTiles(): ReactElement {
   const me = useMe();
   const offered = tiles.filter(
-    ({ to }) => to !== '/settings/newsletters' || isFeatureShown(me, 'NEWSLETTER_SETTINGS'),
+    ({ to }) => to !== paths.newsletterSettings || isFeatureShown(me, 'NEWSLETTER_SETTINGS'),
   );
   return (
     <nav aria-label="More settings">
@@ -42,9 +43,9 @@ export function SettingsTiles(): ReactElement {
 }
 
 const tiles: readonly Tile[] = [
-  { title: 'Billing', note: 'Package, card and invoices', icon: CreditCard, to: '/billing' },
-  { title: 'Leads', note: 'How your site asks visitors', icon: MessageCircle, to: '/settings/leads' },
-  { title: 'Listings', note: 'How your listings look', icon: House, to: '/settings/listings' },
-  { title: 'Newsletters', note: 'How your newsletter goes out', icon: Mail, to: '/settings/newsletters' },
-  { title: 'Users', note: 'Who works in this account', icon: Users, to: '/settings/users' },
+  { title: 'Billing', note: 'Package, card and invoices', icon: CreditCard, to: paths.billing },
+  { title: 'Leads', note: 'How your site asks visitors', icon: MessageCircle, to: paths.leadSettings },
+  { title: 'Listings', note: 'How your listings look', icon: House, to: paths.listingSettings },
+  { title: 'Newsletters', note: 'How your newsletter goes out', icon: Mail, to: paths.newsletterSettings },
+  { title: 'Users', note: 'Who works in this account', icon: Users, to: paths.users },
 ];

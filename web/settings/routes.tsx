@@ -1,17 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins, anySession } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { newsletterSettingsOff } from '../routing/redirects.ts';
 
 const onlyAdmins = {
-  to: '/settings',
+  to: paths.settings,
   sentence: 'Access denied: only admin users can access this page.',
 } as const;
 
 const accountSettings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings',
+  path: paths.settings,
   ...screen({
     title: 'Account settings',
     skeleton: 'sections',
@@ -23,7 +24,7 @@ const accountSettings = createRoute({
 
 const leadSettings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/leads',
+  path: paths.leadSettings,
   ...screen({
     title: 'Lead settings',
     skeleton: 'sections',
@@ -35,7 +36,7 @@ const leadSettings = createRoute({
 
 const listingSettings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/listings',
+  path: paths.listingSettings,
   ...screen({
     title: 'Listing settings',
     skeleton: 'sections',
@@ -47,7 +48,7 @@ const listingSettings = createRoute({
 
 const newsletterSettings = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/newsletters',
+  path: paths.newsletterSettings,
   ...screen({
     title: 'Newsletter settings',
     access: admins(),

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Me } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import type { Item } from './menu.ts';
 import { MenuLink } from './MenuEntry.tsx';
 
@@ -21,17 +22,17 @@ export const ConsoleEntries = ({ me, isHere }: ConsoleEntriesProps): ReactElemen
   ));
 
 const consoleItems: Item[] = [
-  { label: 'Clients', icon: Building2, to: '/staff', entry: 'staff' },
-  { label: 'Outbox', icon: Mails, to: '/staff/outbox', entry: 'outbox' },
-  { label: 'Failed jobs', icon: OctagonAlert, to: '/staff/jobs', entry: 'failedJobs' },
-  { label: 'Messages', icon: MessageSquareText, to: '/staff/messages', entry: 'messages' },
-  { label: 'Prospects', icon: UserPlus, to: '/staff/prospects', entry: 'prospects' },
-  { label: 'Team', icon: UsersRound, to: '/staff/team', entry: 'team' },
+  { label: 'Clients', icon: Building2, to: paths.staff, entry: 'staff' },
+  { label: 'Outbox', icon: Mails, to: paths.staffOutbox, entry: 'outbox' },
+  { label: 'Failed jobs', icon: OctagonAlert, to: paths.staffJobs, entry: 'failedJobs' },
+  { label: 'Messages', icon: MessageSquareText, to: paths.staffMessages, entry: 'messages' },
+  { label: 'Prospects', icon: UserPlus, to: paths.staffProspects, entry: 'prospects' },
+  { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team' },
 ];
 /** The only entry until staff have set up their second factor. */
 const secondFactorItem: Item = {
   label: 'Two-step sign-in',
   icon: ShieldCheck,
-  to: '/staff/second-factor',
+  to: paths.staffSecondFactor,
   entry: 'secondFactor',
 };

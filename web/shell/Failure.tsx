@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { buttonClass } from '#web/parts/button-look.ts';
 import { Mark } from '#web/parts/Mark.tsx';
 
@@ -21,7 +22,7 @@ export function Failure({ title, note }: { title: string; note: string }): React
       <h1 className="mt-8 text-2xl">{title}</h1>
       <p className="mt-3 text-muted text-pretty">{note}</p>
       {/* a full page load, so that no broken state is carried over */}
-      <a href="/" className={buttonClass({}, 'mt-8')}>
+      <a href={paths.start} className={buttonClass({}, 'mt-8')}>
         Back
       </a>
     </div>

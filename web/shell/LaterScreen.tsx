@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -25,10 +26,10 @@ export function LaterScreen(): ReactElement {
           action={
             <>
               <LinkButton asChild>
-                <Link to="/contacts">Go to contacts</Link>
+                <Link to={paths.contacts}>Go to contacts</Link>
               </LinkButton>
               <LinkButton asChild variant="secondary">
-                <Link to="/dashboard">Dashboard</Link>
+                <Link to={paths.dashboard}>Dashboard</Link>
               </LinkButton>
             </>
           }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating, isStaff } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { useMe, useSignOut } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -30,7 +31,7 @@ export function Layout(): ReactElement {
   const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
   const onLock: OnLock = (kind, feature) => setLock({ lock: kind, feature });
   const place = useRouterState({ select: (state) => state.location.pathname });
-  const signOut = useSignOut(() => void navigate({ to: '/signin' }));
+  const signOut = useSignOut(() => void navigate({ to: paths.signIn }));
   const main = useFocusAfterNavigation(place);
   useThirdParties(me);
   useCodePreload();

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { noClient } from './words.ts';
@@ -14,7 +15,7 @@ export function NoClient(): ReactElement {
         reason="This screen is about a client. Choose one first."
         action={
           <LinkButton asChild>
-            <Link to="/staff">Choose a client</Link>
+            <Link to={paths.staff}>Choose a client</Link>
           </LinkButton>
         }
       />

@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Logo } from './Logo.tsx';
@@ -17,7 +18,7 @@ export function PublicLaterScreen(): ReactElement {
         note={later}
         action={
           <LinkButton asChild variant="secondary">
-            <Link to="/signin">Go to sign-in</Link>
+            <Link to={paths.signIn}>Go to sign-in</Link>
           </LinkButton>
         }
       />

@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
 import { isImpersonating, isStaff } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
@@ -11,7 +12,7 @@ export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | nu
   const me = useMe();
   // the page of a client is about a client, though nobody acts for it
   const isOnClientPage = useMatches({
-    select: (matches) => matches.at(-1)?.pathname.startsWith('/staff/clients/') ?? false,
+    select: (matches) => matches.at(-1)?.fullPath.startsWith(paths.staffClient) ?? false,
   });
   if (!isStaff(me) || (me.client === null && isOnClientPage)) return null;
   const text = me.client === null ? noClient : signedInAs(me.client.name);

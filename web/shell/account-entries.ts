@@ -1,12 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import { CreditCard, History, Settings } from 'lucide-react';
 import { admins, may, type AccessSubject } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 
-type AccountEntry = { label: string; icon: LucideIcon; to: '/settings' | '/billing' | '/activity' };
+type AccountEntry = {
+  label: string;
+  icon: LucideIcon;
+  to: (typeof paths)['settings' | 'billing' | 'activity'];
+};
 
 /** The profile menu, and the foot of the menu on phones. Billing is for those who may open it. */
 export const accountEntries = (who: AccessSubject): AccountEntry[] => [
-  { label: 'Account settings', icon: Settings, to: '/settings' },
-  ...(may(who, admins()) ? [{ label: 'Billing', icon: CreditCard, to: '/billing' } as const] : []),
-  { label: 'Activity log', icon: History, to: '/activity' },
+  { label: 'Account settings', icon: Settings, to: paths.settings },
+  ...(may(who, admins()) ? [{ label: 'Billing', icon: CreditCard, to: paths.billing } as const] : []),
+  { label: 'Activity log', icon: History, to: paths.activity },
 ];

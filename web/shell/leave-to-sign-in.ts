@@ -1,3 +1,4 @@
+import * as paths from '#contract/paths.ts';
 import { noteExpiry } from '#web/api/expired-notice.ts';
 import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { forgetSession } from '#web/session.tsx';
@@ -7,5 +8,5 @@ export function leaveToSignIn(redirect: string, hasExpired: boolean): void {
   forgetSession();
   if (hasExpired) noteExpiry();
   discardUnsaved();
-  window.location.replace(`/signin?${new URLSearchParams({ redirect }).toString()}`);
+  window.location.replace(`${paths.signIn}?${new URLSearchParams({ redirect }).toString()}`);
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { phaseOptions } from './client-words.ts';
@@ -15,7 +16,7 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
   const navigate = useNavigate();
   const show = (change: Record<string, unknown>, replace = false) =>
     void navigate({
-      to: '/staff',
+      to: paths.staff,
       search: (before) => clientsSearch({ ...before, page: 1, ...change }),
       replace,
     });

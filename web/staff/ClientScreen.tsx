@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -87,7 +88,7 @@ function BackLink(): ReactElement {
   const list = useReturnToClients();
   return (
     <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-      <Link to="/staff" search={list}>
+      <Link to={paths.staff} search={list}>
         <ArrowLeft aria-hidden />
         Back
       </Link>
@@ -101,7 +102,7 @@ function NoSuchClient(): ReactElement {
       title="There is no such client."
       action={
         <LinkButton asChild variant="secondary">
-          <Link to="/staff">Show all clients</Link>
+          <Link to={paths.staff}>Show all clients</Link>
         </LinkButton>
       }
     />

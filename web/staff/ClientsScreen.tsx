@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { staff, type ClientRow } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -20,7 +21,11 @@ export function ClientsScreen(): ReactElement {
   const answer = useApiQuery(staff.clients, { query: clientsQuery(search) }, { keepPrevious: true });
   const showPage = useCallback(
     (page: number) =>
-      void navigate({ to: '/staff', search: (before) => clientsSearch({ ...before, page }), replace: true }),
+      void navigate({
+        to: paths.staff,
+        search: (before) => clientsSearch({ ...before, page }),
+        replace: true,
+      }),
     [navigate],
   );
   const total = answer.data?.meta.total;
@@ -40,10 +45,10 @@ export function ClientsScreen(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={({ id }, props) => (
-          <Link {...props} to="/staff/clients/$id" params={{ id }} state={{ clientsList: search }} />
+          <Link {...props} to={paths.staffClient} params={{ id }} state={{ clientsList: search }} />
         )}
         pageLink={(page, props) => (
-          <Link {...props} to="/staff" search={clientsSearch({ ...search, page })} />
+          <Link {...props} to={paths.staff} search={clientsSearch({ ...search, page })} />
         )}
         onBeyond={showPage}
         empty={<NoClients isNarrowed={Object.keys(search).length > 0} />}
@@ -60,7 +65,7 @@ function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
       title="No clients match your search."
       action={
         <LinkButton asChild variant="secondary">
-          <Link to="/staff" search={{}}>
+          <Link to={paths.staff} search={{}}>
             Show all clients
           </Link>
         </LinkButton>

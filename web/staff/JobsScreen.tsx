@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staff, type FailedJob } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -18,7 +19,8 @@ export function JobsScreen(): ReactElement {
   const navigate = useNavigate();
   const answer = useApiQuery(staff.jobs, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
-    (last: number) => void navigate({ to: '/staff/jobs', search: pageSearch({ page: last }), replace: true }),
+    (last: number) =>
+      void navigate({ to: paths.staffJobs, search: pageSearch({ page: last }), replace: true }),
     [navigate],
   );
   return (
@@ -31,7 +33,7 @@ export function JobsScreen(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
-        pageLink={(to, props) => <Link {...props} to="/staff/jobs" search={pageSearch({ page: to })} />}
+        pageLink={(to, props) => <Link {...props} to={paths.staffJobs} search={pageSearch({ page: to })} />}
         onBeyond={showPage}
         empty={<EmptyState title="Nothing has failed." note="Undelivered email is in the outbox." />}
       />

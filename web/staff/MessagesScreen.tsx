@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { staff } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -24,7 +25,7 @@ export function MessagesScreen(): ReactElement {
   const answer = useApiQuery(staff.messages, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) =>
-      void navigate({ to: '/staff/messages', search: pageSearch({ page: last }), replace: true }),
+      void navigate({ to: paths.staffMessages, search: pageSearch({ page: last }), replace: true }),
     [navigate],
   );
   return (
@@ -37,7 +38,9 @@ export function MessagesScreen(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
-        pageLink={(to, props) => <Link {...props} to="/staff/messages" search={pageSearch({ page: to })} />}
+        pageLink={(to, props) => (
+          <Link {...props} to={paths.staffMessages} search={pageSearch({ page: to })} />
+        )}
         onBeyond={showPage}
         empty={
           <EmptyState
@@ -59,7 +62,7 @@ function MessageText({ message, onClose }: { message: Message; onClose: () => vo
       onOpenChange={(open) => !open && onClose()}
       footer={
         <LinkButton asChild variant="secondary">
-          <Link to="/staff/clients/$id" params={{ id: message.client_id }}>
+          <Link to={paths.staffClient} params={{ id: message.client_id }}>
             Open the client
           </Link>
         </LinkButton>

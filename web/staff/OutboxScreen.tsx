@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staff, type OutboxRow } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -30,7 +31,7 @@ export function OutboxScreen(): ReactElement {
   const show = useCallback(
     (change: Record<string, unknown>, replace = false) =>
       void navigate({
-        to: '/staff/outbox',
+        to: paths.staffOutbox,
         search: (before) => outboxSearch({ ...before, ...change }),
         replace,
       }),
@@ -56,7 +57,7 @@ export function OutboxScreen(): ReactElement {
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
         pageLink={(to, props) => (
-          <Link {...props} to="/staff/outbox" search={outboxSearch({ ...search, page: to })} />
+          <Link {...props} to={paths.staffOutbox} search={outboxSearch({ ...search, page: to })} />
         )}
         onBeyond={showPage}
         empty={

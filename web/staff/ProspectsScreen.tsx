@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { staff } from '#contract/staff/staff.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -23,7 +24,7 @@ export function ProspectsScreen(): ReactElement {
   const answer = useApiQuery(staff.prospects, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
     (last: number) =>
-      void navigate({ to: '/staff/prospects', search: pageSearch({ page: last }), replace: true }),
+      void navigate({ to: paths.staffProspects, search: pageSearch({ page: last }), replace: true }),
     [navigate],
   );
   return (
@@ -36,7 +37,9 @@ export function ProspectsScreen(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
-        pageLink={(to, props) => <Link {...props} to="/staff/prospects" search={pageSearch({ page: to })} />}
+        pageLink={(to, props) => (
+          <Link {...props} to={paths.staffProspects} search={pageSearch({ page: to })} />
+        )}
         onBeyond={showPage}
         empty={
           <EmptyState title="No prospects yet." note="People who fill in the sign-up form appear here." />

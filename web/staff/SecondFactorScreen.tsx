@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import type { secondFactor } from '#contract/account/second-factor.ts';
+import * as paths from '#contract/paths.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { BeginForm } from '#web/account/second-factor/BeginForm.tsx';
@@ -23,7 +24,7 @@ export function SecondFactorScreen(): ReactElement {
         {codes ? (
           <RecoveryCodes
             codes={codes}
-            onSaved={() => void navigate({ to: '/staff', replace: true, ignoreBlocker: true })}
+            onSaved={() => void navigate({ to: paths.staff, replace: true, ignoreBlocker: true })}
           />
         ) : setup ? (
           <SecondFactorSetup begun={setup} onCancel={() => setSetup(null)} onCodes={setCodes} />

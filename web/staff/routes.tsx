@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
@@ -9,15 +10,15 @@ const ofConsole = { access: anySession, redirectTo: consoleOnly };
 
 const clients = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff',
+  path: paths.staff,
   validateSearch: clientsSearch,
-  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: ['/staff/clients/$id'] }),
+  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
   component: lazyRouteComponent(() => import('./ClientsScreen.tsx'), 'ClientsScreen'),
 });
 
 const client = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/clients/$id',
+  path: paths.staffClient,
   params: idParam,
   ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./ClientScreen.tsx'), 'ClientScreen'),
@@ -25,7 +26,7 @@ const client = createRoute({
 
 const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/clients/$id/launch',
+  path: paths.staffClientLaunch,
   params: idParam,
   ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
@@ -33,7 +34,7 @@ const clientLaunch = createRoute({
 
 const outbox = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/outbox',
+  path: paths.staffOutbox,
   validateSearch: outboxSearch,
   ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./OutboxScreen.tsx'), 'OutboxScreen'),
@@ -41,7 +42,7 @@ const outbox = createRoute({
 
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/jobs',
+  path: paths.staffJobs,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
   component: lazyRouteComponent(() => import('./JobsScreen.tsx'), 'JobsScreen'),
@@ -49,7 +50,7 @@ const jobs = createRoute({
 
 const messages = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/messages',
+  path: paths.staffMessages,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
@@ -57,7 +58,7 @@ const messages = createRoute({
 
 const prospects = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/prospects',
+  path: paths.staffProspects,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
   component: lazyRouteComponent(() => import('./ProspectsScreen.tsx'), 'ProspectsScreen'),
@@ -65,7 +66,7 @@ const prospects = createRoute({
 
 const team = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/team',
+  path: paths.staffTeam,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Team', menu: 'team' }),
   component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
@@ -73,7 +74,7 @@ const team = createRoute({
 
 const secondFactor = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/staff/second-factor',
+  path: paths.staffSecondFactor,
   ...screen({
     title: 'Two-step sign-in',
     access: anySession,

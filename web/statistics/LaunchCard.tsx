@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { launch } from '#contract/launch/launch.ts';
 import { reviewForm } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Progress } from '#web/launch/wizard/Progress.tsx';
 import { pageOfPhase } from '#web/launch/status/pages.ts';
@@ -24,7 +25,7 @@ export function LaunchCard({ phase }: { phase: number }): ReactElement {
         {page ? <p className="mt-1 max-w-text text-muted text-pretty">{page.note}</p> : <FormProgress />}
       </div>
       <LinkButton asChild variant="secondary" className="shrink-0">
-        <Link to={page ? '/launch/status' : '/launch'}>
+        <Link to={page ? paths.launchStatus : paths.launch}>
           {page ? 'See launch status' : 'Open my launch form'}
           <ArrowRight aria-hidden />
         </Link>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { RecentContact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { CallLink } from '#web/contacts/CallLink.tsx';
 import { seenTag, toneOf } from '#web/contacts/contact-words.ts';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -18,7 +19,7 @@ export function RecentContactRow({ contact }: { contact: RecentContact }): React
     <li className="group relative flex min-h-23 items-center gap-4 py-3 pr-4 pl-5 hover:bg-sunken">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <Link to="/contacts/view/$id" params={{ id }} className="row-link truncate font-[600]">
+          <Link to={paths.contact} params={{ id }} className="row-link truncate font-[600]">
             {name}
           </Link>
           {tag && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts, recentContacts, type RecentContact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -28,7 +29,7 @@ export function RecentContacts({ people, error, isFetching, onRetry }: RecentCon
           Recently updated contacts
         </h2>
         <Link
-          to="/contacts"
+          to={paths.contacts}
           className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-[550] text-action hover:bg-soft"
         >
           All contacts
@@ -61,7 +62,7 @@ function NobodyYet(): ReactElement {
       action={
         mayAdd && (
           <LinkButton asChild variant="secondary">
-            <Link to="/contacts/create">Add a contact manually</Link>
+            <Link to={paths.newContact}>Add a contact manually</Link>
           </LinkButton>
         )
       }

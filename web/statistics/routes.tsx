@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
@@ -7,7 +8,7 @@ import { staffFlag } from '../routing/search.ts';
 
 const websiteStats = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/website-stats',
+  path: paths.websiteStats,
   ...screen({
     title: 'Website stats',
     access: allUsers(),
@@ -20,7 +21,7 @@ const websiteStats = createRoute({
 
 const newsletterStats = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/newsletter-stats',
+  path: paths.newsletterStats,
   ...screen({
     title: 'Newsletter stats',
     access: allUsers(),
@@ -33,16 +34,16 @@ const newsletterStats = createRoute({
 
 const adStats = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/ad-stats',
+  path: paths.adStats,
   staticData: { title: 'Ad stats', access: allUsers() },
   beforeLoad: () => {
-    throw redirect({ to: '/ad-stats/facebook', replace: true });
+    throw redirect({ to: paths.facebookStats, replace: true });
   },
 });
 
 const facebookStats = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/ad-stats/facebook',
+  path: paths.facebookStats,
   validateSearch: staffFlag,
   ...screen({
     title: 'Facebook ad stats',
@@ -56,7 +57,7 @@ const facebookStats = createRoute({
 
 const googleStats = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/ad-stats/google',
+  path: paths.googleStats,
   validateSearch: staffFlag,
   ...screen({
     title: 'Google ad stats',
@@ -70,12 +71,12 @@ const googleStats = createRoute({
 
 const dashboard = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/dashboard',
+  path: paths.dashboard,
   ...screen({
     title: 'Dashboard',
     access: allUsers(),
     menu: 'dashboard',
-    next: ['/contacts', '/contacts/view/$id'],
+    next: [paths.contacts, paths.contact],
   }),
   loader: () => prefetch('/leads', { query: { take: 5 } }),
   component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { testimonialsImport } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
@@ -9,7 +10,7 @@ const manager = { feature: 'TESTIMONIAL_MANAGER' } as const;
 
 const testimonials = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials',
+  path: paths.testimonials,
   validateSearch: staffFlag,
   ...screen({
     title: 'Testimonials manager',
@@ -22,11 +23,11 @@ const testimonials = createRoute({
 
 const requestTestimonial = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials/request',
+  path: paths.requestTestimonial,
   ...screen({
     title: 'Request a testimonial',
     access: editors(manager),
-    refused: { to: '/testimonials' },
+    refused: { to: paths.testimonials },
     menu: 'testimonials',
     later: 'Ask a client for a few words.',
   }),
@@ -35,12 +36,12 @@ const requestTestimonial = createRoute({
 
 const requestTestimonialOf = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials/request/$id',
+  path: paths.requestTestimonialOf,
   params: idParam,
   ...screen({
     title: 'Request a testimonial',
     access: editors(manager),
-    refused: { to: '/testimonials' },
+    refused: { to: paths.testimonials },
     menu: 'testimonials',
     later: 'Ask this contact for a few words.',
   }),
@@ -49,11 +50,11 @@ const requestTestimonialOf = createRoute({
 
 const newTestimonial = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials/create',
+  path: paths.newTestimonial,
   ...screen({
     title: 'New testimonial',
     access: editors(manager),
-    refused: { to: '/testimonials' },
+    refused: { to: paths.testimonials },
     menu: 'testimonials',
     later: 'Write down what a client said.',
   }),
@@ -62,11 +63,11 @@ const newTestimonial = createRoute({
 
 const importTestimonials = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials/import',
+  path: paths.importTestimonials,
   ...screen({
     title: 'Import testimonials',
     access: editors(),
-    refused: { to: '/testimonials' },
+    refused: { to: paths.testimonials },
     redirectTo: testimonialsImport,
     menu: 'testimonials',
     later: 'Bring in testimonials that you have collected elsewhere.',
@@ -76,7 +77,7 @@ const importTestimonials = createRoute({
 
 const testimonial = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/testimonials/$id',
+  path: paths.testimonial,
   params: idParam,
   ...screen({
     title: 'Testimonial',

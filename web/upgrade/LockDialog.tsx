@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { admins, may } from '#contract/access.ts';
 import { support } from '#contract/support/support.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -33,7 +34,7 @@ function Launch({ feature, onClose }: ContentProps): ReactElement {
       <p>{body}</p>
       <Actions>
         <LinkButton asChild>
-          <Link to="/launch" onClick={onClose}>
+          <Link to={paths.launch} onClick={onClose}>
             {action}
           </Link>
         </LinkButton>
@@ -49,7 +50,7 @@ function Live({ feature, onClose }: ContentProps): ReactElement {
       <p>{body}</p>
       <Actions>
         <LinkButton asChild>
-          <Link to="/launch/status" onClick={onClose}>
+          <Link to={paths.launchStatus} onClick={onClose}>
             {action}
           </Link>
         </LinkButton>
@@ -102,7 +103,7 @@ function Upgrade({ feature, onClose }: ContentProps): ReactElement {
         </Button>
         {mayUpgrade && (
           <LinkButton asChild>
-            <Link to="/billing/upgrade" onClick={onClose}>
+            <Link to={paths.upgrade} onClick={onClose}>
               {action}
             </Link>
           </LinkButton>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { users, type User } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { DeleteButton } from '#web/parts/DeleteButton.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -17,7 +18,7 @@ export function DeleteUser({ user }: { user: User }): ReactElement {
       return toast.error(`${user.name} removal failed.`);
     }
     toast.success(`${user.name} successfully removed.`);
-    await navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+    await navigate({ to: paths.users, replace: true, ignoreBlocker: true });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { users } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
@@ -23,7 +24,7 @@ export function NewUserScreen(): ReactElement {
     failure: 'form',
     onSuccess: ({ data }) => {
       toast.success(`${data.name} has been created.`);
-      void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+      void navigate({ to: paths.users, replace: true, ignoreBlocker: true });
     },
   });
   return (
@@ -58,7 +59,7 @@ export function NewUserScreen(): ReactElement {
           </div>
           <FormActions>
             <LinkButton asChild variant="secondary">
-              <Link to="/settings/users">Back</Link>
+              <Link to={paths.users}>Back</Link>
             </LinkButton>
             <Button type="submit" pending={invite.isPending}>
               Send invite

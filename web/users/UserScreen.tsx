@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
@@ -60,7 +61,7 @@ function Edit({ user }: { user: User }): ReactElement {
     failure: 'form',
     onSuccess: ({ data }) => {
       toast.success(`${data.name} has been updated.`);
-      void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+      void navigate({ to: paths.users, replace: true, ignoreBlocker: true });
     },
   });
   return (
@@ -92,7 +93,7 @@ function Edit({ user }: { user: User }): ReactElement {
           <DeleteUser user={user} />
         </div>
         <LinkButton asChild variant="secondary">
-          <Link to="/settings/users">Back</Link>
+          <Link to={paths.users}>Back</Link>
         </LinkButton>
         <Button type="submit" pending={update.isPending}>
           Save user

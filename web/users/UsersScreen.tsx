@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { users } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -17,7 +18,7 @@ export function UsersScreen(): ReactElement {
         subtitle="Who can use this account, and what they can do."
         back={
           <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to="/settings">
+            <Link to={paths.settings}>
               <ArrowLeft aria-hidden />
               Account settings
             </Link>
@@ -25,7 +26,7 @@ export function UsersScreen(): ReactElement {
         }
         actions={
           <LinkButton asChild>
-            <Link to="/settings/users/create">
+            <Link to={paths.newUser}>
               <Plus aria-hidden />
               New user
             </Link>

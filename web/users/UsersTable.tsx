@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { User } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
@@ -16,7 +17,7 @@ export function UsersTable({ rows }: { rows: readonly User[] | undefined }): Rea
       rowKey={(user) => user.id}
       loadingRows={4}
       link={(user, props) =>
-        user.id === me.id ? null : <Link {...props} to="/settings/users/$id" params={{ id: user.id }} />
+        user.id === me.id ? null : <Link {...props} to={paths.user} params={{ id: user.id }} />
       }
       empty={null}
     />

@@ -1,19 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 
 const onlyAdmins = {
-  to: '/settings',
+  to: paths.settings,
   sentence: 'Access denied: only admin users can access this page.',
 } as const;
 
 const users = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/users',
+  path: paths.users,
   ...screen({
     title: 'Manage users',
-    next: ['/settings/users/$id', '/settings/users/create'],
+    next: [paths.user, paths.newUser],
     access: admins(),
     refused: onlyAdmins,
   }),
@@ -22,7 +23,7 @@ const users = createRoute({
 
 const newUser = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/users/create',
+  path: paths.newUser,
   ...screen({
     title: 'New user',
     skeleton: 'form',
@@ -34,7 +35,7 @@ const newUser = createRoute({
 
 const user = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/settings/users/$id',
+  path: paths.user,
   params: idParam,
   ...screen({
     title: 'User',

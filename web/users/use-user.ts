@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { users, type User } from '#contract/users/users.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { useMe } from '#web/session.tsx';
@@ -15,7 +16,7 @@ export function useUser(id: number): User | undefined {
     if (!isOwn && !error) return;
     if (error) showError(error);
     // people change their own name and number in the settings
-    void navigate({ to: '/settings', replace: true, ignoreBlocker: true });
+    void navigate({ to: paths.settings, replace: true, ignoreBlocker: true });
   }, [isOwn, error, navigate]);
 
   return data?.data;

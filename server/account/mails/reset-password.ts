@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '../../mail/define-mail.ts';
 
 export const resetPasswordMail = defineLinkMail({
@@ -12,7 +14,9 @@ export const resetPasswordMail = defineLinkMail({
       { say: 'Somebody, hopefully you, asked for a new password for your account. Choose one here:' },
       {
         button: 'Reset password',
-        href: portal(`/password/reset/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
+        href: portal(
+          `${fillPath(paths.resetPasswordByLink, { token })}?email=${encodeURIComponent(address)}`,
+        ),
       },
       {
         say: 'The link works once, for 60 minutes. If it was not you, ignore this email: nothing has changed.',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const contactUpdatedMail = defineMail({
@@ -10,7 +12,10 @@ export const contactUpdatedMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       { say: 'Somebody you know has sent another form on your website.' },
-      { button: 'View contact', href: portal(`/contacts/view/${lead_id}/${history_id}`) },
+      {
+        button: 'View contact',
+        href: portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
+      },
     ],
     why: 'You receive this email because Leads is switched on in your notification preferences.',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const contactsDigestMail = defineMail({
@@ -14,7 +15,7 @@ export const contactsDigestMail = defineMail({
         {
           say: 'Your website sent so many forms within an hour that we stopped emailing you about each one. Every one of them is saved in your contacts.',
         },
-        { button: 'View contacts', href: portal('/contacts') },
+        { button: 'View contacts', href: portal(paths.contacts) },
       ],
       why: 'You receive this email because Leads is switched on in your notification preferences.',
     };

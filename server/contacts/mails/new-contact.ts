@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const newContactMail = defineMail({
@@ -10,7 +12,7 @@ export const newContactMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       { say: 'Somebody has sent a form on your website.' },
-      { button: 'View contact', href: portal(`/contacts/view/${lead_id}`) },
+      { button: 'View contact', href: portal(fillPath(paths.contact, { id: lead_id })) },
     ],
     why: 'You receive this email because Leads is switched on in your notification preferences.',
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { launchPathOf } from '#contract/launch/launch.ts';
+import { launchPathOf } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 const returnedAnswer = z.object({ form: z.int(), name: z.string(), label: z.string(), comment: z.string() });
@@ -12,7 +13,7 @@ export const answerReturnedMail = defineMail({
     const [first, ...others] = answers;
     const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;
     const place =
-      first && others.length === 0 ? `${launchPathOf(first.form)}#${first.name}` : '/launch/status';
+      first && others.length === 0 ? `${launchPathOf(first.form)}#${first.name}` : paths.launchStatus;
     return {
       subject,
       heading: subject,

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 type Words = { subject: string; say: string; button: string; path: string };
 
-const status = { button: 'See your launch status', path: '/launch/status' };
+const status = { button: 'See your launch status', path: paths.launchStatus };
 const phases: Record<number, Words> = {
   1: {
     subject: 'Your launch form is open again.',
     say: 'You can change your answers and submit the form again.',
     button: 'Open the launch form',
-    path: '/launch',
+    path: paths.launch,
   },
   2: {
     ...status,
@@ -35,7 +36,7 @@ const phases: Record<number, Words> = {
     subject: 'Your website is live.',
     say: 'Congratulations! Visitors can find you now, and their messages will arrive in your portal.',
     button: 'Open your portal',
-    path: '/',
+    path: paths.start,
   },
 };
 

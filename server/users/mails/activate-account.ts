@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '../../mail/define-mail.ts';
 
 export const activateAccountMail = defineLinkMail({
@@ -12,7 +14,9 @@ export const activateAccountMail = defineLinkMail({
       { say: `You have been invited to ${invitedTo(client_name)}. Choose a password to begin:` },
       {
         button: 'Activate account',
-        href: portal(`/account/activate/${encodeURIComponent(token)}?email=${encodeURIComponent(address)}`),
+        href: portal(
+          `${fillPath(paths.activateAccountByLink, { token })}?email=${encodeURIComponent(address)}`,
+        ),
       },
       { say: 'The link works once, for 7 days. After that, ask for a new invitation.' },
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 /** The name of staff in it. */
@@ -16,7 +17,7 @@ export const secondFactorResetMail = defineMail({
       {
         say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password now opens your account by itself, so please set up two-step sign-in again.`,
       },
-      { button: 'Set it up again', href: portal('/settings') },
+      { button: 'Set it up again', href: portal(paths.settings) },
       { say: "Didn't ask for this? Change your password right away, and tell us." },
     ],
     why: `You receive this email because it concerns the security of the account of ${address}.`,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { support } from '#contract/support/support.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, useSchemaForm } from '#web/parts/Form.tsx';
@@ -25,7 +26,7 @@ export function SignUpForm(): ReactElement {
       guard={false}
       onSubmit={async (body) => {
         await send.mutateAsync({ body });
-        await navigate({ to: '/signup/thankyou' });
+        await navigate({ to: paths.signUpDone });
       }}
     >
       <FormField control={control} name="first_name" label="First name" required>

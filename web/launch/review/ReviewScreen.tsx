@@ -2,7 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { launch } from '#contract/launch/launch.ts';
-import { formIds, reviewForm } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { queryKeyOf, useApiQuery } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -12,7 +13,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { queryClient, useMe } from '#web/session.tsx';
-import { freshState, launchPlaceOf } from '../wizard/step-access.ts';
+import { freshState } from '../wizard/step-access.ts';
 import { Progress } from '../wizard/Progress.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StillMissing } from './StillMissing.tsx';
@@ -37,7 +38,7 @@ export function ReviewScreen(): ReactElement {
       // the phase has changed, and with it the menu and the open screens
       await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
       await freshState();
-      await navigate({ to: '/launch/forms/complete' });
+      await navigate({ to: paths.launchComplete });
     } catch {
       await freshState().catch(() => null);
       top.current?.scrollIntoView({ block: 'start' });
@@ -99,11 +100,11 @@ export function ReviewScreen(): ReactElement {
       )}
       <div className="sticky bottom-0 z-5 -mx-4 mt-8 flex gap-3 border-t border-line bg-ground px-4 py-3 *:flex-1 sm:justify-end sm:*:flex-none lg:mx-0 lg:px-0">
         <LinkButton asChild variant="secondary">
-          <Link to={launchPlaceOf(reviewForm - 1)}>Back</Link>
+          <Link to={launchPathOf(reviewForm - 1)}>Back</Link>
         </LinkButton>
         {isSentIn ? (
           <LinkButton asChild>
-            <Link to="/launch/status">See launch status</Link>
+            <Link to={paths.launchStatus}>See launch status</Link>
           </LinkButton>
         ) : (
           <Button pending={isMoving} onClick={() => void send()}>

@@ -3,12 +3,11 @@ import { Pencil } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { launchForms, sectionsOf, type FormId } from '#contract/launch/forms.ts';
+import { launchForms, sectionsOf, type FormId, launchPathOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { launchPlaceOf } from '../wizard/step-access.ts';
 
 type ReviewStepProps = { form: FormId; booked: Package; answers: Answers; isSkipped: boolean };
 
@@ -20,7 +19,7 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
       <header className="flex items-center justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <LinkButton asChild variant="secondary" size="small">
-          <Link to={launchPlaceOf(form)} aria-label={`Edit ${title}`}>
+          <Link to={launchPathOf(form)} aria-label={`Edit ${title}`}>
             <Pencil aria-hidden />
             Edit
           </Link>

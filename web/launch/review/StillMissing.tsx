@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LaunchState } from '#contract/launch/launch.ts';
-import { findQuestion, findForm } from '#contract/launch/forms.ts';
-import { launchPlaceOf } from '../wizard/step-access.ts';
+import { findQuestion, findForm, launchPathOf } from '#contract/launch/forms.ts';
 
 export const missingRow =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
@@ -20,7 +19,7 @@ export function StillMissing({ form, missing }: { form: number } & Pick<LaunchSt
         .filter((one) => one.form === form)
         .map(({ name }) => (
           <li key={name}>
-            <Link to={launchPlaceOf(form)} hash={name} className={missingRow}>
+            <Link to={launchPathOf(form)} hash={name} className={missingRow}>
               <MissingEntry form={form} name={name} />
             </Link>
           </li>

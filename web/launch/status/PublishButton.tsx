@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { launch } from '#contract/launch/launch.ts';
+import * as paths from '#contract/paths.ts';
 import { queryKeyOf } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -29,7 +30,7 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
       return queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
     }
     await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
-    await navigate({ to: '/launch/status/ready' });
+    await navigate({ to: paths.launchStatusReady });
   }
 
   return (

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ReturnedAnswer } from '#contract/launch/launch.ts';
-import { findForm, launchForms, findQuestion } from '#contract/launch/forms.ts';
+import { findForm, launchForms, findQuestion, launchPathOf } from '#contract/launch/forms.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import { launchPlaceOf } from '../wizard/step-access.ts';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
 
@@ -23,7 +22,7 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
             <div className="min-w-0 flex-1">
               <p className="text-sm text-muted">{launchForms[answer.form]?.title}</p>
               {mayAnswer ? (
-                <Link to={launchPlaceOf(answer.form)} hash={answer.name} className="row-link font-[600]">
+                <Link to={launchPathOf(answer.form)} hash={answer.name} className="row-link font-[600]">
                   {labelOf(answer)}
                 </Link>
               ) : (

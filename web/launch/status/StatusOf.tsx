@@ -9,6 +9,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
+import * as paths from '#contract/paths.ts';
 import { Illustration } from '../wizard/Illustration.tsx';
 import type { StatusPage } from './pages.ts';
 import { ReturnedAnswers } from './ReturnedAnswers.tsx';
@@ -37,7 +38,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
       {isOver && (
         <Banner kind="info" className="mb-5">
           {movedOn}{' '}
-          <Link to="/launch/status" className="underline underline-offset-2">
+          <Link to={paths.launchStatus} className="underline underline-offset-2">
             See where it stands now
           </Link>
         </Banner>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Building2, MessageSquareQuote, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -11,14 +12,14 @@ const tasks = [
     title: 'What your clients say',
     note: 'Testimonials you already have will be on your new website from day one.',
     label: 'Upload testimonials',
-    to: '/testimonials/import',
+    to: paths.importTestimonials,
   },
   {
     icon: Building2,
     title: 'What you have sold',
     note: 'Past sales show visitors the neighbourhoods you know best.',
     label: 'Add past sales',
-    to: '/listings/import',
+    to: paths.importListings,
   },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Illustration } from './Illustration.tsx';
@@ -35,7 +36,7 @@ export function CompleteScreen(): ReactElement {
             send it back to you and say why.
           </p>
           <LinkButton asChild variant="accent" className="mt-6">
-            <Link to="/launch/status">
+            <Link to={paths.launchStatus}>
               Follow the launch
               <ArrowRight aria-hidden />
             </Link>

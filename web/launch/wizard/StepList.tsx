@@ -3,12 +3,12 @@ import { Check, ChevronRight, CornerUpLeft, PencilLine, SkipForward } from 'luci
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState } from '#contract/launch/launch.ts';
-import { launchForms, reviewForm } from '#contract/launch/forms.ts';
+import { launchForms, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
 import { isStaff } from '#contract/account/account.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
-import { redirectFor, launchPlaceOf } from './step-access.ts';
+import { redirectFor } from './step-access.ts';
 import { StillMissing, summary, summarySign } from '../review/StillMissing.tsx';
 
 type StepListProps = { state: LaunchState; className?: string };
@@ -47,7 +47,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
               <Sign status={status} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
-                  <Link to={launchPlaceOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
+                  <Link to={launchPathOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
                     {title}
                   </Link>
                 ) : (

@@ -3,7 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState, type ReturnedAnswer } from '#contract/launch/launch.ts';
-import { formIds, reviewForm } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -12,7 +13,7 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { Illustration } from './Illustration.tsx';
 import { isSentIn } from '../is-sent-in.ts';
-import { completeForm, launchPlaceOf } from './step-access.ts';
+import { completeForm } from './step-access.ts';
 import { Progress } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 
@@ -70,19 +71,19 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   if (!hasBegun)
     return (
       <LinkButton asChild variant="accent">
-        <Link to="/launch/forms">Fill out my launch form</Link>
+        <Link to={paths.launchForms}>Fill out my launch form</Link>
       </LinkButton>
     );
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton asChild variant="accent">
-        <Link to={launchPlaceOf(state.current)}>
+        <Link to={launchPathOf(state.current)}>
           {state.current === reviewForm ? 'Review and submit' : 'Continue'}
           <ArrowRight aria-hidden />
         </Link>
       </LinkButton>
       <LinkButton asChild variant="quiet" className={quietOnDark}>
-        <Link to="/launch/forms">Fill out my launch form</Link>
+        <Link to={paths.launchForms}>Fill out my launch form</Link>
       </LinkButton>
     </div>
   );
@@ -92,7 +93,7 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
 function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
   return (
     <LinkButton asChild variant="accent">
-      <Link to={returned ? launchPlaceOf(returned.form) : '/launch/status'} hash={returned?.name ?? ''}>
+      <Link to={returned ? launchPathOf(returned.form) : paths.launchStatus} hash={returned?.name ?? ''}>
         {returned ? 'Take another look' : 'See launch status'}
         <ArrowRight aria-hidden />
       </Link>

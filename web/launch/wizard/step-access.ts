@@ -1,17 +1,17 @@
 import { redirect } from '@tanstack/react-router';
 import { isStaff } from '#contract/account/account.ts';
 import { launch, type LaunchState } from '#contract/launch/launch.ts';
-import { formIds, launchForms, reviewForm, themeForm } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/rules.ts';
+import * as paths from '#contract/paths.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { loadMe, queryClient } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
 
 export const completeForm = reviewForm + 1;
 const designForm = themeForm + 1;
-const status = '/launch/status';
+const status = paths.launchStatus;
 
-export type LaunchPlace = (typeof launchForms)[number]['pathname'];
 type StepContext = {
   state: Pick<LaunchState, 'completed' | 'skipped' | 'returned'>;
   isStaff: boolean;
@@ -20,23 +20,20 @@ type StepContext = {
   hasTheme: boolean;
 };
 
-export const launchPlaceOf = (form: number): LaunchPlace =>
-  launchForms.find(({ id }) => id === form)?.pathname ?? '/launch';
-
 /** The redirect for a step that may not be opened now; null if it may. */
 export function redirectFor(
   form: number,
   { state, isStaff: mayAll, isSentIn: isClosed, hasTheme }: StepContext,
-): LaunchPlace | typeof status | null {
+): LaunchPath | typeof status | null {
   if (isClosed && !mayAll) {
     const isOpen = form === completeForm || state.returned.some((one) => one.form === form);
     return isOpen ? null : status;
   }
   const finished = [...state.completed, ...state.skipped];
   const first = formIds.find((id) => id < form && !finished.includes(id));
-  if (first !== undefined && !isClosed) return launchPlaceOf(first);
-  if (form === completeForm && !state.completed.includes(reviewForm)) return launchPlaceOf(reviewForm);
-  return form === designForm && !hasTheme ? launchPlaceOf(themeForm) : null;
+  if (first !== undefined && !isClosed) return launchPathOf(first);
+  if (form === completeForm && !state.completed.includes(reviewForm)) return launchPathOf(reviewForm);
+  return form === designForm && !hasTheme ? launchPathOf(themeForm) : null;
 }
 
 /** Redirects to the step that has to be completed first. If loading fails, the screen itself shows the error. */

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
 import { launch, type LaunchStep } from '#contract/launch/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
+import * as paths from '#contract/paths.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
@@ -9,7 +11,7 @@ import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
 import { toSentAnswers } from '../questions/answers.ts';
 import type { Autosave } from '../saving/autosave.ts';
-import { freshState, launchPlaceOf, type LaunchPlace } from './step-access.ts';
+import { freshState } from './step-access.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
 type Action = 'next' | 'back' | 'skip';
@@ -30,7 +32,7 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
   const [error, setError] = useState<ApiCallError | null>(null);
   const params = { id: step.id };
 
-  const navigateTo = (to: LaunchPlace | '/launch/status') => navigate({ to });
+  const navigateTo = (to: LaunchPath | typeof paths.launchStatus) => navigate({ to });
 
   async function leave(move: Action, run: () => Promise<unknown>): Promise<void> {
     setMoving(move);
@@ -66,26 +68,26 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     refresh(launch.review, launch.read, launch.timeline);
     const { returned } = await freshState();
     const [nextReturned] = returned;
-    if (!isReopened) await navigateTo(launchPlaceOf(saved.data.next));
-    else await navigateTo(nextReturned ? launchPlaceOf(nextReturned.form) : '/launch/status');
+    if (!isReopened) await navigateTo(launchPathOf(saved.data.next));
+    else await navigateTo(nextReturned ? launchPathOf(nextReturned.form) : paths.launchStatus);
   }
 
   async function goBack(): Promise<void> {
-    if (isReopened) return void (await navigateTo('/launch/status'));
+    if (isReopened) return void (await navigateTo(paths.launchStatus));
     const answer = await queue.alone((version) => {
       const data = queue.changed();
       return call(launch.back, { params, body: Object.keys(data).length > 0 ? { data, version } : {} });
     });
     queue.sent();
     await freshState();
-    await navigateTo(launchPlaceOf(answer.data.previous));
+    await navigateTo(launchPathOf(answer.data.previous));
   }
 
   async function skip(): Promise<void> {
     await queue.flush();
     const { data } = await call(launch.skip, { params });
     await freshState();
-    await navigateTo(launchPlaceOf(data.next));
+    await navigateTo(launchPathOf(data.next));
   }
 
   return {

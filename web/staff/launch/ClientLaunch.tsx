@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { SecretField } from '#contract/launch/question.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -19,7 +20,7 @@ export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
   return (
     <div className="flex flex-col gap-5">
       <LinkButton asChild variant="secondary" className="self-start max-sm:w-full">
-        <Link to="/staff/clients/$id/launch" params={{ id: clientId }}>
+        <Link to={paths.staffClientLaunch} params={{ id: clientId }}>
           Open the launch form
         </Link>
       </LinkButton>

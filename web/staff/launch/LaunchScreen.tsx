@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
+import * as paths from '#contract/paths.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -66,7 +67,7 @@ function Loaded({ form }: { form: Questionnaire }): ReactElement {
 
 const BackLink = ({ id }: { id: number }): ReactElement => (
   <LinkButton asChild variant="quiet" size="small" className="-ml-3 print:hidden">
-    <Link to="/staff/clients/$id" params={{ id }}>
+    <Link to={paths.staffClient} params={{ id }}>
       <ArrowLeft aria-hidden />
       Back
     </Link>

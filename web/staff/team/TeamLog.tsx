@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, type ReactElement } from 'react';
 import { staffTeam, type TeamEntry } from '#contract/staff/team.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -19,7 +20,8 @@ export function TeamLog(): ReactElement {
   const navigate = useNavigate();
   const answer = useApiQuery(staffTeam.log, { query: page ? { page } : {} }, { keepPrevious: true });
   const showPage = useCallback(
-    (last: number) => void navigate({ to: '/staff/team', search: pageSearch({ page: last }), replace: true }),
+    (last: number) =>
+      void navigate({ to: paths.staffTeam, search: pageSearch({ page: last }), replace: true }),
     [navigate],
   );
   return (
@@ -31,7 +33,7 @@ export function TeamLog(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
-        pageLink={(to, props) => <Link {...props} to="/staff/team" search={pageSearch({ page: to })} />}
+        pageLink={(to, props) => <Link {...props} to={paths.staffTeam} search={pageSearch({ page: to })} />}
         onBeyond={showPage}
         empty={
           <EmptyState
