@@ -187,6 +187,8 @@ test('a theme is required, and three to twelve photos @phone', async ({ page }) 
   }
   await expect(page.getByText('You can select up to 12 photos.')).toBeVisible();
   await expect(photos.locator('input[value="natural-13"]')).not.toBeChecked();
+  const picture = photos.locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
   await place(page, 'appealing_website1').getByRole('textbox').fill('example');
   await expect(place(page, 'appealing_website1').getByText(badUrl)).toBeVisible();
   await place(page, 'color_scheme').locator('input[value="other"]').check();
