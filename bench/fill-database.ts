@@ -115,7 +115,7 @@ const passing = (testData: TestData) => {
      ${newest(0.2, `client_id, 'contact', 'contact.received', id, updated_at`)}`,
     `INSERT INTO app.notifications (client_id, user_id, event, lead_id, seen, created_at)
      ${newest(0.2, `client_id, client_id, 'contact.received', id, id % 5 > 0, updated_at`)}`,
-    `INSERT INTO app.outbox (client_id, letter, address, state, created_at, next_try_at, sent_at)
+    `INSERT INTO app.outbox (client_id, template, address, state, created_at, next_try_at, sent_at)
      ${newest(0.02, `client_id, 'new-contact', 'alice' || client_id || '@example.com', 'sent', now(), now(), now()`)}`,
     `INSERT INTO app.submissions (client_id, key, until)
      ${newest(0.02, `client_id, sha256(convert_to(email, 'UTF8')), now() + interval '1 day'`)}`,

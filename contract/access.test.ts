@@ -109,7 +109,7 @@ describe('staff', () => {
       user_type_id: null,
       notification_preferences: [],
       has_profile: true,
-      visit_ends_at: null,
+      impersonation_ends_at: null,
       has_set_password: true,
       has_second_factor: true,
       services: [],

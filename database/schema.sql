@@ -373,7 +373,7 @@ GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_worker;
 CREATE TABLE app.launch_views (
   client_id integer NOT NULL,
   staff_id integer NOT NULL,
-  looked_at timestamp with time zone NOT NULL,
+  last_viewed_at timestamp with time zone NOT NULL,
   CONSTRAINT launch_views_pkey PRIMARY KEY (client_id, staff_id),
   CONSTRAINT launch_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT launch_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
@@ -551,7 +551,7 @@ CREATE TABLE app.outbox (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   ref uuid DEFAULT gen_random_uuid() NOT NULL,
   client_id integer DEFAULT app.client(),
-  letter text NOT NULL,
+  template text NOT NULL,
   address text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   link_token bytea,
@@ -819,7 +819,7 @@ CREATE TABLE public.foyer_migrations (
 );
 
 CREATE VIEW app.mail_queue_insert AS
- SELECT letter,
+ SELECT template,
     address,
     details,
     link_token,
@@ -895,7 +895,7 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(integer) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, believed integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
+CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -915,7 +915,7 @@ BEGIN
        SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL)) THEN
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
   END IF;
-  IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
+  IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
     RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
   END IF;
   IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) THEN

@@ -286,16 +286,16 @@ async function invited(name: string): Promise<string> {
   return email;
 }
 
-type Letter = { letter: string; address: string; text: string | null };
+type QueuedMail = { template: string; address: string; text: string | null };
 
 /** The link in the newest mail of this kind. */
-async function linkIn(email: string, letter: string): Promise<string> {
+async function linkIn(email: string, template: string): Promise<string> {
   const { read } = await callerOf(staff);
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const { data }: { data: Letter[] } = await read('/staff/outbox');
-      const text = data.find((one) => one.address === email && one.letter === letter)?.text;
+      const { data }: { data: QueuedMail[] } = await read('/staff/outbox');
+      const text = data.find((one) => one.address === email && one.template === template)?.text;
       found = /https?:\/\/[^\s/]+(\/\S+\?email=\S+)/.exec(text ?? '')?.[1];
       return found;
     })

@@ -80,11 +80,11 @@ test('files that were sent back are answered by another file and Save @phone', a
   const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
-  const judged = { form: 1, name: 'headshots', state: 'returned', comment: 'These are too small.' };
-  await (await callerOf(staff)).send('POST', `/staff/clients/${client.id}/answers`, judged);
+  const review = { form: 1, name: 'headshots', state: 'returned', comment: 'These are too small.' };
+  await (await callerOf(staff)).send('POST', `/staff/clients/${client.id}/answers`, review);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms#headshots');
-  await expect(page.getByText(judged.comment)).toBeVisible();
+  await expect(page.getByText(review.comment)).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(page.getByText('Please add or remove a file, then save.').first()).toBeVisible();

@@ -170,13 +170,13 @@ test('an answer that staff sent back can be changed again, with the reason besid
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const own = await callerOf(staff);
-  const judged = {
+  const review = {
     form: 2,
     name: 'menubar',
     state: 'returned',
     comment: 'Your logo is wide: is this what you want?',
   };
-  await own.send('POST', `/staff/clients/${client.id}/answers`, judged);
+  await own.send('POST', `/staff/clients/${client.id}/answers`, review);
   await signedInPage(page, client.admin);
   for (const path of paths.slice(1, 7)) {
     if (path === '/launch/forms/website-layout') continue;
@@ -187,7 +187,7 @@ test('an answer that staff sent back can be changed again, with the reason besid
   await expect(page.getByText('Sent back')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Take another look' }).click();
-  await expect(place(page, 'menubar').getByText(judged.comment)).toBeInViewport();
+  await expect(place(page, 'menubar').getByText(review.comment)).toBeInViewport();
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expect(place(page, 'header_style').getByText('Full-screen photo')).toBeVisible();
   await expectAccessible(page);

@@ -34,7 +34,7 @@ export async function signedInPage(page: Page, email: string): Promise<Caller> {
 
 /** A page in which a staff member impersonates a client. */
 export async function impersonatingPage(page: Page, clientId: number): Promise<void> {
-  const impersonation = await openVisit(clientId);
+  const impersonation = await startImpersonation(clientId);
   await page.addInitScript((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
@@ -42,7 +42,7 @@ export async function impersonatingPage(page: Page, clientId: number): Promise<v
 }
 
 /** The session of an impersonation. */
-export async function openVisit(clientId: number): Promise<Caller> {
+export async function startImpersonation(clientId: number): Promise<Caller> {
   const own = await callerOf(staff);
   const impersonation: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
     client_id: clientId,

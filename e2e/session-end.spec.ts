@@ -4,7 +4,7 @@ import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { newLaunch } from './clients.ts';
 import { newColleague } from './colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, openVisit, password, signIn, type Caller } from './people.ts';
+import { grow, startImpersonation, password, signIn, type Caller } from './people.ts';
 import { place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
@@ -227,7 +227,7 @@ test('when an impersonation is over, what staff wrote can be copied @phone', asy
   allowComplaint(failed);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await newLaunch('Build');
-  const impersonation = await openVisit(client.id);
+  const impersonation = await startImpersonation(client.id);
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     sessionStorage.setItem('impersonation', '1');

@@ -175,16 +175,16 @@ async function chosen(page: Page, colleague: Colleague, act: string): Promise<vo
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-type Letter = { address: string; letter: string; text: string | null };
+type QueuedMail = { address: string; template: string; text: string | null };
 
 /** The link of the newest of so many invitations. */
-async function linkIn(address: string, letters: number): Promise<string> {
+async function linkIn(address: string, mails: number): Promise<string> {
   const { read } = await callerOf(staff);
   const mine = async () => {
-    const { data }: { data: Letter[] } = await read('/staff/outbox?take=100');
+    const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
     return data.filter((one) => one.address === address && one.text !== null);
   };
-  await expect.poll(async () => (await mine()).length, { timeout: 30_000 }).toBe(letters);
+  await expect.poll(async () => (await mine()).length, { timeout: 30_000 }).toBe(mails);
   const [newest] = await mine();
   expect(newest?.text).toContain('work in the staff console');
   const link = /https?:\S+\/account\/activate\/\S+/.exec(newest?.text ?? '')?.[0];

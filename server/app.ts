@@ -126,7 +126,7 @@ export async function createApp({
     else done();
   });
   addOperations(app, context, operations);
-  addFiles(app, { files, keeping: fileRecords, clock, systemDb: databases.systemDb });
+  addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
     systemDb: databases.systemDb,

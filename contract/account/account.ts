@@ -51,7 +51,7 @@ export const Me = z.object({
   /** false in an impersonation of a client without an Admin: it shows the client's name and is no user */
   has_profile: z.boolean(),
   /** end of the impersonation, if it is one */
-  visit_ends_at: z.nullable(instant),
+  impersonation_ends_at: z.nullable(instant),
   has_set_password: z.boolean(),
   /** staff without one have to set it up before anything else */
   has_second_factor: z.boolean(),
@@ -94,11 +94,11 @@ export const account = {
       { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
     ],
   }),
-  handOff: endpoint({
+  redeemLoginCode: endpoint({
     method: 'POST',
     path: '/auth/hand-off',
     access: openAccess,
-    summary: 'Exchanges a hand-off code, once and within 60 seconds, for a session token',
+    summary: 'Exchanges a login code, once and within 60 seconds, for a session token',
     body: z.object({ token }),
     data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
     limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],

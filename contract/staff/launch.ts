@@ -27,7 +27,7 @@ const Step = z.object({
   has_draft: z.boolean(),
   /** questions whose completed answer has changed since this staff member last viewed them */
   changed: z.array(z.string()),
-  judged: z.array(ReviewedAnswer),
+  reviews: z.array(ReviewedAnswer),
   /** questions that still need an answer */
   missing: z.array(z.string()),
 });
@@ -39,7 +39,7 @@ export const Questionnaire = z.object({
   launch_phase_id: z.nullable(z.int()),
   is_live: z.boolean(),
   publish_requested_at: z.nullable(instant),
-  looked_at: z.nullable(instant),
+  last_viewed_at: z.nullable(instant),
   forms: z.array(Step),
   /** the fields that have a stored secret */
   secrets: z.array(z.enum(secretFields)),
@@ -55,15 +55,15 @@ export const staffLaunch = {
     summary: "A client's launch form: answers by step, what changed, what is missing",
     data: Questionnaire,
   }),
-  look: endpoint({
+  markViewed: endpoint({
     method: 'POST',
-    path: '/staff/clients/{id}/launch/look',
+    path: '/staff/clients/{id}/launch/viewed',
     access: staffOnly,
     summary: 'From now on, only later changes count as new to this staff member',
     isSilent: true,
-    data: z.object({ looked_at: instant }),
+    data: z.object({ last_viewed_at: instant }),
   }),
-  judge: endpoint({
+  reviewAnswer: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/answers',
     access: staffOnly,

@@ -81,7 +81,7 @@ export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 const OutboxRow = z.object({
   id,
   state: z.enum(mailStates),
-  letter: z.string(),
+  template: z.string(),
   address: z.string(),
   /** null until the first attempt */
   subject: z.nullable(z.string()),

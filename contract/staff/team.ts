@@ -42,7 +42,7 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-const letters = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
+const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
 
 export const staffTeam = {
   list: endpoint({
@@ -69,7 +69,7 @@ export const staffTeam = {
     body: Colleague,
     data: StaffAccount,
     status: 201,
-    limits: letters,
+    limits: mailLimits,
   }),
   resendInvite: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const staffTeam = {
     access: staffOnly,
     summary: 'Mails a new invitation to a staff member without a password; the older one is void',
     data: StaffAccount,
-    limits: letters,
+    limits: mailLimits,
   }),
   resetFactor: endpoint({
     method: 'POST',

@@ -44,7 +44,7 @@ GRANT SELECT, INSERT, UPDATE ON app.launch_reviews TO foyer_system;
 CREATE TABLE app.launch_views (
   client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   staff_id int NOT NULL REFERENCES app.staff (id) ON DELETE CASCADE,
-  looked_at timestamptz NOT NULL,
+  last_viewed_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, staff_id)
 );
 ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -57,7 +57,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
     return { token };
   },
 
-  handOff: async ({ systemDb, userAgent, body, now }) => {
+  redeemLoginCode: async ({ systemDb, userAgent, body, now }) => {
     const hash = sha256(body.token);
     if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
@@ -112,7 +112,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
           readMe({
             caller: session.caller,
             staff,
-            visitEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
+            impersonationEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
           }),
         );
   },
@@ -142,7 +142,7 @@ const describeStaffSession = (staff: StaffMember): Me => ({
   staff_user: null,
   notification_preferences: [],
   has_profile: false,
-  visit_ends_at: null,
+  impersonation_ends_at: null,
   has_set_password: true,
   has_second_factor: staff.has_second_factor,
   services: [],

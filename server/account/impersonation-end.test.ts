@@ -43,7 +43,7 @@ async function requestImpersonation(): Promise<string> {
 }
 
 async function exchange(code: string): Promise<{ status: number; token: string }> {
-  const answer = await call(server.app, null, account.handOff, { body: { token: code } });
+  const answer = await call(server.app, null, account.redeemLoginCode, { body: { token: code } });
   const { data }: { data?: { token: string } } = JSON.parse(answer.text);
   return { status: answer.status, token: data?.token ?? '' };
 }

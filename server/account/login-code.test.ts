@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const later = (seconds: number) => (server.clock.now = new Date(noon.getTime() + seconds * 1000));
-const exchange = (token: string) => call(server.app, null, account.handOff, { body: { token } });
+const exchange = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });
 const me = async (token: string) => {
   const { status, body } = await call(server.app, token, account.me);
   const { data }: { data?: Me } = Object.assign({}, body);

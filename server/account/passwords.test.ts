@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
       here.alice.email,
     ]);
     expect(mails).toMatchObject([
-      { letter: 'reset-password', details: { first_name: 'Alice' }, client_id: here.id },
+      { template: 'reset-password', details: { first_name: 'Alice' }, client_id: here.id },
     ]);
     expect(JSON.stringify(mails)).not.toContain('evil');
     expect(JSON.stringify(mails)).not.toContain(token);

@@ -7,16 +7,16 @@ import type { StaffMember } from './cross-client/sign-in.ts';
 export const readMe = ({
   caller,
   staff,
-  visitEndsAt,
+  impersonationEndsAt,
 }: {
   caller: string;
   staff: StaffMember | null;
-  visitEndsAt?: string | null;
+  impersonationEndsAt?: string | null;
 }) => read<Me>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
     'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''),
-    'name', coalesce(${personName('u')}, c.name), 'has_profile', u.id IS NOT NULL, 'visit_ends_at', ${visitEndsAt ?? null}::text,
+    'name', coalesce(${personName('u')}, c.name), 'has_profile', u.id IS NOT NULL, 'impersonation_ends_at', ${impersonationEndsAt ?? null}::text,
     'email', coalesce(u.email, ''), 'phone_number', u.phone_number,
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,

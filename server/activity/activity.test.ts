@@ -230,7 +230,7 @@ async function startImpersonation(reason: string): Promise<void> {
     body: { client_id: grove.id, reason },
   });
   const { data } = z.parse(z.object({ data: z.object({ token: z.string() }) }), asked.body);
-  await call(server.app, null, account.handOff, { body: { token: data.token } });
+  await call(server.app, null, account.redeemLoginCode, { body: { token: data.token } });
 }
 
 const Paged = z.object({

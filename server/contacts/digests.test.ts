@@ -72,10 +72,10 @@ const bell = async (person: Person = here.alice): Promise<string[]> => {
   const { data }: { data: { message: string }[] } = JSON.parse(JSON.stringify(body));
   return data.map(({ message }) => message);
 };
-const letters = () =>
-  rowsOf<{ letter: string; address: string; forms: string }>(
+const queuedMails = () =>
+  rowsOf<{ template: string; address: string; forms: string }>(
     server.database,
-    `SELECT letter, address, details ->> 'forms' AS forms FROM app.outbox WHERE client_id = $1 ORDER BY id`,
+    `SELECT template, address, details ->> 'forms' AS forms FROM app.outbox WHERE client_id = $1 ORDER BY id`,
     [here.id],
   );
 
@@ -83,7 +83,7 @@ test('three hundred forms in an hour are announced one by one, the rest in one n
   await busy(formsPerHour - 1);
   for (let n = 0; n < 4; n += 1) expect(await leave()).toBe(202);
   expect(await bell()).toEqual(['Vera is a new contact.']);
-  expect(await letters()).toMatchObject([{ letter: 'new-contact' }]);
+  expect(await queuedMails()).toMatchObject([{ template: 'new-contact' }]);
   const { body } = await call(server.app, here.alice.token, contacts.list);
   expect(body).toMatchObject({ meta: { total: 4 } });
 
@@ -95,9 +95,9 @@ test('three hundred forms in an hour are announced one by one, the rest in one n
   const told = '3 more forms came in from your website within an hour.';
   expect(await bell()).toEqual([told, 'Vera is a new contact.']);
   expect(await bell(here.vic)).toEqual([told, 'Vera is a new contact.']);
-  expect(await letters()).toEqual([
-    expect.objectContaining({ letter: 'new-contact' }),
-    { letter: 'contacts-digest', address: here.alice.email, forms: '3' },
+  expect(await queuedMails()).toEqual([
+    expect.objectContaining({ template: 'new-contact' }),
+    { template: 'contacts-digest', address: here.alice.email, forms: '3' },
   ]);
 });
 

@@ -44,7 +44,7 @@ const announceHours = (now: Date) => write<null>()`
 const canSignIn = rawSql('u.client_id = d.client_id AND u.deleted_at IS NULL AND NOT u.is_pending');
 
 /** Deletes what intake remembers of single forms and of busy hours. */
-export async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
+async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
   await value(write<null>()`DELETE FROM app.intake_hours WHERE hour < ${daysBefore(now, 7)}`);
   await value(write<null>()`DELETE FROM app.submissions WHERE until < ${now}`);
 }

@@ -13,7 +13,7 @@ const inlineMimeOf = (extension: string) => (isShown(extension) ? mimes.get(exte
 
 type ServeOptions = {
   files: FileStore;
-  keeping: Pick<FileRecords, 'isSigned'>;
+  fileRecords: Pick<FileRecords, 'isSigned'>;
   clock: () => Date;
   systemDb: SystemDb<'read'>;
 };
@@ -22,7 +22,7 @@ type ServeOptions = {
  * Serves files by their unguessable names. Only re-encoded images are shown inline; everything else is a download. A private
  * file needs a signature that has not expired.
  */
-export function addFiles(app: FastifyInstance, { files, keeping, clock, systemDb }: ServeOptions): void {
+export function addFiles(app: FastifyInstance, { files, fileRecords, clock, systemDb }: ServeOptions): void {
   app.get<{ Params: { name: string } }>(
     '/files/:name',
     { errorHandler: sendUnavailable },
@@ -51,7 +51,7 @@ export function addFiles(app: FastifyInstance, { files, keeping, clock, systemDb
       if (!fileName.test(name) || typeof signature !== 'string') return sendMissing(reply);
       if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return sendMissing(reply);
       const stored = await systemDb.value(findFile(name));
-      if (!stored || !keeping.isSigned(stored, { expires, signature })) return sendMissing(reply);
+      if (!stored || !fileRecords.isSigned(stored, { expires, signature })) return sendMissing(reply);
       reply.header('cache-control', `private, max-age=${Math.floor(secondsLeft)}`);
       return sendFile(files, name, stored, reply);
     },

@@ -86,7 +86,7 @@ function started(
 
 const everyPoint = [
   'mail.claimed',
-  'mail.held',
+  'mail.claimed',
   'mail.composed',
   'eml.written',
   'eml.synced',

@@ -1,7 +1,7 @@
 import type { TaskHandler } from './define-task.ts';
 import type { TaskContext } from './pool.ts';
 
-export type ScheduledJob = {
+type ScheduledJob = {
   name: string;
   /** minute, hour, day, month, day of the week, in UTC */
   cron: string;

@@ -57,7 +57,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       tasks: [
         handleTask(greet, async ({ value }, { email }) => {
           handled.push(email);
-          await value(write<null>()`INSERT INTO app.mail_queue_insert (letter, address, details, created_at, next_try_at)
+          await value(write<null>()`INSERT INTO app.mail_queue_insert (template, address, details, created_at, next_try_at)
             VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
           if (broken) throw new Error('It broke');
         }),

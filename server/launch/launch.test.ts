@@ -319,10 +319,10 @@ test('a complete form can be submitted: the design phase begins, the other users
   );
   expect(notified.rows).toEqual([{ user_id: here.eve.id }, { user_id: here.vic.id }]);
   const mail = await owner.query(
-    `SELECT letter FROM app.outbox WHERE client_id = $1 AND details ->> 'event' = 'submitted'`,
+    `SELECT template FROM app.outbox WHERE client_id = $1 AND details ->> 'event' = 'submitted'`,
     [here.id],
   );
-  expect(mail.rows).toEqual([{ letter: 'launch-news' }]);
+  expect(mail.rows).toEqual([{ template: 'launch-news' }]);
   expect((await list()).body).toMatchObject({
     data: { current: 7, percent: 100, completed: [1, 2, 3, 4, 5, 6] },
   });

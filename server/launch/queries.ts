@@ -27,7 +27,7 @@ export type LaunchRow = {
   /** the owner of the account: its first Admin */
   owner: { name: string; email: string; phone_number: string | null } | null;
   forms: Partial<Record<string, StepRow>>;
-  judged: {
+  reviews: {
     form: FormId;
     name: string;
     state: 'approved' | 'returned';
@@ -49,7 +49,7 @@ export const launchColumns = rawSql(`
     SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
       'answered_at', f.answered_at, 'saved_at', app.to_iso(f.saved_at)))
     FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
-  'judged', coalesce((
+  'reviews', coalesce((
     SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
     FROM app.launch_reviews j WHERE j.client_id = c.id), '[]'),
   'secrets', coalesce((SELECT json_agg(s.field ORDER BY s.field) FROM app.launch_secrets s WHERE s.client_id = c.id), '[]'),

@@ -30,8 +30,8 @@ export function assertFilesChanged(row: LaunchRow, form: FormId, sent: Answers):
 
 const sameFiles = 'Please add or remove a file, then save.';
 
-const returnedQuestions = ({ judged }: LaunchRow, form: FormId, kind: 'files' | 'other') =>
-  judged.filter(
+const returnedQuestions = ({ reviews }: LaunchRow, form: FormId, kind: 'files' | 'other') =>
+  reviews.filter(
     (one) =>
       one.form === form &&
       one.state === 'returned' &&

@@ -45,7 +45,7 @@ export function launchStateOf(row: LaunchRow): LaunchState {
     skipped: formIds.filter((form) => stepOf(row, form).state === 'skipped'),
     missing: open.flatMap((form) => missingQuestions(row, form).map((name) => ({ form, name }))),
     unsaved: formIds.flatMap((form) => unsavedIn(row, form).map((name) => ({ form, name }))),
-    returned: row.judged.flatMap(({ form, name, state, comment }) =>
+    returned: row.reviews.flatMap(({ form, name, state, comment }) =>
       state === 'returned' ? [{ form, name, comment: comment ?? '' }] : [],
     ),
     sample_url: row.launch_sample_url,
@@ -110,7 +110,7 @@ export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: r
 }
 
 const returnedOf = (row: LaunchRow, form: FormId): string[] =>
-  row.judged.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
+  row.reviews.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 
 /** Only questions of this client's package; files are uploaded separately. */
 export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answers {

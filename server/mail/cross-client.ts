@@ -9,7 +9,7 @@ export function listOutbox({ state, ...paging }: Paging & { state?: string | und
   const filter = state ? sql`WHERE state = ${state}` : emptySql;
   return systemPage<OutboxRow>(
     paging,
-    sql`SELECT id, state, letter, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
+    sql`SELECT id, state, template, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
       app.to_iso(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.to_iso(next_try_at) END AS next_try_at
     FROM app.outbox ${filter} ORDER BY app.outbox.created_at DESC, id DESC`,
     sql`FROM app.outbox ${filter}`,

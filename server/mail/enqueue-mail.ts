@@ -37,7 +37,7 @@ function insertMail<Details extends object>(
   const clientColumn = client === undefined ? emptySql : rawSql(', of_client');
   const clientValue = client === undefined ? emptySql : sql`, ${client}::int`;
   return sql`
-  INSERT INTO app.mail_queue_insert (letter, address, details, link_token, created_at, next_try_at${clientColumn})
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at${clientColumn})
   SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}`;
 }
 

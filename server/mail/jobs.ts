@@ -8,7 +8,7 @@ export const mailJobs: FeatureJobs = {
 };
 
 /** Mail that has failed stays longer than what was sent, for questions about it. */
-export async function deleteOldMail({ value, now }: TaskContext): Promise<void> {
+async function deleteOldMail({ value, now }: TaskContext): Promise<void> {
   await value(write<null>()`DELETE FROM app.outbox WHERE state = 'sent' AND sent_at < ${daysBefore(now, 30)}
     OR state = 'failed' AND created_at < ${daysBefore(now, 90)}`);
 }

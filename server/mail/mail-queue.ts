@@ -3,7 +3,7 @@ import { sql, write } from '../db/sql.ts';
 export type ClaimedMail = {
   id: number;
   ref: string;
-  letter: string;
+  template: string;
   details: unknown;
   address: string;
   link_token: string | null;
@@ -24,7 +24,7 @@ export const claimMail = (now: Date) => write<ClaimedMail>()`
   WHERE o.id = (
     SELECT id FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at <= ${now}
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'letter', o.letter, 'details', o.details, 'address', o.address,
+  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'template', o.template, 'details', o.details, 'address', o.address,
     'link_token', encode(o.link_token, 'hex'), 'attempts', o.attempts, 'created_at', o.created_at)`;
 
 /** Locks the row until the outcome is written. No row: another attempt has begun since. */

@@ -38,8 +38,8 @@ const ask = (text: string) =>
     return (await client.query(text)).rows;
   });
 
-const letters = async (where: string) =>
-  ask(`SELECT letter, address, client_id, details FROM app.outbox WHERE ${where} ORDER BY id`);
+const mailsWhere = async (where: string) =>
+  ask(`SELECT template, address, client_id, details FROM app.outbox WHERE ${where} ORDER BY id`);
 
 const form = { first_name: 'Vera', last_name: 'Visitor', email: 'vera@example.net', notes: 'Hello!' };
 const send = (body: object, headers: Record<string, string> = { 'x-site-token': grove.siteToken }) =>
@@ -47,7 +47,7 @@ const send = (body: object, headers: Record<string, string> = { 'x-site-token': 
 
 test('a new contact is mailed to those who asked to hear of leads, and to nobody of another client', async () => {
   expect((await send(form)).status).toBe(202);
-  const mailed = await letters(`letter = 'new-contact'`);
+  const mailed = await mailsWhere(`template = 'new-contact'`);
   expect(mailed.map(({ address }) => address)).toEqual([grove.alice.email, grove.eve.email]);
   expect(mailed[0]).toMatchObject({
     client_id: grove.id,
@@ -58,16 +58,16 @@ test('a new contact is mailed to those who asked to hear of leads, and to nobody
 test('a second form of the same person is mailed again, the same form twice is not', async () => {
   await send({ ...form, notes: 'And another thing' });
   await send({ ...form, notes: 'And another thing' });
-  const mailed = await letters(`letter = 'contact-updated'`);
+  const mailed = await mailsWhere(`template = 'contact-updated'`);
   expect(mailed.length).toBe(2);
   expect(mailed[0].details).toMatchObject({ contact_name: 'Vera Visitor', history_id: expect.any(Number) });
 });
 
 test('a message to the provider is mailed with who wrote it, so that it can be answered', async () => {
   await call(server.app, grove.eve.token, support.message, { body: { topic: 'help', message: 'How?' } });
-  expect(await letters(`letter = 'support-message'`)).toEqual([
+  expect(await mailsWhere(`template = 'support-message'`)).toEqual([
     {
-      letter: 'support-message',
+      template: 'support-message',
       address: 'help@provider.example.com',
       client_id: grove.id,
       details: {
@@ -86,20 +86,20 @@ test('asking for the testimonials manager twice mails once', async () => {
     expect((await call(server.app, grove.alice.token, support.apply)).body).toEqual({
       data: { applied: true },
     });
-  expect((await letters(`letter = 'access-request'`)).length).toBe(1);
+  expect((await mailsWhere(`template = 'access-request'`)).length).toBe(1);
 });
 
 test('a prospect is mailed to sales and is no client', async () => {
   const body = { first_name: 'Pat', last_name: 'Prospect', email: 'pat@example.net' };
   expect((await call(server.app, null, support.signUp, { body })).status).toBe(201);
-  expect(await letters(`letter = 'prospect'`)).toMatchObject([
+  expect(await mailsWhere(`template = 'prospect'`)).toMatchObject([
     { address: 'sales@provider.example.com', client_id: null, details: { phone_number: '', message: '' } },
   ]);
 });
 
 test('staff see the outbox and failed jobs; nobody else does', async () => {
   await ask(
-    `UPDATE app.outbox SET state = 'failed', attempts = 9, error = '550 No such mailbox' WHERE letter = 'prospect'`,
+    `UPDATE app.outbox SET state = 'failed', attempts = 9, error = '550 No such mailbox' WHERE template = 'prospect'`,
   );
   const answer = await call(server.app, sam.token, staff.outbox, { query: { state: 'failed' } });
   expect(answer.body).toMatchObject({

@@ -176,8 +176,8 @@ test('after the last attempt the mail has failed with its error', async () => {
 });
 
 test('a mail that cannot be rendered fails and blocks no other', async () => {
-  await ask(`INSERT INTO app.outbox (letter, address, created_at, next_try_at) VALUES
-    ('no such letter', 'a@example.com', '2026-11-20', '2026-11-20'), ('reset-password', 'x@example.com\r\nBcc: y@example.com', '2026-11-20', '2026-11-20')`);
+  await ask(`INSERT INTO app.outbox (template, address, created_at, next_try_at) VALUES
+    ('no such template', 'a@example.com', '2026-11-20', '2026-11-20'), ('reset-password', 'x@example.com\r\nBcc: y@example.com', '2026-11-20', '2026-11-20')`);
   await queueReset('alice@example.com');
   for (let n = 0; n < 3; n += 1) await sendNextMail(pool, viaFolder());
   expect(await rows()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'sent' }]);

@@ -44,7 +44,7 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
       await runPipeline(client, [rollback]);
       return true;
     }
-    crashPoint('mail.held');
+    crashPoint('mail.claimed');
     const outcome = await deliver(row, sender);
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
@@ -81,12 +81,12 @@ async function deliver(row: ClaimedMail, sender: MailSender) {
 }
 
 function renderClaimedMail(
-  { letter, details, address, link_token }: ClaimedMail,
+  { template, details, address, link_token }: ClaimedMail,
   { mails, links, portalOrigin }: MailSender,
 ): MailContent {
-  const mail = mails.find(({ name }) => name === letter);
-  if (!mail) throw new Error(`There is no mail '${letter}'.`);
-  const token = link_token === null ? '' : links.unseal(letter, Buffer.from(link_token, 'hex'));
+  const mail = mails.find(({ name }) => name === template);
+  if (!mail) throw new Error(`There is no mail '${template}'.`);
+  const token = link_token === null ? '' : links.unseal(template, Buffer.from(link_token, 'hex'));
   return renderLayout(
     mail.render(details, { address, portal: (path) => new URL(path, portalOrigin).href, token }),
   );

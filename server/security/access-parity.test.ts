@@ -54,10 +54,10 @@ beforeAll(async () => {
     );
   }
   await owner.query(`
-    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, believed int, callers text[], services text[], feature text, ai boolean, exempt boolean)
+    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, claimed_client int, callers text[], services text[], feature text, ai boolean, exempt boolean)
     RETURNS text LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM app.authorize(h, at, believed, callers, services, feature, ai, exempt);
+      PERFORM app.authorize(h, at, claimed_client, callers, services, feature, ai, exempt);
       RETURN NULL;
     EXCEPTION WHEN OTHERS THEN RETURN SQLERRM;
     END $$`);

@@ -7,6 +7,6 @@ export const securityJobs: FeatureJobs = {
 };
 
 /** Deletes the counters of rate limits whose window is over. */
-export async function deleteExpiredLimits({ value, now }: TaskContext): Promise<void> {
+async function deleteExpiredLimits({ value, now }: TaskContext): Promise<void> {
   await value(write<null>()`DELETE FROM app.call_counts WHERE ends_at < ${now}`);
 }

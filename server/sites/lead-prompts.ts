@@ -19,7 +19,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
       class="popup"
       aria-labelledby="popup-title"
       aria-describedby="popup-body"
-      ${!popUp.dismissible && html`closedby="none" data-held`}
+      ${!popUp.dismissible && html`closedby="none" data-not-dismissible`}
     >
       <h2 id="popup-title" tabindex="-1" autofocus>Shall we talk?</h2>
       <p id="popup-body">Leave me your details, and I'll get back to you. No obligation, just ask.</p>

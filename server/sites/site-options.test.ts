@@ -122,7 +122,7 @@ test('the pop-up is on search pages, on all pages or on none, with its delay', a
     rb_amelie_prompted_lead_capture_dismissible: '0',
   });
   expect(await pagesWith('data-delay="20"')).toEqual([...paths]);
-  expect(await pagesWith('closedby="none" data-held')).toEqual([...paths]);
+  expect(await pagesWith('closedby="none" data-not-dismissible')).toEqual([...paths]);
   await save({ rb_amelie_prompted_lead_capture_enabled: '0' });
   expect(await pagesWith(popUp)).toEqual([]);
 });

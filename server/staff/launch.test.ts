@@ -54,14 +54,15 @@ const save = (form: 1 | 2 | 3 | 4 | 5, change: object = {}, token = here.alice.t
     params: { id: form },
     body: { data: { ...fullAnswers[form], ...change } },
   });
-const look = (token = sam.token) => call(server.app, token, staffLaunch.look, { params: { id: here.id } });
+const look = (token = sam.token) =>
+  call(server.app, token, staffLaunch.markViewed, { params: { id: here.id } });
 const read = async (token = sam.token) => {
   const { status, body } = await call(server.app, token, staffLaunch.read, { params: { id: here.id } });
   expect(status).toBe(200);
   return body;
 };
 const review = (body: object, token = sam.token) =>
-  call(server.app, token, staffLaunch.judge, { params: { id: here.id }, body });
+  call(server.app, token, staffLaunch.reviewAnswer, { params: { id: here.id }, body });
 const reveal = (field: string, reason = 'To point the domain at the new site') =>
   call(server.app, sam.token, staffLaunch.secret, { params: { id: here.id }, body: { field, reason } });
 const move = (change: object) =>
@@ -121,9 +122,9 @@ test('an approval holds until the answer changes', async () => {
   await save(3);
   await review({ form: 3, name: 'primary_theme', state: 'approved' });
   await save(3);
-  expect(await read()).toHaveProperty('data.forms.2.judged.0.state', 'approved');
+  expect(await read()).toHaveProperty('data.forms.2.reviews.0.state', 'approved');
   await save(3, { primary_theme: 'rustic' });
-  expect(await read()).toHaveProperty('data.forms.2.judged', []);
+  expect(await read()).toHaveProperty('data.forms.2.reviews', []);
 });
 
 test.each([
@@ -255,7 +256,7 @@ test('each new launch phase is a notification for every user and a mail to the A
     'Your website moved to Sample.',
   ]);
   const mail = await owner.query(
-    `SELECT address, (details ->> 'phase')::int AS phase FROM app.outbox WHERE client_id = $1 AND letter = 'launch-moved' ORDER BY id`,
+    `SELECT address, (details ->> 'phase')::int AS phase FROM app.outbox WHERE client_id = $1 AND template = 'launch-moved' ORDER BY id`,
     [here.id],
   );
   // the Admin submitted the form herself

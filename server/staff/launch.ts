@@ -25,9 +25,9 @@ export function staffLaunchHandlers({ seal: encryption, files }: Needs): Handler
 
   return {
     read: ({ systemDb, session, params, now }) => questionnaire(systemDb, params.id, session.staffId, now),
-    look: async ({ systemDb, session, params, now }) =>
+    markViewed: async ({ systemDb, session, params, now }) =>
       orNotFound(await systemDb.value(markViewed(params.id, session.staffId, now))),
-    judge: async ({ systemDb, session, params, body, now }) => {
+    reviewAnswer: async ({ systemDb, session, params, body, now }) => {
       const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
       const form = findForm(body.form);
       const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
@@ -65,7 +65,7 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
     launch_phase_id: row.launch_phase_id,
     is_live: row.is_live,
     publish_requested_at: row.publish_requested_at,
-    looked_at: row.looked_at && stamped(row.looked_at),
+    last_viewed_at: row.last_viewed_at && stamped(row.last_viewed_at),
     secrets: row.secrets,
     timeline: row.timeline,
     forms: formIds.map((form) => {
@@ -78,7 +78,7 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
         answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
         has_draft: Object.keys(step.draft).length > 0,
         changed: changedSince(row, form),
-        judged: row.judgements.flatMap(({ form: of, ...judged }) => (of === form ? [judged] : [])),
+        reviews: row.reviews_with_names.flatMap(({ form: of, ...review }) => (of === form ? [review] : [])),
         missing: step.state === 'open' ? missingQuestions(row, form) : [],
       };
     }),
@@ -90,7 +90,7 @@ const stamped = (toSeconds: string) => `${new Date(toSeconds).toISOString().slic
 
 /** Answers and files that changed since this staff member last viewed them; all if they never did. */
 function changedSince(row: QuestionnaireRow, form: FormId): string[] {
-  const since = row.looked_at === null ? 0 : Date.parse(row.looked_at);
+  const since = row.last_viewed_at === null ? 0 : Date.parse(row.last_viewed_at);
   const isNew = (at: string) => Date.parse(at) > since;
   const answers = Object.entries(stepOf(row, form).answered_at).flatMap(([name, at]) =>
     isNew(at) ? [name] : [],

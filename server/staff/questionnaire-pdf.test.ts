@@ -20,7 +20,7 @@ const questionnaire = (
   launch_phase_id: 3,
   is_live: false,
   publish_requested_at: null,
-  looked_at: null,
+  last_viewed_at: null,
   secrets: [],
   timeline: [],
   forms: formIds.map((id) => ({
@@ -31,7 +31,7 @@ const questionnaire = (
     answers: answers[id] ?? {},
     has_draft: false,
     changed: [],
-    judged: [],
+    reviews: [],
     missing: [],
     ...step,
   })),
@@ -85,7 +85,7 @@ test('reviews and missing answers are printed with the answer', async () => {
     has_draft: true,
     state: 'open' as const,
     missing: ['email'],
-    judged: [
+    reviews: [
       {
         name: 'fullname',
         state: 'returned' as const,

@@ -93,7 +93,7 @@ function drawAnswer(
 }
 
 /** The review of an answer, and whether it is still missing. */
-function notesOf({ name }: Question, { judged: reviews, missing }: Step): string[] {
+function notesOf({ name }: Question, { reviews, missing }: Step): string[] {
   const notes = reviews
     .filter((one) => one.name === name)
     .map(({ state, staff_name, comment }) =>

@@ -43,8 +43,8 @@ const read = async () => {
   const { body } = await call(server.app, sam.token, staffLaunch.read, { params: { id: here.id } });
   return body;
 };
-const judge = (body: object) =>
-  call(server.app, sam.token, staffLaunch.judge, { params: { id: here.id }, body });
+const review = (body: object) =>
+  call(server.app, sam.token, staffLaunch.reviewAnswer, { params: { id: here.id }, body });
 const move = (change: object) =>
   call(server.app, sam.token, staff.changeClient, { params: { id: here.id }, body: change });
 const submitAll = async () => {
@@ -59,7 +59,7 @@ const submitAll = async () => {
 
 test('a returned answer is open for the client with the comment, a notification and a mail, until it is saved', async () => {
   await submitAll();
-  const answer = await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
+  const answer = await review({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
   expect(answer.body).toMatchObject({
     data: { name: 'design_note', state: 'returned', staff_name: 'Sam Provider' },
   });
@@ -78,7 +78,7 @@ test('a returned answer is open for the client with the comment, a notification 
     ]),
   });
   const mail = await owner.query(
-    `SELECT address FROM app.outbox WHERE client_id = $1 AND letter = 'answer-returned' ORDER BY address`,
+    `SELECT address FROM app.outbox WHERE client_id = $1 AND template = 'answer-returned' ORDER BY address`,
     [here.id],
   );
   expect(mail.rows).toEqual([{ address: here.alice.email }, { address: here.eve.email }]);
@@ -113,7 +113,7 @@ test('returned files are resolved by other files and a save without answers', as
   await upload(1, 'testimonials');
   await submitAll();
   later(1);
-  await judge({ form: 1, name: 'testimonials', state: 'returned', comment: 'These are cut off.' });
+  await review({ form: 1, name: 'testimonials', state: 'returned', comment: 'These are cut off.' });
   const saveNothing = (body = {}) =>
     call(server.app, here.alice.token, launch.save, { params: { id: 1 }, body: { data: body } });
   const returned = async () => (await call(server.app, here.alice.token, launch.list)).body;
@@ -128,14 +128,14 @@ test('returned files are resolved by other files and a save without answers', as
   expect((await saveNothing()).status).toBe(200);
   expect(await returned()).toMatchObject({ data: { returned: [] } });
   expect((await saveNothing()).status).toBe(403);
-  expect(await read()).toHaveProperty('data.forms.0.judged', []);
+  expect(await read()).toHaveProperty('data.forms.0.reviews', []);
 });
 
 test('returned files are not resolved by a save that only names them', async () => {
   await upload(1, 'testimonials');
   await submitAll();
   later(1);
-  await judge({ form: 1, name: 'testimonials', state: 'returned', comment: 'These are cut off.' });
+  await review({ form: 1, name: 'testimonials', state: 'returned', comment: 'These are cut off.' });
   await call(server.app, here.alice.token, launch.save, {
     params: { id: 1 },
     body: { data: { testimonials: [] } },
@@ -146,16 +146,16 @@ test('returned files are not resolved by a save that only names them', async () 
 
 test('answers returned one after the other share one mail that names them all', async () => {
   await submitAll();
-  await judge({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
+  await review({ form: 4, name: 'design_note', state: 'returned', comment: 'Which red?' });
   later(5);
-  await judge({ form: 1, name: 'tagline', state: 'returned', comment: 'Too long.' });
+  await review({ form: 1, name: 'tagline', state: 'returned', comment: 'Too long.' });
   later(6);
-  await judge({ form: 1, name: 'tagline', state: 'returned', comment: 'A little too long.' });
+  await review({ form: 1, name: 'tagline', state: 'returned', comment: 'A little too long.' });
   const mails = async () =>
     (
       await owner.query<{ due: Date; details: unknown }>(
         `SELECT next_try_at AS due, details FROM app.outbox
-         WHERE client_id = $1 AND letter = 'answer-returned' AND address = $2 ORDER BY id`,
+         WHERE client_id = $1 AND template = 'answer-returned' AND address = $2 ORDER BY id`,
         [here.id, here.eve.email],
       )
     ).rows;
@@ -173,13 +173,13 @@ test('answers returned one after the other share one mail that names them all', 
   ]);
   // a mail already being sent gets no more answers
   await owner.query("UPDATE app.outbox SET state = 'sent' WHERE client_id = $1", [here.id]);
-  await judge({ form: 1, name: 'biography', state: 'returned', comment: 'Whose is this?' });
+  await review({ form: 1, name: 'biography', state: 'returned', comment: 'Whose is this?' });
   expect(await mails()).toHaveLength(2);
 });
 
 test('a notification about a question ends with its question mark', async () => {
   await submitAll();
-  await judge({ form: 1, name: 'pros_existing_website', state: 'returned', comment: 'Say more.' });
+  await review({ form: 1, name: 'pros_existing_website', state: 'returned', comment: 'Say more.' });
   const notifications = await call(server.app, here.eve.token, activity.notifications);
   expect(notifications.body).toMatchObject({
     data: expect.arrayContaining([

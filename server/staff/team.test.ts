@@ -89,7 +89,7 @@ const impersonateAs = async (person: Person) =>
   dataOf<{ token: string }>(
     await call(server.app, person.token, account.impersonate, { body: { client_id: here.id, reason } }),
   ).token;
-const exchanged = (token: string) => call(server.app, null, account.handOff, { body: { token } });
+const exchanged = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });
 
 describe('the list of staff accounts', () => {
   test('shows who has a second factor, the last sign-in, and who is disabled', async () => {

@@ -32,13 +32,13 @@ export async function giveLogins(
 
 /** The newest link in a mail to this address, as its recipient would open it. */
 export async function linkTo(database: TestDatabase, email: string): Promise<string> {
-  const [row] = await rowsOf<{ letter: string; link_token: Buffer }>(
+  const [row] = await rowsOf<{ template: string; link_token: Buffer }>(
     database,
-    'SELECT letter, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
+    'SELECT template, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
     [email],
   );
   if (!row) throw new Error(`No mail was sent to ${email}.`);
-  return createLinkEncryption(testKey).unseal(row.letter, row.link_token);
+  return createLinkEncryption(testKey).unseal(row.template, row.link_token);
 }
 
 /** Rows read as the owner, of this client if one is given. */

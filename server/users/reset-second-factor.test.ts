@@ -80,12 +80,14 @@ describe('a user who lost phone and recovery codes', () => {
       await rowsOf(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
     ).toEqual([]);
     expect(
-      await rowsOf(server.database, 'SELECT letter, details, client_id FROM app.outbox WHERE address = $1', [
-        here.eve.email,
-      ]),
+      await rowsOf(
+        server.database,
+        'SELECT template, details, client_id FROM app.outbox WHERE address = $1',
+        [here.eve.email],
+      ),
     ).toEqual([
       {
-        letter: 'second-factor-reset',
+        template: 'second-factor-reset',
         details: { first_name: 'Eve', by: 'Alice Tester' },
         client_id: here.id,
       },

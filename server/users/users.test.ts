@@ -106,12 +106,14 @@ describe('an invitation', () => {
       },
     });
     expect(
-      await rowsOf(server.database, 'SELECT letter, details, client_id FROM app.outbox WHERE address = $1', [
-        fresh('ivy'),
-      ]),
+      await rowsOf(
+        server.database,
+        'SELECT template, details, client_id FROM app.outbox WHERE address = $1',
+        [fresh('ivy')],
+      ),
     ).toEqual([
       {
-        letter: 'activate-account',
+        template: 'activate-account',
         details: { first_name: 'Ivy', client_name: `Client ${here.id}` },
         client_id: here.id,
       },

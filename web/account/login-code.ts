@@ -21,7 +21,7 @@ export function exchangeLoginCode(code: string, staffEmail: string | undefined):
 
 async function exchangeCode(code: string, staffEmail: string | undefined): Promise<LoginCode> {
   try {
-    const { data } = await send(account.handOff, { body: { token: code } }, { token: null });
+    const { data } = await send(account.redeemLoginCode, { body: { token: code } }, { token: null });
     const session: Session = { token: data.token, kind: data.kind, staffEmail };
     if (data.kind === 'client' && (await belongsToAnotherPerson(data.token)))
       return { outcome: 'ask', name: data.name, session };

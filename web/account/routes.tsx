@@ -21,7 +21,7 @@ const signIn = createRoute({
 /** The parent of the screens that need no session, with the layout of the sign-in page. */
 const signedOutRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'doorway',
+  id: 'signed-out',
   staticData: { title: 'Client portal', access: openAccess },
   component: lazyRouteComponent(() => import('./SignedOutLayout.tsx'), 'SignedOutLayout'),
 });

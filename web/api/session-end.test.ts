@@ -15,7 +15,7 @@ beforeEach(() => {
   session = sessionEnd({
     token: () => token,
     isImpersonation: () => isImpersonation,
-    hasUnsavedWords: () => hasUnsaved,
+    hasUnsavedInput: () => hasUnsaved,
   });
   session.onLeave((hasExpired) => void left.push(hasExpired));
 });

@@ -13,10 +13,10 @@ export type SessionState = 'alive' | 'asking' | 'ended' | 'left';
 type SessionDeps = {
   token: () => string | null;
   isImpersonation: () => boolean;
-  hasUnsavedWords: () => boolean;
+  hasUnsavedInput: () => boolean;
 };
 
-export function sessionEnd({ token, isImpersonation, hasUnsavedWords: hasUnsaved }: SessionDeps) {
+export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved }: SessionDeps) {
   let state: SessionState = 'alive';
   /** how often the session was renewed: a call that failed before a renewal is repeated */
   let renewals = 0;
@@ -91,5 +91,5 @@ const isSessionEnd = (error: unknown): boolean =>
 export const session = sessionEnd({
   token: () => tokens.token(),
   isImpersonation: () => tokens.isImpersonation(),
-  hasUnsavedWords: hasUnsavedInput,
+  hasUnsavedInput,
 });

@@ -21,7 +21,7 @@ import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { useIsOnline } from './use-is-online.ts';
-import type { UnsavedInput as UnsavedWords } from './unsaved-input.ts';
+import type { UnsavedInput } from './unsaved-input.ts';
 
 // loaded on demand, since it imports the router, which the sign-in page does not need
 const UnsavedGuard = lazy(() =>
@@ -61,7 +61,7 @@ type FormProps<Input extends FieldValues, Output> = {
   // whether to ask before unsaved changes are lost; false for forms such as sign-in
   guard: boolean;
   // replaces the form's own dirty state, for forms that save drafts while they are filled in
-  unsaved?: UnsavedWords | undefined;
+  unsaved?: UnsavedInput | undefined;
   id?: string | undefined;
   label?: string | undefined;
   className?: string | undefined;

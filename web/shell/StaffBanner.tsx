@@ -28,7 +28,7 @@ export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | nu
         <div className="ml-auto flex items-center gap-x-3">
           <p>
             {me.staff_user?.name}
-            {me.visit_ends_at !== null && <MinutesLeft until={me.visit_ends_at} />}
+            {me.impersonation_ends_at !== null && <MinutesLeft until={me.impersonation_ends_at} />}
           </p>
           <Button size="small" variant="secondary" onClick={onEnd}>
             End visit

@@ -21,7 +21,7 @@ export function meOf(caller: Caller, client: Partial<Client> = {}, services: str
     staff_user: caller === 'Staff' ? { id: 2, name: 'Sam', email: 'sam@provider.example' } : null,
     notification_preferences: [],
     has_profile: true,
-    visit_ends_at: caller === 'Staff' ? '2026-11-19T21:00:00Z' : null,
+    impersonation_ends_at: caller === 'Staff' ? '2026-11-19T21:00:00Z' : null,
     has_set_password: true,
     has_second_factor: caller !== 'Unsecured staff',
     services: staffMember ? [] : services,

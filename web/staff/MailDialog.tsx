@@ -6,14 +6,14 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Details } from './Details.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 
-type MailDialogProps = { letter: OutboxRow; onClose: () => void };
+type MailDialogProps = { mail: OutboxRow; onClose: () => void };
 
-export function MailDialog({ letter: mail, onClose }: MailDialogProps): ReactElement {
+export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
   const { subject, state, address, attempts, error, text } = mail;
   return (
     <Dialog
       open
-      title={subject ?? mailName(mail.letter)}
+      title={subject ?? mailName(mail.template)}
       onOpenChange={(open) => !open && onClose()}
       {...(text !== null && { size: 'large' })}
     >
@@ -25,13 +25,13 @@ export function MailDialog({ letter: mail, onClose }: MailDialogProps): ReactEle
           { term: 'Sent', value: mail.sent_at && formatRecent(mail.sent_at) },
           { term: 'Next try', value: mail.next_try_at && formatRecent(mail.next_try_at) },
           { term: 'Tries', value: attemptsText(attempts, mail.interrupted) },
-          { term: 'Kind', value: mailName(mail.letter) },
+          { term: 'Kind', value: mailName(mail.template) },
           { term: 'Error', value: error, wide: true },
         ]}
       />
       {text !== null && (
-        <section aria-labelledby="letter-text" className="mt-6">
-          <h3 id="letter-text" className="font-sans text-sm font-[400] tracking-normal text-muted">
+        <section aria-labelledby="mail-text" className="mt-6">
+          <h3 id="mail-text" className="font-sans text-sm font-[400] tracking-normal text-muted">
             Text (shown in the demo world only)
           </h3>
           <p className="mt-2 rounded-control bg-sunken p-4 text-sm break-words whitespace-pre-wrap">{text}</p>

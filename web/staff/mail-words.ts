@@ -17,7 +17,7 @@ export const stateTones: Record<State, Tone> = {
 };
 
 /** A name such as 'Reset password', for mail that is not rendered yet and so has no subject. */
-export function mailName(letter: string): string {
-  const words = letter.replaceAll('-', ' ');
+export function mailName(template: string): string {
+  const words = template.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,7 +7,7 @@ if (template) {
   const bubble = document.querySelector('.bubble');
   const opener = bubble.querySelector('.opener');
   const teaser = bubble.querySelector('.teaser');
-  const hiddenKey = `site.${template.dataset.site}.hushed`;
+  const hiddenKey = `site.${template.dataset.site}.bubble-hidden`;
   let chat = null;
   if (teaser) teaser.hidden = isTeaserHidden(hiddenKey);
   avoidOverlap(bubble, opener, teaser);

@@ -31,9 +31,9 @@ function open(shownKey) {
   document.body.append(template.content.cloneNode(true));
   const dialog = document.querySelector('dialog.popup');
   dialog.querySelector('form').dispatchEvent(new CustomEvent('shown', { bubbles: true }));
-  const mustStayOpen = () => 'held' in dialog.dataset;
+  const mustStayOpen = () => 'notDismissible' in dialog.dataset;
   const allowClosing = () => {
-    delete dialog.dataset.held;
+    delete dialog.dataset.notDismissible;
     dialog.removeAttribute('closedby');
   };
 

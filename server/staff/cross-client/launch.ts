@@ -15,10 +15,10 @@ export type QuestionnaireRow = LaunchRow & {
   name: string;
   publish_requested_at: string | null;
   /** in milliseconds, like the times of the answers */
-  looked_at: string | null;
+  last_viewed_at: string | null;
   timeline: TimelineEntry[];
   savers: Record<string, string | null>;
-  judgements: (ReviewedAnswer & { form: number })[];
+  reviews_with_names: (ReviewedAnswer & { form: number })[];
 };
 
 const reviewColumn =
@@ -28,7 +28,7 @@ const reviewColumn =
 /** The launch of one client, as this staff member sees it. */
 export const readQuestionnaire = (id: number, staffId: number | null) => systemRead<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
-    'looked_at', (SELECT l.looked_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
+    'last_viewed_at', (SELECT l.last_viewed_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
     'timeline', ${timelineOf(rawSql('c.id'))},
     'savers', coalesce((
       SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))
@@ -36,17 +36,17 @@ export const readQuestionnaire = (id: number, staffId: number | null) => systemR
       LEFT JOIN app.staff t ON t.id = f.staff_id
       LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id
       WHERE f.client_id = c.id), '{}'),
-    'judgements', coalesce((
+    'reviews_with_names', coalesce((
       SELECT json_agg(${reviewColumn} ORDER BY j.form, j.question)
       FROM app.launch_reviews j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
   FROM app.clients c WHERE c.id = ${id}`;
 
 export const markViewed = (id: number, staffId: number | null, now: Date) => systemWrite<{
-  looked_at: string;
+  last_viewed_at: string;
 }>()`
-  INSERT INTO app.launch_views (client_id, staff_id, looked_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
-  ON CONFLICT (client_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at
-  RETURNING json_build_object('looked_at', app.to_iso(looked_at))`;
+  INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
+  ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
+  RETURNING json_build_object('last_viewed_at', app.to_iso(last_viewed_at))`;
 
 type ReviewInput = {
   form: number;
@@ -100,7 +100,7 @@ export const reviewAnswer = (
       details = jsonb_set(o.details, '{answers}', coalesce((
         SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
         WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}), '[]') || ${answer})
-    FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.letter = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
+    FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.template = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
     RETURNING o.address),
   mailed AS (${enqueueMail(answerReturnedMail, {
     to: rawSql('u.email'),

@@ -36,7 +36,7 @@ type Examples = {
 const examplesFor = ({ own, actor }: Context): Examples => ({
   account: {
     signIn: [{ body: { email: own.client.alice.email, password } }],
-    handOff: [{ body: { token: own.handOff } }],
+    redeemLoginCode: [{ body: { token: own.loginCode } }],
     impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
   },
   activity: {
@@ -145,7 +145,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     upload: [{ body: { upload_type: 'avatar' } }],
   },
   staffLaunch: {
-    judge: [
+    reviewAnswer: [
       { body: { form: 3, name: 'primary_theme', state: 'approved' } },
       { body: { form: 3, name: 'primary_theme', state: 'returned', comment: 'Another one?' } },
     ],

@@ -17,7 +17,7 @@ const pdf = Buffer.from(
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 1)]);
 const archive = buildZip({ 'META-INF/MANIFEST.MF': 'Main-Class: A', 'A.class': 'cafebabe' });
 const climbing = buildZip({ '../../../../etc/cron.d/x': '* * * * * root id', '/etc/passwd': 'x' });
-const letter = buildZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' });
+const wordDocument = buildZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' });
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
 /** Every file with its own extension and with that of each other type. */
@@ -31,8 +31,8 @@ export async function hostileFiles(seed: number): Promise<Hostile[]> {
     ['a program', program],
     ['an archive that runs', archive],
     ['an archive that climbs', climbing],
-    ['a letter', letter],
-    ['a container without a letter', compound],
+    ['a document of Word', wordDocument],
+    ['a container without a document', compound],
     ['a table of formulas', Buffer.from('name\n=HYPERLINK("http://a.example.com")\n')],
     ['text with a NUL', Buffer.from('name\0\n')],
     ['a PostScript program', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (w) file\n')],
@@ -60,7 +60,7 @@ export async function hostileFiles(seed: number): Promise<Hostile[]> {
         bytes,
       })),
     ),
-    ...fc.sample(broken([jpeg, png, gif, pdf, letter]), { seed, numRuns: 60 }),
+    ...fc.sample(broken([jpeg, png, gif, pdf, wordDocument]), { seed, numRuns: 60 }),
   ];
 }
 

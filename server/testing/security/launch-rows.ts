@@ -50,9 +50,8 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
       [id, field, encrypt('entrusted', secretContext(id, field)), at],
     );
   }
-  await owner.query('INSERT INTO app.launch_views (client_id, staff_id, looked_at) VALUES ($1, $2, $3)', [
-    id,
-    staff.id,
-    at,
-  ]);
+  await owner.query(
+    'INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) VALUES ($1, $2, $3)',
+    [id, staff.id, at],
+  );
 }

@@ -15,7 +15,7 @@ const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 export const currentCode = () => codeAt(totpSecret, noon);
 
 /** Login code, reset link and pending user of a client. */
-export type Keys = { handOff: string; resetLink: string; pending: number; colleagues: Colleagues };
+export type Keys = { loginCode: string; resetLink: string; pending: number; colleagues: Colleagues };
 
 /** Staff accounts that no actor uses: one with a second factor, one disabled and one only invited. */
 type Colleagues = Record<'secured' | 'off' | 'invited', number>;
@@ -77,17 +77,17 @@ export async function fillLogins(
       pending,
     ]);
     const until = new Date(at.getTime() + 60_000);
-    const handOff = newToken();
+    const loginCode = newToken();
     await owner.query(
       `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
-      [handOff.hash, id, alice.id, until],
+      [loginCode.hash, id, alice.id, until],
     );
     const reset = newToken();
     await owner.query(
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
       [reset.hash, alice.email, at, until],
     );
-    return { handOff: handOff.token, resetLink: reset.token, pending, colleagues };
+    return { loginCode: loginCode.token, resetLink: reset.token, pending, colleagues };
   };
   return { A: await keysOf('A'), B: await keysOf('B'), C: await keysOf('C') };
 }

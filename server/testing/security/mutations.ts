@@ -251,7 +251,9 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'the window’s client not looked at',
-    alteration: { sql: dropSqlCondition('app.authorize', /IF believed IS NOT NULL AND/, 'IF false AND') },
+    alteration: {
+      sql: dropSqlCondition('app.authorize', /IF claimed_client IS NOT NULL AND/, 'IF false AND'),
+    },
     net: sweepOf(contacts.create),
     says: /answers 201 and not 409/,
   },
@@ -285,14 +287,17 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a code looked at and then used',
-    alteration: replaceHandler(account.handOff, async ({ systemDb, body, now }, _original, { owner }) => {
-      const hash = sha256(body.token);
-      if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
-      // Long enough for the other requests to have checked the code, too
-      await owner.query('SELECT pg_sleep(0.02)');
-      await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
-      return { token: newToken().token, name: 'Alice', kind: 'client' as const };
-    }),
+    alteration: replaceHandler(
+      account.redeemLoginCode,
+      async ({ systemDb, body, now }, _original, { owner }) => {
+        const hash = sha256(body.token);
+        if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
+        // Long enough for the other requests to have checked the code, too
+        await owner.query('SELECT pg_sleep(0.02)');
+        await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
+        return { token: newToken().token, name: 'Alice', kind: 'client' as const };
+      },
+    ),
     net: singleUse,
     says: /get in/,
   },

@@ -78,7 +78,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   await fillLaunch(owner, client, at);
   await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
   await owner.query(
-    `INSERT INTO app.outbox (client_id, letter, address, created_at, next_try_at) VALUES ($1, 'letter', 'alice@example.com', $2, $2)`,
+    `INSERT INTO app.outbox (client_id, template, address, created_at, next_try_at) VALUES ($1, 'template', 'alice@example.com', $2, $2)`,
     [id, at],
   );
 }

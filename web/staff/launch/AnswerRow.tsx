@@ -22,10 +22,10 @@ type AnswerRowProps = {
 export function AnswerRow({ question, step, clientId, isNew, onSendBack }: AnswerRowProps): ReactElement {
   const { name, label } = question;
   const answer = step.answers[name] ?? null;
-  const review = step.judged.find((one) => one.name === name);
-  const judge = useApiMutation(staffLaunch.judge, { stale: [staffLaunch.read] });
+  const review = step.reviews.find((one) => one.name === name);
+  const sendReview = useApiMutation(staffLaunch.reviewAnswer, { stale: [staffLaunch.read] });
   const approve = () =>
-    judge.mutate({ params: { id: clientId }, body: { form: step.id, name, state: 'approved' } });
+    sendReview.mutate({ params: { id: clientId }, body: { form: step.id, name, state: 'approved' } });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] sm:gap-x-6 print:break-inside-avoid">
       <dt className="text-muted">
@@ -40,7 +40,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
           <Button
             variant="quiet"
             size="icon"
-            pending={judge.isPending}
+            pending={sendReview.isPending}
             aria-label={`Approve: ${label}`}
             title="Approve"
             onClick={approve}

@@ -26,8 +26,8 @@ export function Overview({ steps }: { steps: readonly Step[] }): ReactElement {
   );
 }
 
-function remarkOn({ missing, judged, has_draft }: Step): string {
-  const back = judged.filter(({ state }) => state === 'returned').length;
+function remarkOn({ missing, reviews, has_draft }: Step): string {
+  const back = reviews.filter(({ state }) => state === 'returned').length;
   const remarks = [
     missing.length > 0 && `${missing.length} missing`,
     back > 0 && countLabel(back, 'question') + ' sent back',

@@ -24,7 +24,7 @@ export function SendBackDialog({
   onClose,
 }: SendBackDialogProps): ReactElement {
   const form = useSchemaForm({ schema: SendBack, defaultValues: { comment: '' } });
-  const judge = useApiMutation(staffLaunch.judge, {
+  const review = useApiMutation(staffLaunch.reviewAnswer, {
     stale: [staffLaunch.read],
     failure: 'form',
     onSuccess: () => {
@@ -44,11 +44,11 @@ export function SendBackDialog({
     >
       <Form
         form={form}
-        pending={judge.isPending}
-        serverError={judge.error}
+        pending={review.isPending}
+        serverError={review.error}
         guard={false}
         onSubmit={({ comment }) =>
-          judge.mutateAsync({
+          review.mutateAsync({
             params: { id: clientId },
             body: { form: step, name: question.name, state: 'returned', comment },
           })
@@ -61,7 +61,7 @@ export function SendBackDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" pending={judge.isPending}>
+          <Button type="submit" pending={review.isPending}>
             Send back
           </Button>
         </FormActions>

@@ -39,7 +39,7 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
                   question={question}
                   step={step}
                   clientId={form.client_id}
-                  isNew={form.looked_at !== null && step.changed.includes(question.name)}
+                  isNew={form.last_viewed_at !== null && step.changed.includes(question.name)}
                   onSendBack={() => sendBack(question)}
                 />
               ))}

@@ -10,7 +10,7 @@ import { countLabel } from './launch-words.ts';
 /** How much is new since this staff member last marked the form as seen. */
 export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | null {
   const changed = form.forms.reduce((sum, step) => sum + step.changed.length, 0);
-  const look = useApiMutation(staffLaunch.look, {
+  const look = useApiMutation(staffLaunch.markViewed, {
     stale: [staffLaunch.read],
     onSuccess: () => toast.success('Marked as seen.'),
   });
@@ -19,8 +19,8 @@ export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | nul
     <Banner kind="info" className="items-center! print:hidden">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p>
-          {form.looked_at
-            ? `${countLabel(changed, 'answer')} changed since you looked (${formatRecent(form.looked_at)}).`
+          {form.last_viewed_at
+            ? `${countLabel(changed, 'answer')} changed since you looked (${formatRecent(form.last_viewed_at)}).`
             : `You have not looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
         </p>
         <Button

@@ -4,7 +4,7 @@
 CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
   -- the client_id the window claims: null where it sends none, -1 where it is no number
-  believed int,
+  claimed_client int,
   callers text[], services text[], feature text, ai boolean, staff_exempt boolean
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -21,7 +21,7 @@ BEGIN
        SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL)) THEN
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
   END IF;
-  IF believed IS NOT NULL AND believed IS DISTINCT FROM s.client_id THEN
+  IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
     RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
   END IF;
   IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) THEN
