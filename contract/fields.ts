@@ -69,6 +69,13 @@ export const url = (max = 500) =>
       z.regex(urlPattern, 'Please enter a valid url address.'),
     );
 
+/** The shape of what comes back: every field of the draft stands in it, or it does not compile. */
+export type ShapeWith<Draft> = Record<keyof Draft, z.core.$ZodType> & Record<string, z.core.$ZodType>;
+
+/** What a field is called where nobody gave it another name: `pool_size` is 'Pool size'. */
+export const labelOf = (field: string): string =>
+  field.replace(/^./, (first) => first.toUpperCase()).replaceAll('_', ' ');
+
 /** One id of a fixed list. */
 export const oneOf = (ids: readonly number[], sentence: string) =>
   z.number(sentence).check(z.refine((id) => ids.includes(id), sentence));

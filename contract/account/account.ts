@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { anySession, openAccess, packages, roles, staffAccess, type Caller } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, email, id, instant, optional, required, requiredText } from '../fields.ts';
+import { date, email, id, instant, optional, required, requiredText, type ShapeWith } from '../fields.ts';
+import type { Profile } from '../users/users.ts';
 import { code } from './second-factor.ts';
 
 const minutes = 60;
@@ -58,7 +59,7 @@ export const Me = z.object({
   services: z.array(z.string()),
   client: z.nullable(Client),
   sites: z.array(Site),
-});
+} satisfies ShapeWith<Profile>);
 export type Me = z.infer<typeof Me>;
 
 /** A client's Admin is never staff, although the role is called the same. */

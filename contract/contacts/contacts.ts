@@ -16,6 +16,7 @@ import {
   required,
   requiredText,
   text,
+  type ShapeWith,
 } from '../fields.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
@@ -96,7 +97,7 @@ const typeId = oneOf(
 );
 const preferredTime = z.enum(preferredTimes, 'Please select a valid time.');
 
-/** What a person may set on a contact. */
+/** What a person may set on a contact. A field stands here and, as it comes back, in Contact. */
 export const ContactDraft = z.object({
   lead_status_id: z.optional(statusId),
   first_name: requiredText(100),
@@ -150,7 +151,7 @@ export const Contact = z.object({
   created_at: instant,
   is_seen: z.boolean(),
   is_update_seen: z.boolean(),
-});
+} satisfies ShapeWith<ContactDraft>);
 export type Contact = z.infer<typeof Contact>;
 
 export const HistoryEntry = z.object({

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { admins, ownUserOrAdmin, roles, type Role } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, email, id, oneOf, optional, phone, Reason, requiredText, text } from '../fields.ts';
+import {
+  DeletedAnswer,
+  email,
+  id,
+  oneOf,
+  optional,
+  phone,
+  Reason,
+  requiredText,
+  text,
+  type ShapeWith,
+} from '../fields.ts';
 
 export const userTypes = [
   { id: 1, type: 'Admin', description: 'Same access as the owner.' },
@@ -25,6 +36,14 @@ export const preferences = [
 ] as const;
 export type Preference = (typeof preferences)[number]['key'];
 
+/** What people set of themselves, and an Admin of others. A field stands here and, as it comes back, in User and Me. */
+export const Profile = z.object({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  phone_number: z.optional(optional(phone)),
+});
+export type Profile = z.infer<typeof Profile>;
+
 export const User = z.object({
   id,
   first_name: z.string(),
@@ -38,7 +57,7 @@ export const User = z.object({
   /** invited and without a password yet */
   is_pending: z.boolean(),
   has_second_factor: z.boolean(),
-});
+} satisfies ShapeWith<Profile>);
 export type User = z.infer<typeof User>;
 
 const name = (missing: string) => text(100).check(z.minLength(1, missing));
@@ -47,19 +66,15 @@ const type = oneOf(
   'Please choose a user type.',
 );
 
-export const Invitation = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+export const Invitation = z.extend(Profile, {
   email,
-  phone_number: z.optional(optional(phone)),
   user_type_id: z._default(type, editorType),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const UserPatch = z.object({
+export const UserPatch = z.extend(z.partial(Profile), {
   first_name: z.optional(name('Please enter your first name.')),
   last_name: z.optional(name('Please enter your last name.')),
-  phone_number: z.optional(optional(phone)),
   user_type_id: z.optional(type),
   notification_preferences: z.optional(
     z.array(

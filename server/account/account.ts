@@ -129,22 +129,15 @@ async function requireStaffMember(systemDb: SystemDb<'read'>, staffId: number | 
 
 /** A staff member's own session, in the shape of a user: the web derives who is staff from it. */
 const describeStaffSession = (staff: StaffMember): Me => ({
-  id: staff.id,
+  ...staff,
   client_id: null,
-  first_name: staff.first_name,
-  last_name: staff.last_name,
-  name: staff.name,
-  email: staff.email,
-  phone_number: null,
   user_type_id: null,
   role: 'Admin',
-  is_service: staff.is_service,
   staff_user: null,
   notification_preferences: [],
   has_profile: false,
   impersonation_ends_at: null,
   has_set_password: true,
-  has_second_factor: staff.has_second_factor,
   services: [],
   client: null,
   sites: [],

@@ -1,7 +1,13 @@
 import type { Me } from '#contract/account/account.ts';
+import { Profile } from '#contract/users/users.ts';
 import { personName } from '../db/person-name.ts';
-import { read, sql, sqlLiteral } from '../db/sql.ts';
+import { jsonPairs, read, sql, sqlLiteral } from '../db/sql.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
+
+const fallbacks: Record<string, string> = {
+  first_name: 'coalesce(u.first_name, c.name)',
+  last_name: "coalesce(u.last_name, '')",
+};
 
 /** The client side of GET /me. For a client without an Admin, impersonating staff see the client's name as the user. */
 export const readMe = ({
@@ -15,9 +21,9 @@ export const readMe = ({
 }) => read<Me>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
-    'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''),
+    ${jsonPairs(Object.keys(Profile.shape), (key) => fallbacks[key] ?? `u.${key}`)},
     'name', coalesce(${personName('u')}, c.name), 'has_profile', u.id IS NOT NULL, 'impersonation_ends_at', ${impersonationEndsAt ?? null}::text,
-    'email', coalesce(u.email, ''), 'phone_number', u.phone_number,
+    'email', coalesce(u.email, ''),
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,
     'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::int, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,

@@ -1,24 +1,41 @@
+import * as z from 'zod/mini';
+import { ContactDraft } from '#contract/contacts/contacts.ts';
+import { labelOf } from '#contract/fields.ts';
 import { emptySql, read, sql, rawSql, write } from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 
-/** The columns of the spreadsheet, in order. */
-const columnSql = {
-  'First name': 'first_name',
-  'Last name': 'last_name',
-  Email: 'email',
-  Phone: 'phone_number',
-  Status: statusName.parts.join(''),
-  Source: sourceName.parts.join(''),
-  'Contact type': typeName.parts.join(''),
-  'Preferred time': 'preferred_time',
-  Notes: 'notes',
-  'Date created': `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
+/** Fields that have another title or another value in the spreadsheet than in the table. */
+const special: Partial<Record<keyof ContactDraft, [title: string, value: string]>> = {
+  phone_number: ['Phone', 'phone_number'],
+  lead_status_id: ['Status', statusName.parts.join('')],
+  lead_source_id: ['Source', sourceName.parts.join('')],
+  lead_type_id: ['Contact type', typeName.parts.join('')],
 };
-export const exportHead = Object.keys(columnSql);
-const exportColumns = rawSql(Object.values(columnSql).join(', '));
+
+/** The first columns of the spreadsheet; every other field of a contact follows. */
+const first: readonly (keyof ContactDraft)[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'lead_status_id',
+  'lead_source_id',
+  'lead_type_id',
+  'preferred_time',
+  'notes',
+];
+const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
+const dateCreated = `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+
+const spreadsheet = [
+  ...fields.map((field) => special[field] ?? [labelOf(field), field]),
+  ['Date created', dateCreated],
+];
+export const exportHead = spreadsheet.map(([title = '']) => title);
+const exportColumns = rawSql(spreadsheet.map(([, value]) => value).join(', '));
 
 export type ExportRequest = {
   lead_ids: readonly number[];

@@ -1,5 +1,5 @@
-import type { Submission } from '#contract/contacts/contacts.ts';
-import { read, sql, rawSql, write } from '../db/sql.ts';
+import { newLead, type Submission } from '#contract/contacts/contacts.ts';
+import { columns, read, sql, rawSql, write } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
@@ -33,6 +33,8 @@ export function intakeLead(
 ) {
   const { key, until } = keyOf(form, now);
   const lead = toLead(form);
+  const fields = Object.keys(lead);
+  const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
   return write<{ received: true }>()`
     WITH forgotten AS (
       DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
@@ -52,22 +54,18 @@ export function intakeLead(
         received = h.received + 1, beyond = h.beyond + (h.received >= ${formsPerHour})::int
       RETURNING received <= ${formsPerHour} AS is_told_now),
     lead AS (
-      INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, preferred_time, lead_type_id, notes,
-        lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
-      SELECT app.client(), ${lead.first_name}, ${lead.last_name}, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.lead_type_id}::int,
-        ${lead.notes}, 1, ${lead.lead_source_id}::int, false, false, ${now}::timestamptz, ${now}::timestamptz FROM welcome, this_hour
+      INSERT INTO app.leads AS l (client_id, ${columns(fields)}, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
+      SELECT app.client(), ${columns(fields, 'sent')}, ${newLead}::int, false, false, ${now}::timestamptz, ${now}::timestamptz
+      FROM welcome, this_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
-        phone_number = coalesce(l.phone_number, excluded.phone_number),
-        preferred_time = coalesce(l.preferred_time, excluded.preferred_time),
-        lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
-        notes = coalesce(l.notes, excluded.notes),
+        ${fillEmpty(fields)},
         is_update_seen = false, updated_at = excluded.updated_at
       RETURNING l.id, l.lead_status_id, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
     entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
-        ${lead.source_url}, ${lead.listing_url}, ${now}::timestamptz FROM lead
+        ${sourceUrl}, ${listingUrl}, ${now}::timestamptz FROM lead
       RETURNING id),
     counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
     again AS (
@@ -97,6 +95,13 @@ const newOrUpdated = {
   yes: 'contact.received',
   no: 'contact.updated_by_form',
 } as const;
+
+/** A known contact keeps what it has; a form fills in what was still empty. Who it is and where it came from stay. */
+function fillEmpty(fields: readonly string[]) {
+  const kept = ['first_name', 'last_name', 'email', 'lead_source_id'];
+  const filled = fields.filter((field) => !kept.includes(field));
+  return rawSql(filled.map((field) => `${field} = coalesce(l.${field}, excluded.${field})`).join(', '));
+}
 
 /**
  * Several forms of one person share one notification. If that row is locked by somebody marking it as read, a new one

@@ -4,8 +4,8 @@ import {
   isAddedByHand,
   openHouse,
   openHouseRefusedMessage,
-  type preferredTimes,
   type Contact,
+  type ContactDraft,
   type ContactPatch,
   type Submission,
 } from '#contract/contacts/contacts.ts';
@@ -55,23 +55,12 @@ export function sourceProblem(
   return source === openHouse && !mayClaimConsent ? openHouseRefusedMessage : null;
 }
 
-export type IncomingLead = {
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string | null;
-  notes: string | null;
-  preferred_time: (typeof preferredTimes)[number] | null;
-  lead_type_id: number | null;
-  lead_source_id: number;
-  source_url: string | null;
-  listing_url: string | null;
-};
+/** Every field that a site may send of a contact; what the contract adds there has to be stored. */
+export type IncomingLead = Pick<Contact, (keyof Submission & keyof ContactDraft) | 'lead_source_id'>;
 
 /** A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. */
 export function toLead(form: Submission): IncomingLead {
   const { phone, words: phoneText } = phoneOf(form.phone_number ?? '');
-  const [source_url = null, listing_url = null] = form.lead_source_url ?? [];
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
     first_name: isNameless ? truncate(form.email.split('@')[0] ?? '', 100) : form.first_name,
@@ -82,8 +71,6 @@ export function toLead(form: Submission): IncomingLead {
     preferred_time: form.preferred_time ?? null,
     lead_type_id: form.lead_type_id ?? null,
     lead_source_id: form.source,
-    source_url,
-    listing_url,
   };
 }
 

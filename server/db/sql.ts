@@ -58,6 +58,9 @@ export function sql(strings: TemplateStringsArray, ...interpolations: Interpolat
 export const rawSql = (text: string) => new Sql([text], []);
 export const columns = (names: readonly string[], of?: string) =>
   rawSql(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
+/** `'name', value, …` for json_build_object. */
+export const jsonPairs = (names: readonly string[], valueOf: (name: string) => string) =>
+  rawSql(names.map((name) => `'${name}', ${valueOf(name)}`).join(', '));
 export const emptySql = rawSql('');
 /** A string constant of the code as a SQL literal. */
 export const sqlLiteral = (text: string) => rawSql(`'${text.replaceAll("'", "''")}'`);

@@ -1,7 +1,7 @@
 import { personName } from '../db/person-name.ts';
 import type { Role } from '#contract/access.ts';
-import { userTypes, type Invitation, type User } from '#contract/users/users.ts';
-import { read, sql, rawSql, write } from '../db/sql.ts';
+import { Profile, User, userTypes, type Invitation } from '#contract/users/users.ts';
+import { columns, jsonPairs, read, sql, rawSql, write } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
@@ -9,14 +9,16 @@ import type { ClientPackage, Change } from './rules.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
 import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 
-const typeOf = rawSql(
-  `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
-);
+/** Fields of the response that the table computes instead of storing. */
+const computed: Record<string, string> = {
+  name: personName('u').parts.join(''),
+  user_type_id: `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
+};
 
-const shown = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-  'name', ${personName('u')}, 'email', u.email, 'phone_number', u.phone_number,
-  'user_type_id', ${typeOf}, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
-  'has_second_factor', u.has_second_factor)`;
+const shown = sql`json_build_object(${jsonPairs(Object.keys(User.shape), (key) => computed[key] ?? `u.${key}`)})`;
+
+const profileKeys = Object.keys(Profile.shape);
+const profileColumns = columns(profileKeys);
 
 const here = rawSql('u.client_id = app.client() AND u.deleted_at IS NULL');
 
@@ -30,7 +32,7 @@ export const readClientPackage = () => read<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
 
 export const inviteUser = (
-  { first_name, last_name, email, phone_number }: Invitation,
+  invitation: Invitation,
   { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
 ) => write<number>()`
   WITH made AS (
@@ -82,7 +84,7 @@ export const updateUser = (
   { isOwn }: { isOwn: boolean },
 ) => write<number>()`
   WITH made AS (
-    UPDATE app.users u SET first_name = w.first_name, last_name = w.last_name, phone_number = w.phone_number, role = w.role,
+    UPDATE app.users u SET (${profileColumns}) = ROW (${columns(profileKeys, 'w')}), role = w.role,
       notification_preferences = CASE w.role WHEN 'View Only'
         THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w

@@ -1,4 +1,10 @@
-import { preferences, userTypes, type Preference, type UserPatch } from '#contract/users/users.ts';
+import {
+  preferences,
+  userTypes,
+  type Preference,
+  type Profile,
+  type UserPatch,
+} from '#contract/users/users.ts';
 import type { Role } from '#contract/access.ts';
 
 const invitationDays = 7;
@@ -27,21 +33,16 @@ export const hasService = (key: Preference, { services, features }: ClientPackag
 export const firstPreferences = (role: Role, has: ClientPackage): Preference[] =>
   preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key) && hasService(key, has));
 
-export type Change = {
-  first_name?: string;
-  last_name?: string;
-  phone_number?: string | null;
+export type Change = Pick<UserPatch, keyof Profile> & {
   role?: Role;
   notification_preferences?: Preference[];
 };
 
 /** The keys of a patch that this caller may change, for themselves or for another user. */
 export function changeOf(sent: UserPatch, isOwn: boolean): Change {
-  const { first_name, last_name, phone_number, user_type_id, notification_preferences } = sent;
+  const { user_type_id, notification_preferences, ...profile } = sent;
   return {
-    ...(first_name === undefined ? {} : { first_name }),
-    ...(last_name === undefined ? {} : { last_name }),
-    ...(phone_number === undefined ? {} : { phone_number }),
+    ...profile,
     ...(isOwn || user_type_id === undefined ? {} : { role: roleOf(user_type_id) }),
     ...(!isOwn || notification_preferences === undefined
       ? {}

@@ -2,7 +2,8 @@ import { useState, type ReactElement } from 'react';
 import type * as z from 'zod/mini';
 import { passwords } from '#contract/account/passwords.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Form, useSchemaForm } from '#web/parts/Form.tsx';
+import { Form } from '#web/parts/Form.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
+import { labelOf } from '#contract/fields.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -16,6 +17,7 @@ import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { ContactName } from './ContactName.tsx';
+import { otherFields } from './contact-values.ts';
 import { noDetails, toneOf } from './contact-words.ts';
 import { EmailItem, DescriptionList, PhoneItem, provided } from './DescriptionList.tsx';
 import { History } from './History.tsx';
@@ -114,6 +116,10 @@ function Detail({ contact }: { contact: Contact }): ReactElement {
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
           { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
           { term: 'Preferred time', value: provided(contact.preferred_time) },
+          ...otherFields.map((field) => ({
+            term: labelOf(field),
+            value: provided(String(contact[field] ?? '')),
+          })),
           { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
         ]}
       />

@@ -8,10 +8,11 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { useTitle } from '#web/routing/title.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
-import { changesOf } from './contact-values.ts';
+import { EditContactForm, valuesOf } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { useLeaveMissing } from './leave-missing.ts';
@@ -49,15 +50,17 @@ function Edit({ contact }: { contact: Contact }): ReactElement {
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(contact);
+  const form = useEditForm({ schema: EditContactForm, defaultValues: valuesOf(before) });
   const params = { id: contact.id };
   useReadNotifications(contact.id);
   return (
     <ContactForm
+      form={form}
       before={before}
       pending={update.isPending}
       error={update.error}
-      onSave={async (draft) => {
-        await update.mutateAsync({ params, body: changesOf(draft, before) });
+      onSave={async (body) => {
+        await update.mutateAsync({ params, body });
         await saved(contact.id);
       }}
       back={

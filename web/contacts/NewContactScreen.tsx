@@ -5,6 +5,8 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { newContact, NewContactForm } from './contact-values.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { useAfterSave } from './use-after-save.ts';
@@ -12,11 +14,13 @@ import { useAfterSave } from './use-after-save.ts';
 export function NewContactScreen(): ReactElement {
   const list = useReturnToList();
   const saved = useAfterSave();
+  const form = useSchemaForm({ schema: NewContactForm, defaultValues: newContact });
   const create = useApiMutation(contacts.create, { stale: contactLists, failure: 'form' });
   return (
     <div className="max-w-form">
       <PageHead title="New Contact" />
       <ContactForm
+        form={form}
         before={null}
         pending={create.isPending}
         error={create.error}

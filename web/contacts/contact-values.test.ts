@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { sources, type Contact } from '#contract/contacts/contacts.ts';
-import { changesOf, contactForm, newContact, sourceOptions, valuesOf } from './contact-values.ts';
+import { changesOf } from '#web/parts/form-values.ts';
+import { schemaResolver } from '#web/parts/schema-resolver.ts';
+import {
+  EditContactForm,
+  newContact,
+  NewContactForm,
+  sourceOptions,
+  valuesOf,
+  type ContactValues,
+} from './contact-values.ts';
 
 const maya: Contact = {
   id: 7,
@@ -21,16 +30,11 @@ const maya: Contact = {
   is_update_seen: true,
 };
 
-const messages = (values: unknown, before: Contact | null = null) =>
-  Object.fromEntries(
-    (z.safeParse(contactForm(before), values).error?.issues ?? []).map(({ path, message }) => [
-      path.join('.'),
-      message,
-    ]),
-  );
+const edit = (changed: Partial<ContactValues>, contact = maya) =>
+  run(EditContactForm, { ...valuesOf(contact), ...changed }, valuesOf(contact));
 
-test('an empty form asks for names, email and source', () => {
-  expect(messages(newContact)).toEqual({
+test('an empty form asks for names, email and source', async () => {
+  expect((await run(NewContactForm, newContact)).messages).toEqual({
     first_name: 'This field is required.',
     last_name: 'This field is required.',
     email: expect.any(String),
@@ -38,61 +42,73 @@ test('an empty form asks for names, email and source', () => {
   });
 });
 
-test('errors have the messages of the contract', () => {
-  const wrong = {
-    ...valuesOf(maya),
-    email: 'maya@',
-    phone_number: '604555012',
-    first_name: 'x'.repeat(101),
-  };
-  expect(messages(wrong)).toEqual({
+test('errors have the messages of the contract', async () => {
+  const wrong = { email: 'maya@', phone_number: '604555012', first_name: 'x'.repeat(101) };
+  expect((await edit(wrong)).messages).toEqual({
     first_name: 'This field must be less than 100 characters.',
     email: 'Please enter a valid email address.',
     phone_number: 'Please enter a valid phone number.',
   });
 });
 
-test('the form sends values of the contract, and null for empty choices', () => {
+test('a new contact is sent with values of the contract, and null for empty choices', async () => {
   const chosen = {
-    ...valuesOf(maya),
+    ...newContact,
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    email: 'maya@example.com',
     phone_number: '604-555-0123',
+    lead_source_id: '14',
     preferred_time: 'ASAP',
-    lead_type_id: '2',
   };
-  expect(z.parse(contactForm(maya), chosen)).toMatchObject({
-    lead_status_id: 5,
-    lead_source_id: 1,
-    lead_type_id: 2,
+  expect((await run(NewContactForm, chosen)).values).toEqual({
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    email: 'maya@example.com',
+    lead_status_id: 1,
+    lead_source_id: 14,
+    lead_type_id: null,
     phone_number: '604-555-0123',
     preferred_time: 'ASAP',
     notes: null,
   });
 });
 
-test('an untouched form sends nothing', () => {
-  expect(changesOf(z.parse(contactForm(maya), valuesOf(maya)), maya)).toEqual({});
+test('an untouched form sends nothing, not even a value that breaks a newer rule', async () => {
+  expect((await edit({})).values).toEqual({});
+  const old = { ...maya, lead_status_id: null, preferred_time: 'At tea time', phone_number: '555-0123' };
+  expect(await edit({ notes: 'Called.' }, old)).toEqual({ values: { notes: 'Called.' }, messages: {} });
 });
 
-test('a missing name may stay empty, and a known name may not be emptied', () => {
+test('a missing name may stay empty, and a known name may not be emptied', async () => {
   const oneName = { ...maya, first_name: 'maya', last_name: '' };
-  expect(messages({ ...valuesOf(oneName), notes: 'Called.' }, oneName)).toEqual({});
-  expect(messages({ ...valuesOf(oneName), first_name: ' ' }, oneName)).toEqual({
+  expect((await edit({ notes: 'Called.' }, oneName)).messages).toEqual({});
+  expect((await edit({ first_name: ' ' }, oneName)).messages).toEqual({
     first_name: 'This field is required.',
   });
-  expect(messages({ ...valuesOf(maya), last_name: '' }, maya)).toEqual({
-    last_name: 'This field is required.',
+  expect((await edit({ last_name: '' })).messages).toEqual({ last_name: 'This field is required.' });
+});
+
+test('only the changed fields are sent, and an emptied one is', async () => {
+  expect((await edit({ notes: 'Called.', lead_status_id: '6' })).values).toEqual({
+    notes: 'Called.',
+    lead_status_id: 6,
   });
+  expect((await edit({ notes: '' }, { ...maya, notes: 'Called.' })).values).toEqual({ notes: null });
 });
 
-test('a contact without a status keeps it until one is chosen', () => {
-  const old = { ...maya, lead_status_id: null };
-  expect(z.parse(contactForm(maya), valuesOf(old)).lead_status_id).toBeUndefined();
-});
-
-test('only the changed fields are sent', () => {
-  const draft = z.parse(contactForm(maya), { ...valuesOf(maya), notes: 'Called.', lead_status_id: '6' });
-  expect(changesOf(draft, maya)).toEqual({ notes: 'Called.', lead_status_id: 6 });
-});
+/** What the form sends for these values, or the first message of each field. */
+async function run<Output>(schema: z.ZodMiniType<Output>, values: ContactValues, stored?: ContactValues) {
+  const resolve = schemaResolver<ContactValues, Output>(schema, (all) =>
+    stored ? changesOf(all, stored) : all,
+  );
+  const { values: sent, errors } = await resolve(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  const messages = Object.entries(errors).map(([name, error]) => [name, error?.message]);
+  return { values: sent, messages: Object.fromEntries(messages) };
+}
 
 const offered = (present: number | null, mayVouch: boolean) =>
   sourceOptions([...sources], { present, mayVouch }).map(({ label }) => label);

@@ -3,16 +3,15 @@ import {
   ContactDraft,
   newLead,
   openHouse,
-  preferredTimes,
   type Contact,
   type contacts,
 } from '#contract/contacts/contacts.ts';
 import type { Data } from '#contract/endpoint.ts';
-import { text } from '#contract/fields.ts';
+import { textValues, type FormValues } from '#web/parts/form-values.ts';
 import type { Option } from '#web/parts/Select.tsx';
 
 /** The contract's schema for form input: the value of a select is text, and its empty option means none. */
-const ContactForm = z.extend(ContactDraft, {
+export const NewContactForm = z.extend(ContactDraft, {
   lead_status_id: z.pipe(
     z.transform((chosen: string): number | undefined => (chosen === '' ? undefined : Number(chosen))),
     ContactDraft.shape.lead_status_id,
@@ -26,45 +25,32 @@ const ContactForm = z.extend(ContactDraft, {
     ContactDraft.shape.lead_type_id,
   ),
 });
-export type ContactValues = z.input<typeof ContactForm>;
+export type ContactValues = FormValues<z.input<typeof NewContactForm>>;
 
-/** A new contact needs both names. A contact without one may stay so, but a known name must not be emptied. */
-export function contactForm(before: Contact | null) {
-  const nameOf = (key: 'first_name' | 'last_name') =>
-    before?.[key] === '' ? text(100) : ContactDraft.shape[key];
-  return z.extend(ContactForm, { first_name: nameOf('first_name'), last_name: nameOf('last_name') });
-}
+const fields = z.keyof(NewContactForm).options;
 
-export const newContact: ContactValues = {
-  lead_status_id: String(newLead),
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
-  lead_source_id: '',
-  preferred_time: '',
-  lead_type_id: '',
-  notes: '',
-};
+export const newContact: ContactValues = { ...textValues(fields), lead_status_id: String(newLead) };
 
-export const valuesOf = (contact: Contact): ContactValues => ({
-  lead_status_id: String(contact.lead_status_id ?? ''),
-  first_name: contact.first_name,
-  last_name: contact.last_name,
-  email: contact.email,
-  phone_number: contact.phone_number ?? '',
-  lead_source_id: String(contact.lead_source_id),
-  preferred_time: preferredTimes.find((time) => time === contact.preferred_time) ?? '',
-  lead_type_id: String(contact.lead_type_id ?? ''),
-  notes: contact.notes ?? '',
-});
+/** Only changed fields are sent, so that a contact without a name may stay so, but a known name must not be emptied. */
+export const EditContactForm = z.partial(NewContactForm);
 
-/** Only changed fields are sent, so that other people's changes to other fields stay. */
-export function changesOf(draft: ContactDraft, contact: Contact): Partial<ContactDraft> {
-  const changes: Partial<ContactDraft> = { ...draft };
-  for (const key of z.keyof(ContactDraft).options) if (draft[key] === contact[key]) delete changes[key];
-  return changes;
-}
+export const valuesOf = (contact: Contact): ContactValues => textValues(fields, contact);
+
+/** Fields with a place of their own on the contact's screen, in its history or above both. */
+const placed = [
+  'lead_status_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'lead_source_id',
+  'preferred_time',
+  'lead_type_id',
+  'notes',
+];
+
+/** What is shown under the field's own name, so that no field of a contact stays unseen. */
+export const otherFields = z.keyof(ContactDraft).options.filter((field) => !placed.includes(field));
 
 type Sources = Data<typeof contacts.sources>;
 

@@ -8,18 +8,14 @@ import {
   type ReactNode,
 } from 'react';
 import {
-  useForm,
   useFormState,
   type Control,
-  type DefaultValues,
   type FieldPath,
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
-import { schemaResolver } from './schema-resolver.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
@@ -40,17 +36,6 @@ export type SaveError = {
   readonly code?: string | undefined;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
 };
-
-export function useSchemaForm<Input extends FieldValues, Output>(options: {
-  schema: z.ZodMiniType<Output, Input>;
-  defaultValues: DefaultValues<Input>;
-}): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
-    resolver: schemaResolver(options.schema),
-    defaultValues: options.defaultValues,
-    mode: 'onChange',
-  });
-}
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;

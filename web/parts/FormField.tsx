@@ -15,7 +15,7 @@ export type Bound<Input extends FieldValues, Output, Name extends FieldPath<Inpu
   name: Name;
 };
 
-type InputProps<Name extends string> = FieldWiring &
+export type InputProps<Name extends string> = FieldWiring &
   Pick<UseFormRegisterReturn<Name>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
 // A label, a control and an error message; typing renders only this field again.

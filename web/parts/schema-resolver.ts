@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
-// Validates only the field that changed, and the whole form on submit.
+// Validates only the field that changed, and the whole form on submit; of the values, what `considered` leaves.
 export function schemaResolver<Input extends FieldValues, Output>(
-  schema: z.ZodMiniType<Output, Input>,
+  schema: z.ZodMiniType<Output>,
+  considered: (values: FieldValues) => FieldValues = (values) => values,
 ): Resolver<Input, unknown, Output> {
-  return (values, _context, options) => {
+  return (all, _context, options) => {
+    const values = considered(all);
     const changed = options.names?.length === 1 ? options.names[0] : undefined;
     const single = changed === undefined ? undefined : singleField(schema, changed);
     if (single) {

@@ -5,11 +5,12 @@ import { FormRadios } from '#web/parts/FormChoices.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select, type Option } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
+import type { FormValues } from '#web/parts/form-values.ts';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import './controls.css';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
-export type SettingControl = Control<SettingValues, unknown, SettingValues>;
+export type SettingControl = Control<FormValues<SettingValues>, unknown, SettingValues>;
 
 type SettingProps = {
   control: SettingControl;

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
-import type { ClientValues } from './client-values.ts';
+import type { ClientInputs, ClientValues } from './client-values.ts';
 
 type ChoicesProps<Name extends 'services' | 'features'> = {
-  control: Control<ClientValues, unknown, ClientValues>;
+  control: Control<ClientInputs, unknown, ClientValues>;
   name: Name;
   label: string;
   options: readonly { value: ClientValues[Name][number]; label: string }[];

@@ -8,7 +8,8 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { UrlInput } from '#web/parts/UrlInput.tsx';
@@ -24,6 +25,7 @@ import {
   valuesOf,
   withLive,
   withStatus,
+  type ClientInputs,
   type ClientValues,
   type Risk,
 } from './client-values.ts';
@@ -108,7 +110,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
 }
 
 type LaunchStatusProps = {
-  control: Control<ClientValues, unknown, ClientValues>;
+  control: Control<ClientInputs, unknown, ClientValues>;
   onStatus: (status: ClientValues['account_status']) => void;
   onLive: (isLive: boolean) => void;
 };

@@ -5,6 +5,7 @@ import { features } from '#contract/features.ts';
 import { optional, url } from '#contract/fields.ts';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
 import type { ClientChange, ClientPage } from '#contract/staff/staff.ts';
+import type { FormValues } from '#web/parts/form-values.ts';
 
 export const ClientForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),
@@ -15,10 +16,12 @@ export const ClientForm = z.object({
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
   is_live: z.boolean('Please choose whether the site is live.'),
   launch_sample_url: optional(url()),
-});
+} satisfies Record<keyof ClientChange, z.ZodMiniType>);
+/** What is sent, and what the controls hold. */
 export type ClientValues = z.infer<typeof ClientForm>;
+export type ClientInputs = FormValues<z.input<typeof ClientForm>>;
 
-export const valuesOf = (client: ClientPage): ClientValues => ({
+export const valuesOf = (client: ClientPage): ClientInputs => ({
   package: client.package,
   services: services.filter((one) => client.services.includes(one)),
   features: features.filter((one) => client.features.includes(one)),
@@ -31,17 +34,9 @@ export const valuesOf = (client: ClientPage): ClientValues => ({
 /** Only changed fields are sent, so that a colleague's changes to other fields stay. */
 export function changesOf(values: ClientValues, before: ClientValues): ClientChange {
   const phase = launchPhaseIds.find((id) => String(id) === values.launch_phase_id) ?? null;
-  return {
-    ...(values.package !== before.package && { package: values.package }),
-    ...(isOther(values.services, before.services) && { services: values.services }),
-    ...(isOther(values.features, before.features) && { features: values.features }),
-    ...(values.account_status !== before.account_status && { account_status: values.account_status }),
-    ...(values.launch_phase_id !== before.launch_phase_id && { launch_phase_id: phase }),
-    ...(values.is_live !== before.is_live && { is_live: values.is_live }),
-    ...((values.launch_sample_url ?? '') !== (before.launch_sample_url ?? '') && {
-      launch_sample_url: values.launch_sample_url,
-    }),
-  };
+  const changes: ClientChange = { ...values, launch_phase_id: phase };
+  for (const key of z.keyof(ClientForm).options) if (isSame(values[key], before[key])) delete changes[key];
+  return changes;
 }
 
 type LaunchStatus = Pick<ClientValues, 'account_status' | 'launch_phase_id' | 'is_live'>;
@@ -91,5 +86,8 @@ export function riskOf(change: ClientChange, name: string): Risk | null {
 const phaseText = (id: number | null) =>
   ClientForm.shape.launch_phase_id.options.find((text) => text === String(id)) ?? '';
 
-const isOther = (one: readonly string[], other: readonly string[]) =>
-  one.toSorted().join() !== other.toSorted().join();
+type Value = ClientValues[keyof ClientValues];
+
+/** The order of a list is no difference, nor is an empty text from none. */
+const isSame = (one: Value, other: Value) => textOf(one) === textOf(other);
+const textOf = (value: Value) => (Array.isArray(value) ? value.toSorted().join() : String(value ?? ''));

@@ -4,8 +4,9 @@ import { users } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
@@ -43,19 +44,22 @@ export function NewUserScreen(): ReactElement {
           onSubmit={(body) => invite.mutateAsync({ body })}
         >
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FormField control={control} name="first_name" label="First name" required>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="last_name" label="Last name" required>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="email" label="Email" required>
-              {(input) => <TextInput {...input} type="email" autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="phone_number" label="Phone">
-              {(input) => <PhoneInput {...input} autoComplete="off" />}
-            </FormField>
-            <RoleField control={control} name="user_type_id" />
+            <FormFields
+              control={control}
+              fields={{
+                first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+                last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+                email: {
+                  required: true,
+                  input: (input) => <TextInput {...input} type="email" autoComplete="off" />,
+                },
+                phone_number: {
+                  label: 'Phone',
+                  input: (input) => <PhoneInput {...input} autoComplete="off" />,
+                },
+                user_type_id: <RoleField control={control} name="user_type_id" />,
+              }}
+            />
           </div>
           <FormActions>
             <LinkButton asChild variant="secondary">

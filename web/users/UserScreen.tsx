@@ -5,8 +5,9 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
-import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
@@ -21,7 +22,7 @@ import { ResendInvite } from './ResendInvite.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useUser } from './use-user.ts';
-import { changesOf, EditForm, valuesOf } from './user-values.ts';
+import { EditForm, valuesOf } from './user-values.ts';
 
 export function UserScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/settings/users/$id' });
@@ -54,7 +55,7 @@ function Edit({ user }: { user: User }): ReactElement {
   const navigate = useNavigate();
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(user);
-  const form = useSchemaForm({ schema: EditForm, defaultValues: valuesOf(before) });
+  const form = useEditForm({ schema: EditForm, defaultValues: valuesOf(before) });
   const { control } = form;
   const update = useApiMutation(users.update, {
     stale: [users.list, users.read],
@@ -71,22 +72,26 @@ function Edit({ user }: { user: User }): ReactElement {
       pending={update.isPending}
       serverError={update.error}
       guard
-      onSubmit={(values) => update.mutateAsync({ params: { id: user.id }, body: changesOf(values, before) })}
+      onSubmit={(body) => update.mutateAsync({ params: { id: user.id }, body })}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField control={control} name="first_name" label="First name" required>
-          {(input) => <TextInput {...input} autoComplete="off" />}
-        </FormField>
-        <FormField control={control} name="last_name" label="Last name" required>
-          {(input) => <TextInput {...input} autoComplete="off" />}
-        </FormField>
-        <Field label="Email" hint="The email someone signs in with can't be changed.">
-          {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
-        </Field>
-        <FormField control={control} name="phone_number" label="Phone">
-          {(input) => <PhoneInput {...input} autoComplete="off" />}
-        </FormField>
-        <RoleField control={control} name="user_type_id" />
+        <FormFields
+          control={control}
+          fields={{
+            first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+            last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+            phone_number: {
+              label: 'Phone',
+              ahead: (
+                <Field label="Email" hint="The email someone signs in with can't be changed.">
+                  {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
+                </Field>
+              ),
+              input: (input) => <PhoneInput {...input} autoComplete="off" />,
+            },
+            user_type_id: <RoleField control={control} name="user_type_id" />,
+          }}
+        />
       </div>
       <FormActions>
         <div className="sm:mr-auto">

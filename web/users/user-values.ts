@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { editorType, Invitation, UserPatch, userTypes, type User } from '#contract/users/users.ts';
+import { editorType, Invitation, Profile, userTypes, type User } from '#contract/users/users.ts';
+import { textValues, type FormValues } from '#web/parts/form-values.ts';
 
 /** The value of a select is text. */
 const user_type_id = z.pipe(
@@ -8,39 +9,17 @@ const user_type_id = z.pipe(
 );
 
 export const InviteForm = z.extend(Invitation, { user_type_id });
-export type InviteValues = z.input<typeof InviteForm>;
 
-export const EditForm = z.object({
-  first_name: Invitation.shape.first_name,
-  last_name: Invitation.shape.last_name,
-  phone_number: UserPatch.shape.phone_number,
-  user_type_id,
-});
-export type EditValues = z.input<typeof EditForm>;
-
-export const newUser: InviteValues = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
+export const newUser: FormValues<z.input<typeof InviteForm>> = {
+  ...textValues(z.keyof(InviteForm).options),
   user_type_id: String(editorType),
 };
 
-export const valuesOf = (user: User): EditValues => ({
-  first_name: user.first_name,
-  last_name: user.last_name,
-  phone_number: user.phone_number ?? '',
-  user_type_id: String(user.user_type_id),
-});
+/** Only changed fields are sent. */
+export const EditForm = z.partial(z.extend(Profile, { user_type_id }));
 
-type Edited = z.output<typeof EditForm>;
-
-/** Only changed fields are sent, so that other people's changes to other fields stay. */
-export function changesOf(values: Edited, user: User): Partial<Edited> {
-  const changes: Partial<Edited> = { ...values };
-  for (const key of z.keyof(EditForm).options) if (values[key] === user[key]) delete changes[key];
-  return changes;
-}
+export const valuesOf = (user: User): FormValues<z.input<typeof EditForm>> =>
+  textValues(z.keyof(EditForm).options, user);
 
 export const typeOptions = userTypes.map(({ id, type }) => ({ value: id, label: type }));
 

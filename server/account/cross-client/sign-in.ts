@@ -1,3 +1,6 @@
+import type { Me } from '#contract/account/account.ts';
+import { Profile } from '#contract/users/users.ts';
+import { jsonPairs } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { lockLogin } from '../../security/cross-client.ts';
@@ -74,17 +77,16 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
   UPDATE app.sessions SET revoked_at = ${at} WHERE (token_hash = ${hash} OR opened_by = ${hash}) AND revoked_at IS NULL`;
 
-export type StaffMember = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  name: string;
-  email: string;
-  is_service: boolean;
-  has_second_factor: boolean;
-};
+export type StaffMember = Pick<
+  Me,
+  keyof Profile | 'id' | 'name' | 'email' | 'is_service' | 'has_second_factor'
+>;
+
+/** Staff have a name and nothing else of a user's profile. */
+const staffColumns: Record<string, string> = { first_name: 'first_name', last_name: 'last_name' };
+const profile = jsonPairs(Object.keys(Profile.shape), (key) => staffColumns[key] ?? 'NULL');
 
 export const findStaffMember = (id: number) => systemRead<StaffMember>()`
-  SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
+  SELECT json_build_object('id', id, ${profile},
     'name', ${personName('staff')}, 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
   FROM app.staff WHERE id = ${id}`;

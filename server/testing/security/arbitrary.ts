@@ -33,6 +33,19 @@ export function keysOf(schema: z.core.$ZodType): string[] {
   return Object.keys(described(schema).properties ?? {});
 }
 
+/** A valid value for every key of an object, always the same; what is new in the contract is sent by the examples too. */
+export function sampleOf(schema: z.ZodMiniObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([key, field]) => [
+      key,
+      fc.sample(arbitraryOf(field), { seed: 1, numRuns: 200 }).find((value) => isValue(field, value)),
+    ]),
+  );
+}
+
+const isValue = (field: z.core.$ZodType, value: unknown) =>
+  value !== null && value !== undefined && value !== '' && z.safeParse(field, value).success;
+
 const described = (schema: z.core.$ZodType): Schema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 

@@ -1,6 +1,9 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
+import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
 import { currentCode, password } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
@@ -57,6 +60,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     create: [
       {
         body: {
+          ...sampleOf(contacts.create.body),
           first_name: 'Nora',
           last_name: 'Novak',
           email: 'nora@example.com',
@@ -169,6 +173,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     invite: [
       {
         body: {
+          ...sampleOf(users.invite.body),
           first_name: 'Ian',
           last_name: 'Invited',
           email: 'ian@example.com',
@@ -181,7 +186,12 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     update: [
       {
         params: { id: actor.userId },
-        body: { first_name: 'New', last_name: 'Name', phone_number: '604-555-0177' },
+        body: {
+          ...sampleOf(Profile),
+          first_name: 'New',
+          last_name: 'Name',
+          phone_number: '604-555-0177',
+        },
       },
       { params: { id: actor.userId }, body: { notification_preferences: ['leads'] } },
     ],

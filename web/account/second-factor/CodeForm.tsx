@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { code } from '#contract/account/second-factor.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions, useSchemaForm } from '#web/parts/Form.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { CodeInput } from './CodeInput.tsx';
 

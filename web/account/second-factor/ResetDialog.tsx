@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { Reason } from '#contract/fields.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { Form, FormActions, useSchemaForm, type SaveError } from '#web/parts/Form.tsx';
+import { Form, FormActions, type SaveError } from '#web/parts/Form.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 

@@ -1,0 +1,26 @@
+import type { FieldValues } from 'react-hook-form';
+
+/** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */
+export type FormValues<Input> = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
+
+type Stored<Name extends string> = { readonly [Each in Name]?: string | number | null | undefined };
+
+/** The text that inputs and selects hold for what is stored, and '' for what is not. */
+export function textValues<Name extends string>(
+  names: readonly Name[],
+  stored: Stored<Name> = {},
+): Record<Name, string> {
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of names) values[name] = String(stored[name] ?? '');
+  if (!hasAll(names, values)) throw new Error('A form without a value for each of its fields');
+  return values;
+}
+
+/** The values that are no longer those that are stored. */
+export const changesOf = (values: FieldValues, stored: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
+
+const hasAll = <Name extends string>(
+  names: readonly Name[],
+  values: Partial<Record<Name, string>>,
+): values is Record<Name, string> => names.every((name) => name in values);

@@ -1,0 +1,39 @@
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { changesOf, type FormValues } from './form-values.ts';
+import { schemaResolver } from './schema-resolver.ts';
+
+type SchemaFormOptions<Input, Output> = {
+  schema: z.ZodMiniType<Output, Input>;
+  defaultValues: FormValues<Input> & DefaultValues<FormValues<Input>>;
+};
+type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<FormValues<Input>, unknown, Output>;
+
+/** A form that sends every field of its schema. */
+export function useSchemaForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+}: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
+  return useForm<FormValues<Input>, unknown, Output>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    mode: 'onChange',
+  });
+}
+
+/**
+ * A form for what is stored already, with a partial schema. Only the fields that differ from it are validated and sent: what
+ * other people changed meanwhile stays, and so does a value of before a rule was made.
+ */
+export function useEditForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+}: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
+  const form: SchemaForm<Input, Output> = useForm<FormValues<Input>, unknown, Output>({
+    // After a save the values that were sent are the stored ones
+    resolver: schemaResolver(schema, (values) => changesOf(values, form.control._defaultValues)),
+    defaultValues,
+    mode: 'onChange',
+  });
+  return form;
+}
