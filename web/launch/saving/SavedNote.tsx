@@ -2,7 +2,8 @@ import { Check, CloudOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import type { LaunchStep } from '#contract/launch/launch.ts';
 import { formatSaved } from '#web/parts/dates.ts';
-import type { Autosave, Saving } from './autosave.ts';
+import type { Autosave } from './autosave.ts';
+import type { Saving } from './autosave-state.ts';
 
 type SavedNoteProps = { queue: Autosave; step: LaunchStep; isReopened: boolean };
 

@@ -1,20 +1,11 @@
 import type { Answers } from '#contract/launch/answers.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { changesOf } from '../questions/answers.ts';
-
-const quietMs = 2000;
-const firstRetryMs = 2000;
-const lastRetryMs = 60_000;
-
-/** The state of saving that is shown beside the buttons. */
-export type Saving =
-  | { state: 'nothing' | 'saving' }
-  | { state: 'saved'; at: string }
-  | { state: 'waiting' }
-  | { state: 'refused'; message: string };
+import { initialState, reduce, type AutosaveEvent, type AutosaveState } from './autosave-state.ts';
 
 type SavedDraft = { version: number; saved_at: string };
 type Draft = { data: Answers; version: number | undefined };
+type Merged = { kept: Answers; version: number };
 export type Autosave = ReturnType<typeof autosave>;
 
 type AutosaveOptions = {
@@ -25,136 +16,94 @@ type AutosaveOptions = {
   values: () => Answers;
   send: (draft: Draft) => Promise<SavedDraft>;
   /** after a version conflict: merges both versions, and returns what the server has now */
-  reconcile: (kept: Answers) => Promise<{ kept: Answers; version: number }>;
+  reconcile: (kept: Answers) => Promise<Merged>;
 };
 
-/** Saves drafts one request at a time, so that they arrive in order; changes during a save follow in the next one. */
-export function autosave({ values, send, reconcile, ...initial }: AutosaveOptions) {
-  let { kept, version } = initial;
-  let saving: Saving =
-    initial.savedAt === null ? { state: 'nothing' } : { state: 'saved', at: initial.savedAt };
+/** Does what the state of the autosave asks for: timers, requests and news for the screen. */
+export function autosave({ kept, version, savedAt, values, send, reconcile }: AutosaveOptions) {
+  let state = initialState({ stored: kept, version, savedAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pending: Promise<void> | null = null;
-  let pendingAnswers: Answers = {};
-  let failures = 0;
   const listeners = new Set<() => void>();
+  const waiting: (() => void)[] = [];
 
-  const changed = () => changesOf(values(), kept);
-  const isUnsaved = () => Object.keys(changed()).length > 0;
-
-  function setSaving(next: Saving): void {
-    saving = next;
-    for (const listener of listeners) listener();
+  function dispatch(event: AutosaveEvent): void {
+    const before = state;
+    state = reduce(state, event);
+    act(before, state);
+    if (state.request.kind === 'none') for (const resume of waiting.splice(0)) resume();
+    if (state.saving !== before.saving) for (const listener of listeners) listener();
   }
 
-  function flushAfter(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+  function act(before: AutosaveState, { timer: due, request, parting }: AutosaveState): void {
+    if (due !== before.timer) {
+      clearTimeout(timer);
+      if (due) timer = setTimeout(askForSave, due.ms);
+    }
+    if (request !== before.request && request.kind === 'draft') void saveDraft(request.data);
+    if (request !== before.request && request.kind === 'merge') void mergeVersions().catch(delay);
+    if (parting && parting !== before.parting)
+      send({ data: parting.data, version: parting.version }).then(
+        (saved) => dispatch({ type: 'parting-saved', version: saved.version, at: saved.saved_at }),
+        () => dispatch({ type: 'parting-failed', parting }),
+      );
   }
 
-  /** Sends unsaved changes, after the pending request. */
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    while (pending) await pending;
-    const data = changed();
-    if (Object.keys(data).length === 0) return clearFailure();
-    await alone(() => saveDraft(data));
-  }
+  const askForSave = () => dispatch({ type: 'save-asked', answers: values() });
+  const delay = () => dispatch({ type: 'draft-delayed', answers: values() });
 
   async function saveDraft(data: Answers): Promise<void> {
-    setSaving({ state: 'saving' });
-    pendingAnswers = data;
     try {
-      const answer = await send({ data, version });
-      kept = { ...kept, ...data };
-      version = answer.version;
-      failures = 0;
-      setSaving({ state: 'saved', at: answer.saved_at });
-      if (isUnsaved()) flushAfter(quietMs);
+      const saved = await send({ data, version: state.version });
+      dispatch({ type: 'draft-saved', answers: values(), version: saved.version, at: saved.saved_at });
     } catch (error) {
-      await handleFailure(error);
-    } finally {
-      pendingAnswers = {};
+      if (!(error instanceof ApiCallError)) delay();
+      else if (error.status === 412) dispatch({ type: 'draft-conflicted' });
+      else if (error.status >= 400 && error.status < 429)
+        dispatch({ type: 'draft-refused', answers: values(), message: error.message });
+      else delay();
     }
   }
 
-  async function handleFailure(error: unknown): Promise<void> {
-    if (error instanceof ApiCallError && error.status === 412) return resolveConflict().catch(scheduleRetry);
-    const isFinal = error instanceof ApiCallError && error.status >= 400 && error.status < 429;
-    if (isFinal) setSaving({ state: 'refused', message: error.message });
-    else scheduleRetry();
+  async function mergeVersions(): Promise<void> {
+    const merged = await reconcile(state.stored);
+    dispatch({ type: 'merged', answers: values(), stored: merged.kept, version: merged.version });
   }
 
-  function scheduleRetry(): void {
-    setSaving({ state: 'waiting' });
-    flushAfter(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
-    failures += 1;
+  async function untilIdle(): Promise<void> {
+    while (state.request.kind !== 'none') await new Promise<void>((resume) => waiting.push(resume));
   }
 
-  async function resolveConflict(): Promise<void> {
-    ({ kept, version } = await reconcile(kept));
-    failures = 0;
-    flushAfter(0);
-  }
-
-  function clearFailure(): void {
-    if (saving.state === 'waiting' || saving.state === 'refused') setSaving({ state: 'nothing' });
-  }
-
-  /** Runs a request that must not overlap with a draft save. */
+  /** Runs a request that must not overlap with a draft. */
   async function alone<T>(run: (version: number) => Promise<T>): Promise<T> {
-    clearTimeout(timer);
-    while (pending) await pending;
-    const result = run(version);
-    const settledResult = result.then(
-      () => {},
-      () => {},
-    );
-    pending = settledResult;
-    void settledResult.then(() => {
-      if (pending === settledResult) pending = null;
-    });
-    return result;
+    await untilIdle();
+    dispatch({ type: 'step-began' });
+    try {
+      return await run(state.version);
+    } finally {
+      if (state.request.kind === 'step') dispatch({ type: 'step-ended', answers: values() });
+    }
   }
 
+  const changed = () => changesOf(values(), state.stored);
   return {
     /** Call on every change of the form. */
-    touch: () => flushAfter(quietMs),
-    flush,
+    touch: () => dispatch({ type: 'changed' }),
+    /** Saves now, after the running request; resolves when nothing runs any more. */
+    flush: () => {
+      askForSave();
+      return untilIdle();
+    },
     alone,
-    isUnsaved,
     /** After a version conflict: merges both versions before the next attempt. */
-    reconcile: () => alone(resolveConflict),
-    /** The page is being left, so it cannot wait for the pending request. */
-    leave(): void {
-      clearTimeout(timer);
-      const unsent = changesOf(values(), { ...kept, ...pendingAnswers });
-      if (Object.keys(unsent).length === 0) return;
-      const before = kept;
-      kept = { ...kept, ...unsent };
-      send({ data: unsent, version: pending ? undefined : version }).then(
-        (answer) => {
-          version = Math.max(version, answer.version);
-          setSaving({ state: 'saved', at: answer.saved_at });
-        },
-        () => {
-          // the page is still there after all, so the changes count as unsaved again
-          kept = {
-            ...kept,
-            ...Object.fromEntries(Object.keys(unsent).map((name) => [name, before[name] ?? null])),
-          };
-          scheduleRetry();
-        },
-      );
-    },
+    reconcile: () => alone(mergeVersions),
+    /** The page is being left, so it cannot wait for the running request. */
+    leave: () => dispatch({ type: 'page-left', answers: values() }),
     /** The whole step was submitted, so nothing is unsaved. */
-    sent(): void {
-      clearTimeout(timer);
-      kept = values();
-    },
-    stop: () => clearTimeout(timer),
+    sent: () => dispatch({ type: 'step-submitted', answers: values() }),
+    stop: () => dispatch({ type: 'stopped' }),
     changed,
-    saving: () => saving,
+    isUnsaved: () => Object.keys(changed()).length > 0,
+    saving: () => state.saving,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { everyQuestion, formIds } from './forms.ts';
+import { secretFields, type Question } from './question.ts';
+
+// The type check fails where the second of these is no error.
+export const listed: Question = {
+  kind: 'secret',
+  name: 'instagram_password',
+  label: 'Password',
+  most: 191,
+};
+// @ts-expect-error -- a secret question that the list of secret fields does not have
+export const unlisted: Question = {
+  kind: 'secret',
+  name: 'facebook_password',
+  label: 'Password',
+  most: 191,
+};
+
+test('every secret field is asked for by one secret question', () => {
+  const asked = formIds.flatMap(everyQuestion).filter(({ kind }) => kind === 'secret');
+  expect(asked.map(({ name }) => name).toSorted()).toEqual([...secretFields].toSorted());
+});
