@@ -67,7 +67,8 @@ export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'cli
   me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
 export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>
   me.staff_user !== null && me.client !== null;
-export function callerOf(me: Me): Caller {
+type Standing = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client' | 'has_second_factor'>;
+export function callerOf(me: Standing): Caller {
   if (isImpersonating(me)) return 'Staff';
   if (!isStaff(me)) return me.role;
   return me.has_second_factor ? 'Staff member' : 'Unsecured staff';

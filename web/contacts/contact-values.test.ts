@@ -12,7 +12,7 @@ import {
   type ContactValues,
 } from './contact-values.ts';
 
-const maya: Contact = {
+const maya = {
   id: 7,
   first_name: 'Maya',
   last_name: 'Okafor',
@@ -28,9 +28,9 @@ const maya: Contact = {
   created_at: '2026-11-20T20:00:00Z',
   is_seen: true,
   is_update_seen: true,
-};
+} satisfies Partial<Contact>;
 
-const edit = (changed: Partial<ContactValues>, contact = maya) =>
+const edit = (changed: Partial<ContactValues>, contact: Partial<Contact> = maya) =>
   run(EditContactForm, { ...valuesOf(contact), ...changed }, valuesOf(contact));
 
 test('an empty form asks for names, email and source', async () => {

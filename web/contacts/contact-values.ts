@@ -34,7 +34,7 @@ export const newContact: ContactValues = { ...textValues(fields), lead_status_id
 /** Only changed fields are sent, so that a contact without a name may stay so, but a known name must not be emptied. */
 export const EditContactForm = z.partial(NewContactForm);
 
-export const valuesOf = (contact: Contact): ContactValues => textValues(fields, contact);
+export const valuesOf = (contact: Partial<Contact>): ContactValues => textValues(fields, contact);
 
 /** Fields with a place of their own on the contact's screen, in its history or above both. */
 const placed = [

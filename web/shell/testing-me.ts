@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { roles, type Caller } from '#contract/access.ts';
-import type { Me } from '#contract/account/account.ts';
+import { Me } from '#contract/account/account.ts';
+import { Profile } from '#contract/users/users.ts';
 
 type Client = NonNullable<Me['client']>;
 
@@ -7,14 +9,14 @@ type Client = NonNullable<Me['client']>;
 export function meOf(caller: Caller, client: Partial<Client> = {}, services: string[] = ['web']): Me {
   const staffMember = caller !== 'Staff' && !roles.some((role) => role === caller);
   const role = caller === 'Editor' || caller === 'View Only' ? caller : 'Admin';
-  return {
+  return z.parse(Me, {
+    ...Object.fromEntries(z.keyof(Profile).options.map((field) => [field, null])),
     id: 1,
     client_id: staffMember ? null : 10,
     first_name: 'Alice',
     last_name: 'Ng',
     name: 'Alice Ng',
     email: 'alice@example.com',
-    phone_number: null,
     user_type_id: 1,
     role,
     is_service: false,
@@ -43,5 +45,5 @@ export function meOf(caller: Caller, client: Partial<Client> = {}, services: str
           ...client,
         },
     sites: [],
-  };
+  });
 }

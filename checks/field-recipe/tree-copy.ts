@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths, root } from '../source-files.ts';
+
+/** Text that is put in front of another text of a file, or all of a new file. */
+export type Edit = { path: string; before?: string; insert: string };
+
+export type TreeCopy = {
+  /** Makes these edits, and takes back those of before. */
+  apply(edits: readonly Edit[]): void;
+  /** Empty where the room has no type errors. */
+  typeErrors(room: string): Promise<string>;
+  /** Runs a script of the copy; its messages, and whether it succeeded. */
+  run(script: string, ...rest: string[]): Promise<{ succeeded: boolean; output: string }>;
+  remove(): void;
+};
+
+/** A copy of the whole tree to change and try, which shares the installed packages. */
+export function copyTree(): TreeCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'foyer-copy-'));
+  for (const path of paths()) cpSync(join(root, path), join(copy, path));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  let applied: readonly Edit[] = [];
+
+  const run = (program: string, rest: string[]) => runProgram(program, rest, copy);
+  return {
+    apply(edits) {
+      for (const { path } of applied) restore(copy, path);
+      for (const edit of edits) make(copy, edit);
+      applied = edits;
+    },
+    async typeErrors(room) {
+      // Not the files of the tree itself, whose type-check may run at the same time
+      const known = join(copy, `${room}.tsbuildinfo`);
+      const { output, succeeded } = await run(join(root, 'node_modules/.bin/tsc'), [
+        ...['-p', room, '--tsBuildInfoFile', known, '--pretty', 'false'],
+      ]);
+      return succeeded ? '' : output;
+    },
+    run: (script, ...rest) => run(process.execPath, [script, ...rest]),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+function make(copy: string, { path, before, insert }: Edit): void {
+  const place = join(copy, path);
+  if (before === undefined) return writeFileSync(place, insert);
+  const text = readFileSync(place, 'utf8');
+  if (text.split(before).length !== 2) throw new Error(`${path} has no single place before ${before}`);
+  writeFileSync(
+    place,
+    text.replace(before, () => insert + before),
+  );
+}
+
+function restore(copy: string, path: string): void {
+  rmSync(join(copy, path), { force: true });
+  if (paths().includes(path)) cpSync(join(root, path), join(copy, path));
+}
+
+function runProgram(program: string, rest: string[], cwd: string) {
+  const child = spawn(program, rest, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise<{ succeeded: boolean; output: string }>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ succeeded: code === 0, output }));
+  });
+}
