@@ -84,10 +84,9 @@ test(
 test(
   'without its control it does not compile',
   async () => {
-    for (const missing of controls) {
-      copy.apply([...contract, ...controls.filter((each) => each !== missing)]);
-      expect(await copy.typeErrors('web')).toContain(missing.path);
-    }
+    copy.apply([...migration, ...contract]);
+    const errors = await copy.typeErrors('web');
+    for (const { path } of controls) expect(errors).toContain(path);
   },
   5 * minutes,
 );

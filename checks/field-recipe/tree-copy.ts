@@ -35,7 +35,12 @@ export function copyTree(): TreeCopy {
       // Not the files of the tree itself, whose type-check may run at the same time
       const known = join(copy, `${room}.tsbuildinfo`);
       const { output, succeeded } = await run(join(root, 'node_modules/.bin/tsc'), [
-        ...['-p', room, '--tsBuildInfoFile', known, '--pretty', 'false'],
+        '-p',
+        room,
+        '--tsBuildInfoFile',
+        known,
+        '--pretty',
+        'false',
       ]);
       return succeeded ? '' : output;
     },

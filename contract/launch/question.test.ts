@@ -3,14 +3,14 @@ import { everyQuestion, formIds } from './forms.ts';
 import { secretFields, type Question } from './question.ts';
 
 // The type check fails where the second of these is no error.
-export const listed: Question = {
+export const listedSecret: Question = {
   kind: 'secret',
   name: 'instagram_password',
   label: 'Password',
   most: 191,
 };
 // @ts-expect-error -- a secret question that the list of secret fields does not have
-export const unlisted: Question = {
+export const unlistedSecret: Question = {
   kind: 'secret',
   name: 'facebook_password',
   label: 'Password',
