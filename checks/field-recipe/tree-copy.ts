@@ -12,8 +12,8 @@ export type TreeCopy = {
   apply(edits: readonly Edit[]): void;
   /** Empty where the room has no type errors. */
   typeErrors(room: string): Promise<string>;
-  /** Runs a script of the copy; its messages, and whether it succeeded. */
-  run(script: string, ...rest: string[]): Promise<{ succeeded: boolean; output: string }>;
+  /** What a script of the copy says when it fails; empty where it succeeds. */
+  failureOf(script: string, ...rest: string[]): Promise<string>;
   remove(): void;
 };
 
@@ -24,17 +24,16 @@ export function copyTree(): TreeCopy {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   let applied: readonly Edit[] = [];
 
-  const run = (program: string, rest: string[]) => runProgram(program, rest, copy);
   return {
     apply(edits) {
       for (const { path } of applied) restore(copy, path);
       for (const edit of edits) make(copy, edit);
       applied = edits;
     },
-    async typeErrors(room) {
+    typeErrors(room) {
       // Not the files of the tree itself, whose type-check may run at the same time
       const known = join(copy, `${room}.tsbuildinfo`);
-      const { output, succeeded } = await run(join(root, 'node_modules/.bin/tsc'), [
+      return failureOf(copy, join(root, 'node_modules/.bin/tsc'), [
         '-p',
         room,
         '--tsBuildInfoFile',
@@ -42,9 +41,8 @@ export function copyTree(): TreeCopy {
         '--pretty',
         'false',
       ]);
-      return succeeded ? '' : output;
     },
-    run: (script, ...rest) => run(process.execPath, [script, ...rest]),
+    failureOf: (script, ...rest) => failureOf(copy, process.execPath, [script, ...rest]),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }
@@ -65,12 +63,12 @@ function restore(copy: string, path: string): void {
   if (paths().includes(path)) cpSync(join(root, path), join(copy, path));
 }
 
-function runProgram(program: string, rest: string[], cwd: string) {
+function failureOf(cwd: string, program: string, rest: string[]): Promise<string> {
   const child = spawn(program, rest, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  return new Promise<{ succeeded: boolean; output: string }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ succeeded: code === 0, output }));
+    child.on('close', (code) => resolve(code === 0 ? '' : output || `${program} failed`));
   });
 }

@@ -36,8 +36,9 @@ export const inviteUser = (
   { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
 ) => write<number>()`
   WITH made AS (
-    INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences, created_at)
-    VALUES (app.client(), ${first_name}, ${last_name}, ${email}, ${phone_number}, ${role}, ${preferences}, ${now}) RETURNING id),
+    INSERT INTO app.users (client_id, ${profileColumns}, email, role, notification_preferences, created_at)
+    SELECT app.client(), ${profileColumns}, email, ${role}, ${preferences}::text[], ${now}::timestamptz
+    FROM jsonb_populate_record(NULL::app.users, ${JSON.stringify(invitation)}) RETURNING id),
   logged AS (${logActivity(usersActivity, 'user.invited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 

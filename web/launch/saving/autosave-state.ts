@@ -22,7 +22,7 @@ type RunningRequest =
   | { kind: 'step' };
 
 /** What a page that is left sends beside the running request, whose version is not known yet. */
-export type PartingDraft = { data: Answers; version: number | undefined; stored: Answers };
+type PartingDraft = { data: Answers; version: number | undefined; stored: Answers };
 
 export type AutosaveState = {
   /** the answers that the server has, as far as this window knows, and their version */
