@@ -78,7 +78,7 @@ test(
     for (const room of ['contract', 'server', 'web']) expect(await copy.typeErrors(room)).toBe('');
     expect(await failureOfRoundTrip()).toBe('');
   },
-  5 * minutes,
+  10 * minutes,
 );
 
 test(
@@ -88,7 +88,7 @@ test(
     const errors = await copy.typeErrors('web');
     for (const { path } of controls) expect(errors).toContain(path);
   },
-  5 * minutes,
+  10 * minutes,
 );
 
 test(
@@ -99,7 +99,7 @@ test(
     copy.apply([...migration, draftOfContact]);
     expect(await copy.typeErrors('contract')).toMatch(/'nickname' is missing/);
   },
-  5 * minutes,
+  10 * minutes,
 );
 
 test(
@@ -108,5 +108,5 @@ test(
     copy.apply([...contract, ...controls]);
     expect(await failureOfRoundTrip()).toMatch(/A contact with nickname is created/);
   },
-  2 * minutes,
+  10 * minutes,
 );
