@@ -14,7 +14,7 @@ export function toBaseline(
   sample: readonly Value[],
 ): (client: number, pieces: readonly Value[]) => BaselineStatement {
   const name = `s${(made += 1)}`;
-  const bareText = inlineClient(text, `$${values.length + 1}::int`);
+  const bareText = inlineClient(text, `$${values.length + 1}::bigint`);
   const places = values.map((value) => sample.findIndex((piece) => said(piece) === said(value)));
   const missing = sample.filter((_, at) => !places.includes(at));
   if (missing.length > 0) throw new Error(`The statement does not contain ${missing.map(said).join(', ')}.`);
@@ -32,7 +32,7 @@ let made = 0;
 
 /** For a cursor, which takes no parameters of its own here. */
 export const inlineClient = (text: string, client: string) =>
-  text.replaceAll(/app\.(client|acting_user)\(\)/g, client).replaceAll('app.acting_staff()', 'NULL::int');
+  text.replaceAll(/app\.(client|acting_user)\(\)/g, client).replaceAll('app.acting_staff()', 'NULL::bigint');
 
 /**
  * app.search_leads written out, as one would without policies. Prepared: measured, it finds by the index with any pattern and is

@@ -39,30 +39,30 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   await client.query(
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
      OVERRIDING SYSTEM VALUE
-     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', now() FROM unnest($1::int[], $2::text[]) u (k, t)`,
+     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(siteTokenOf)],
   );
   await client.query(
     `INSERT INTO app.site_tokens (token_hash, client_id)
-     SELECT sha256(convert_to(t, 'UTF8')), k FROM unnest($1::int[], $2::text[]) u (k, t)`,
+     SELECT sha256(convert_to(t, 'UTF8')), k FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(siteTokenOf)],
   );
   await client.query(
     `INSERT INTO app.users (client_id, id, first_name, last_name, email, role, notification_preferences, has_set_password, is_pending, created_at)
      OVERRIDING SYSTEM VALUE
      SELECT k, k, 'Alice', 'Bencher', 'alice' || k || '@example.com', 'Admin', '{leads}', true, false, now()
-     FROM unnest($1::int[]) u (k)`,
+     FROM unnest($1::bigint[]) u (k)`,
     [all],
   );
   await client.query(
     `INSERT INTO app.sites (client_id, id, primary_domain) OVERRIDING SYSTEM VALUE
-     SELECT k, k, 'client' || k || '.example.com' FROM unnest($1::int[]) u (k)`,
+     SELECT k, k, 'client' || k || '.example.com' FROM unnest($1::bigint[]) u (k)`,
     [all],
   );
   await client.query(
     `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
      SELECT sha256(convert_to(t, 'UTF8')), 'client', k, k, 'Admin', now(), now(), now(), now()
-     FROM unnest($1::int[], $2::text[]) u (k, t)`,
+     FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(tokenOf)],
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { largestId } from './ids.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
@@ -94,13 +95,13 @@ export const optional = <S extends z.core.$ZodType>(schema: S) =>
 
 export const id = z
   .int('Please choose one.')
-  .check(z.positive('Please choose one.'), z.maximum(2147483647, 'Please choose one.'));
+  .check(z.positive('Please choose one.'), z.maximum(largestId, 'Please choose one.'));
 
 /** An id in a query. A number beyond the largest possible id is replaced by one that no record has. */
 export const queryId = (sentence: string) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,10}$/, sentence)),
-    z.transform((value) => Math.min(Number(value), 2147483647)),
+    z.string().check(z.regex(/^\d{1,16}$/, sentence)),
+    z.transform((value) => Math.min(Number(value), largestId)),
   );
 
 /** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z */

@@ -1,4 +1,11 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, types, type ClientConfig } from 'pg';
+
+// Ids are bigint, and numbers in the whole code: one beyond what a number holds exactly fails instead of being rounded.
+types.setTypeParser(types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is no safe integer.`);
+  return value;
+});
 
 /** How to connect to the database: a URL (production) or its parts (embedded). */
 export type Connection = ClientConfig;

@@ -148,7 +148,7 @@ test.each([
   ['/contacts/view/garbage', '/$'],
   ['/contacts/view/garbage/9', '/$'],
   ['/listings/0', '/$'],
-  ['/listings/99999999999', '/$'],
+  ['/listings/9007199254740992', '/$'],
   ['/dashboard/xyz', '/$'],
   ['/billing/x/y', '/$'],
   ['/signin/x', '/$'],

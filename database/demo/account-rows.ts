@@ -28,7 +28,7 @@ export async function writeAccount(
 ): Promise<Seeded> {
   const clientId = await value(
     db,
-    `SELECT nextval(pg_get_serial_sequence('app.clients', 'id'))::int AS value`,
+    `SELECT nextval(pg_get_serial_sequence('app.clients', 'id')) AS value`,
     [],
   );
   await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(clientId)]);

@@ -127,7 +127,7 @@ async function number(db: Client, contacts: readonly DemoContact[]): Promise<Num
 
 async function ids(db: Client, table: string, count: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)`,
+    `SELECT nextval(pg_get_serial_sequence($1, 'id')) AS id FROM generate_series(1, $2)`,
     [`app.${table}`, count],
   );
   return rows.map(({ id }) => id);

@@ -7,15 +7,15 @@ CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app, foyer_read, foyer_system, foyer_search;
 
 -- The client of this transaction; without one, no rows are visible.
-CREATE FUNCTION app.client() RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN nullif(current_setting('app.client_id', true), '')::int;
+CREATE FUNCTION app.client() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN nullif(current_setting('app.client_id', true), '')::bigint;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_app, foyer_read, foyer_system, foyer_search;
 
 -- The acting user: '<user id or empty> <staff id or empty>', set by app.authorize.
-CREATE FUNCTION app.acting_user() RETURNS int LANGUAGE sql STABLE
-  RETURN nullif(split_part(current_setting('app.actor', true), ' ', 1), '')::int;
-CREATE FUNCTION app.acting_staff() RETURNS int LANGUAGE sql STABLE
-  RETURN nullif(split_part(current_setting('app.actor', true), ' ', 2), '')::int;
+CREATE FUNCTION app.acting_user() RETURNS bigint LANGUAGE sql STABLE
+  RETURN nullif(split_part(current_setting('app.actor', true), ' ', 1), '')::bigint;
+CREATE FUNCTION app.acting_staff() RETURNS bigint LANGUAGE sql STABLE
+  RETURN nullif(split_part(current_setting('app.actor', true), ' ', 2), '')::bigint;
 GRANT EXECUTE ON FUNCTION app.acting_user(), app.acting_staff() TO foyer_app, foyer_read;
 
 CREATE FUNCTION app.to_iso(at timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
@@ -23,7 +23,7 @@ CREATE FUNCTION app.to_iso(at timestamptz) RETURNS text LANGUAGE sql STABLE PARA
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamptz) TO foyer_app, foyer_read, foyer_system;
 
 CREATE TABLE app.clients (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
   country text NOT NULL CHECK (country IN ('CA', 'US')),
   time_zone text NOT NULL DEFAULT 'America/Vancouver',
@@ -45,8 +45,8 @@ CREATE POLICY client ON app.clients USING (id = app.client());
 CREATE POLICY staff ON app.clients FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.sites (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   primary_domain text NOT NULL,
   PRIMARY KEY (client_id, id)
 );
@@ -55,9 +55,9 @@ CREATE POLICY client ON app.sites USING (client_id = app.client());
 CREATE POLICY staff ON app.sites FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.domains (
-  client_id int NOT NULL,
-  id int GENERATED ALWAYS AS IDENTITY,
-  site_id int NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  site_id bigint NOT NULL,
   url text NOT NULL,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
@@ -66,8 +66,8 @@ ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.domains USING (client_id = app.client());
 
 CREATE TABLE app.users (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -86,7 +86,7 @@ CREATE POLICY client ON app.users USING (client_id = app.client());
 CREATE POLICY staff ON app.users FOR SELECT TO foyer_system USING (true);
 
 CREATE TABLE app.staff (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -99,9 +99,9 @@ CREATE TABLE app.staff (
 CREATE TABLE app.logins (
   email text PRIMARY KEY CHECK (email = lower(email)),
   password_hash text,
-  client_id int,
-  user_id int,
-  staff_id int REFERENCES app.staff (id) ON DELETE CASCADE,
+  client_id bigint,
+  user_id bigint,
+  staff_id bigint REFERENCES app.staff (id) ON DELETE CASCADE,
   FOREIGN KEY (client_id, user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE,
   CHECK ((staff_id IS NULL) = (user_id IS NOT NULL AND client_id IS NOT NULL))
 );
@@ -109,10 +109,10 @@ CREATE TABLE app.logins (
 CREATE TABLE app.sessions (
   token_hash bytea PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('client', 'staff', 'impersonation')),
-  client_id int CHECK ((client_id IS NULL) = (kind = 'staff')),
+  client_id bigint CHECK ((client_id IS NULL) = (kind = 'staff')),
   -- null where staff impersonate in a client without an Admin
-  user_id int,
-  staff_id int CHECK ((staff_id IS NULL) = (kind = 'client')),
+  user_id bigint,
+  staff_id bigint CHECK ((staff_id IS NULL) = (kind = 'client')),
   -- the role in the authorization matrix; changed in the transaction that changes the user
   caller text NOT NULL CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member')),
   created_at timestamptz NOT NULL,
@@ -130,9 +130,9 @@ CREATE INDEX sessions_by_end ON app.sessions (expires_at);
 CREATE TABLE app.login_codes (
   code_hash bytea PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('client', 'impersonation')),
-  client_id int NOT NULL,
-  user_id int,
-  staff_id int CHECK ((staff_id IS NULL) = (kind = 'client')),
+  client_id bigint NOT NULL,
+  user_id bigint,
+  staff_id bigint CHECK ((staff_id IS NULL) = (kind = 'client')),
   -- the staff session that started the impersonation
   opened_by bytea,
   expires_at timestamptz NOT NULL,
@@ -141,13 +141,13 @@ CREATE TABLE app.login_codes (
 
 CREATE TABLE app.site_tokens (
   token_hash bytea PRIMARY KEY,
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE
 );
 
 CREATE TABLE app.site_hosts (
   host text NOT NULL,
-  client_id int NOT NULL,
-  site_id int NOT NULL,
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
   PRIMARY KEY (host, client_id, site_id),
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
 );

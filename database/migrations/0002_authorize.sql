@@ -4,7 +4,7 @@
 CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
   -- the client_id the window claims: null where it sends none, -1 where it is no number
-  claimed_client int,
+  claimed_client bigint,
   callers text[], services text[], feature text, ai boolean, staff_exempt boolean
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -42,7 +42,7 @@ BEGIN
 END $$;
 
 -- Checks what the client has booked. Reads the client's own row, under the policy.
-CREATE FUNCTION app.require_package(client int, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION app.require_package(client bigint, services text[], feature text, ai boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   c app.clients;
 BEGIN
@@ -55,12 +55,12 @@ BEGIN
     RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
   END IF;
 END $$;
-REVOKE ALL ON FUNCTION app.require_package(int, text[], text, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.require_package(bigint, text[], text, boolean) FROM PUBLIC;
 
 -- Authorizes an agent's website: the site token determines the client, and the browser's origin must be one of its sites.
-CREATE FUNCTION app.authorize_site(h bytea, site int, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION app.authorize_site(h bytea, site bigint, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  client int;
+  client bigint;
   kept text;
 BEGIN
   SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
@@ -83,10 +83,10 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $$;
 
-REVOKE ALL ON FUNCTION app.authorize(bytea, timestamptz, int, text[], text[], text, boolean, boolean) FROM PUBLIC;
-REVOKE ALL ON FUNCTION app.authorize_site(bytea, int, text, boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, int, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
-GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, int, text, boolean) TO foyer_app;
+REVOKE ALL ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.authorize_site(bytea, bigint, text, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, bigint, text, boolean) TO foyer_app;
 
 -- Counts a call under this key and returns 0, or the seconds to wait if it would be one too many. Parallel calls wait for each
 -- other at the row, so that no more than `most` of them are allowed.

@@ -4,8 +4,8 @@ CREATE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLE
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app, foyer_read, foyer_system, foyer_search;
 
 CREATE TABLE app.leads (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL CHECK (email = lower(email)),
@@ -38,7 +38,7 @@ GRANT SELECT ON app.leads TO foyer_read, foyer_search;
 
 -- Stored totals, so that a list of 200,000 is as fast as a list of 15. Sixteen rows per status, so that writers rarely block.
 CREATE TABLE app.lead_totals (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   lead_status_id int NOT NULL,
   slot int NOT NULL,
   n int NOT NULL,
@@ -50,9 +50,9 @@ GRANT SELECT, INSERT, UPDATE ON app.lead_totals TO foyer_app;
 GRANT SELECT ON app.lead_totals TO foyer_read;
 
 CREATE TABLE app.lead_history (
-  client_id int NOT NULL,
-  id int GENERATED ALWAYS AS IDENTITY,
-  lead_id int NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  lead_id bigint NOT NULL,
   email text NOT NULL,
   phone_number text,
   preferred_time text,
@@ -72,8 +72,8 @@ GRANT SELECT ON app.lead_history TO foyer_read;
 
 -- Blocked senders as keyed hashes, so that no personal data is stored.
 CREATE TABLE app.blocks (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   email_hash bytea NOT NULL,
   phone_hash bytea,
   created_at timestamptz NOT NULL,
@@ -89,7 +89,7 @@ GRANT SELECT, DELETE ON app.blocks TO foyer_system;
 
 -- Recent submissions, so that a form sent twice counts once.
 CREATE TABLE app.submissions (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   key bytea NOT NULL,
   until timestamptz NOT NULL,
   PRIMARY KEY (client_id, key)
@@ -100,9 +100,9 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON app.submissions TO foyer_app;
 
 -- Forms per website and hour. Those beyond the limit are stored like the others, and announced in a digest after the hour.
 CREATE TABLE app.intake_hours (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   -- 0 where a form does not say from which of the client's sites it comes
-  site_id int NOT NULL,
+  site_id bigint NOT NULL,
   hour timestamptz NOT NULL,
   received int NOT NULL,
   beyond int NOT NULL DEFAULT 0,
@@ -120,13 +120,13 @@ GRANT SELECT, UPDATE, DELETE ON app.intake_hours TO foyer_worker;
 -- LIKE is not leakproof, so the trigram index cannot be used under a policy. This function has its own owner with a policy
 -- of its own, takes the client from the transaction and never from an argument, and returns ids only: the caller reads the
 -- rows by these ids under the ordinary policy.
-CREATE FUNCTION app.search_leads(patterns text[], take int, skip int) RETURNS TABLE (ids int[], total int)
+CREATE FUNCTION app.search_leads(patterns text[], take int, skip int) RETURNS TABLE (ids bigint[], total int)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  client int := app.client();
+  client bigint := app.client();
 BEGIN
   IF client IS NULL THEN
-    RETURN QUERY SELECT '{}'::pg_catalog.int4[], 0;
+    RETURN QUERY SELECT '{}'::pg_catalog.int8[], 0;
     RETURN;
   END IF;
   -- planned with the pattern at hand, or the index would not be chosen

@@ -1,12 +1,12 @@
 -- The activity log, stored as event, ids and numbers: the sentence is rendered when it is read, so no name outlives its contact.
 CREATE TABLE app.activity (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   type text NOT NULL,
   event text NOT NULL,
-  user_id int,
-  staff_id int,
-  subject_id int,
+  user_id bigint,
+  staff_id bigint,
+  subject_id bigint,
   details jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id)
@@ -21,12 +21,12 @@ GRANT SELECT ON app.activity TO foyer_read;
 GRANT INSERT ON app.activity TO foyer_system;
 
 CREATE TABLE app.notifications (
-  client_id int NOT NULL,
-  id int GENERATED ALWAYS AS IDENTITY,
-  user_id int NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
   event text NOT NULL,
-  lead_id int,
-  history_id int,
+  lead_id bigint,
+  history_id bigint,
   seen boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
@@ -41,10 +41,10 @@ GRANT SELECT, INSERT, UPDATE ON app.notifications TO foyer_app;
 GRANT SELECT ON app.notifications TO foyer_read;
 
 CREATE TABLE app.support_messages (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
-  user_id int,
-  staff_id int,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  staff_id bigint,
   topic text NOT NULL,
   message text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -58,8 +58,8 @@ GRANT SELECT ON app.support_messages TO foyer_read, foyer_system;
 
 -- Requests of clients for the testimonials manager, one each.
 CREATE TABLE app.applications (
-  client_id int PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE,
-  user_id int,
+  client_id bigint PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE,
+  user_id bigint,
   created_at timestamptz NOT NULL
 );
 ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

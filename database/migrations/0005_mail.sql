@@ -1,10 +1,10 @@
 -- The mail queue: a row is inserted in the transaction of the change and delivered afterwards by the worker. The table has no
 -- row-level security, since some mail belongs to no client: only the worker and SystemDb may read it.
 CREATE TABLE app.outbox (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- identifies the message in its Message-ID and file name, the same for every attempt
   ref uuid NOT NULL DEFAULT gen_random_uuid(),
-  client_id int DEFAULT app.client(),
+  client_id bigint DEFAULT app.client(),
   template text NOT NULL,
   address text NOT NULL,
   details jsonb NOT NULL DEFAULT '{}',

@@ -63,7 +63,7 @@ CREATE POLICY marks ON app.users FOR UPDATE TO foyer_system USING (true);
 GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_system;
 
 ALTER TABLE app.sessions
-  ADD id int GENERATED ALWAYS AS IDENTITY,
+  ADD id bigint GENERATED ALWAYS AS IDENTITY,
   ADD device text,
   DROP CONSTRAINT sessions_caller_check,
   ADD CONSTRAINT sessions_caller_check
@@ -71,7 +71,7 @@ ALTER TABLE app.sessions
 
 -- Admins are notified of a new user in the transaction of the activation.
 ALTER TABLE app.notifications
-  ADD subject_user_id int,
+  ADD subject_user_id bigint,
   ADD FOREIGN KEY (client_id, subject_user_id) REFERENCES app.users (client_id, id) ON DELETE CASCADE;
 CREATE INDEX notifications_of_user ON app.notifications (client_id, subject_user_id) WHERE subject_user_id IS NOT NULL;
 CREATE POLICY joined ON app.notifications FOR INSERT TO foyer_system WITH CHECK (event = 'user.activated');
@@ -83,33 +83,33 @@ CREATE INDEX users_by_client ON app.users (client_id, id) WHERE deleted_at IS NU
 
 -- Effects of a change of a user on logins, links and sessions. Each function only affects users of the transaction's client, so
 -- the application needs no rights on those tables.
-CREATE FUNCTION app.add_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.add_login(person bigint) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   INSERT INTO app.logins (email, client_id, user_id)
   SELECT u.email, u.client_id, u.id FROM app.users AS u WHERE u.client_id = app.client() AND u.id = person;
 END;
 
 -- Locks the login before the user is changed: a sign-in or a link used at the same time waits for the end of the change.
-CREATE FUNCTION app.lock_login(person int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.lock_login(person bigint) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT 1 FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person FOR UPDATE;
 END;
 
-CREATE FUNCTION app.remove_login(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.remove_login(person bigint, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   DELETE FROM app.logins AS l WHERE l.client_id = app.client() AND l.user_id = person;
   UPDATE app.sessions AS s SET revoked_at = at WHERE s.client_id = app.client() AND s.user_id = person AND s.revoked_at IS NULL;
   UPDATE app.login_codes AS h SET used_at = at WHERE h.client_id = app.client() AND h.user_id = person AND h.used_at IS NULL;
 END;
 
-CREATE FUNCTION app.set_caller(person int, role text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.set_caller(person bigint, role text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   UPDATE app.sessions AS s SET caller = role
   WHERE s.client_id = app.client() AND s.user_id = person AND s.kind = 'client' AND s.revoked_at IS NULL;
 END;
 
 -- A new invitation voids the older ones.
-CREATE FUNCTION app.add_invitation(person int, hash bytea, at timestamptz, until timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.add_invitation(person bigint, hash bytea, at timestamptz, until timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   UPDATE app.password_links AS k SET used_at = at FROM app.logins AS l
   WHERE l.client_id = app.client() AND l.user_id = person AND k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL;
@@ -118,7 +118,7 @@ BEGIN ATOMIC
 END;
 
 -- The password stays. Impersonations by staff are not the user's sessions.
-CREATE FUNCTION app.reset_second_factor(person int, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION app.reset_second_factor(person bigint, at timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   DELETE FROM app.recovery_codes AS r USING app.logins AS l
   WHERE l.client_id = app.client() AND l.user_id = person AND r.email = l.email;
@@ -130,7 +130,7 @@ BEGIN ATOMIC
   WHERE h.client_id = app.client() AND h.user_id = person AND h.kind = 'client' AND h.used_at IS NULL;
 END;
 
-REVOKE ALL ON FUNCTION app.add_login(int), app.lock_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
-  app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_login(int), app.lock_login(int), app.remove_login(int, timestamptz), app.set_caller(int, text),
-  app.add_invitation(int, bytea, timestamptz, timestamptz), app.reset_second_factor(int, timestamptz) TO foyer_app;
+REVOKE ALL ON FUNCTION app.add_login(bigint), app.lock_login(bigint), app.remove_login(bigint, timestamptz), app.set_caller(bigint, text),
+  app.add_invitation(bigint, bytea, timestamptz, timestamptz), app.reset_second_factor(bigint, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_login(bigint), app.lock_login(bigint), app.remove_login(bigint, timestamptz), app.set_caller(bigint, text),
+  app.add_invitation(bigint, bytea, timestamptz, timestamptz), app.reset_second_factor(bigint, timestamptz) TO foyer_app;

@@ -1,6 +1,6 @@
 -- Settings of a client; an absent one has its default in the contract.
 CREATE TABLE app.settings (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   key text NOT NULL,
   value text NOT NULL,
   PRIMARY KEY (client_id, key)

@@ -1,13 +1,13 @@
 -- Uploaded files of clients, by the unguessable name they are served under.
 CREATE TABLE app.files (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  id int GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
   original_name text NOT NULL,
   size int NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('avatar')),
-  user_id int,
-  staff_id int,
+  user_id bigint,
+  staff_id bigint,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name)

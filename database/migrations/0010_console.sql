@@ -15,7 +15,7 @@ CREATE INDEX support_messages_newest ON app.support_messages (created_at DESC, i
 
 -- People who asked to become clients; they belong to no client yet.
 CREATE TABLE app.prospects (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,

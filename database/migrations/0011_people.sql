@@ -7,9 +7,9 @@ GRANT INSERT (first_name, last_name, email, is_service, created_at), UPDATE (dis
 GRANT INSERT (email, staff_id) ON app.logins TO foyer_system;
 
 CREATE TABLE app.staff_log (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  staff_id int NOT NULL REFERENCES app.staff (id),
-  subject_id int NOT NULL REFERENCES app.staff (id),
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  staff_id bigint NOT NULL REFERENCES app.staff (id),
+  subject_id bigint NOT NULL REFERENCES app.staff (id),
   event text NOT NULL CHECK (event IN ('invited', 'second_factor_reset', 'switched_off', 'switched_on')),
   reason text,
   created_at timestamptz NOT NULL,

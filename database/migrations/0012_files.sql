@@ -15,7 +15,7 @@ CREATE INDEX files_by_age ON app.files (created_at);
 
 -- An upload locks the row of its client first, so that two uploads cannot both use the rest of the quota.
 CREATE TABLE app.file_locks (
-  client_id int PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE
+  client_id bigint PRIMARY KEY REFERENCES app.clients (id) ON DELETE CASCADE
 );
 ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.file_locks USING (client_id = app.client());

@@ -1,6 +1,6 @@
 -- The launch of a website: answers of the agent, reviews of staff, and encrypted secrets.
 CREATE TABLE app.launch_forms (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   form int NOT NULL CHECK (form BETWEEN 1 AND 5),
   -- validated answers of completed steps
   answers jsonb NOT NULL DEFAULT '{}',
@@ -12,8 +12,8 @@ CREATE TABLE app.launch_forms (
   -- when each completed answer was saved, by its name
   answered_at jsonb NOT NULL DEFAULT '{}',
   saved_at timestamptz,
-  user_id int,
-  staff_id int,
+  user_id bigint,
+  staff_id bigint,
   PRIMARY KEY (client_id, form)
 );
 ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -24,12 +24,12 @@ GRANT SELECT ON app.launch_forms TO foyer_read, foyer_system;
 
 -- The review of one answer by staff. An answer sent back is open for the client until it is saved again.
 CREATE TABLE app.launch_reviews (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   form int NOT NULL,
   question text NOT NULL,
   state text NOT NULL CHECK (state IN ('approved', 'returned')),
   comment text,
-  staff_id int NOT NULL REFERENCES app.staff (id),
+  staff_id bigint NOT NULL REFERENCES app.staff (id),
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, form, question)
 );
@@ -42,8 +42,8 @@ GRANT SELECT, INSERT, UPDATE ON app.launch_reviews TO foyer_system;
 
 -- When each staff member last viewed the answers of a client.
 CREATE TABLE app.launch_views (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  staff_id int NOT NULL REFERENCES app.staff (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  staff_id bigint NOT NULL REFERENCES app.staff (id) ON DELETE CASCADE,
   last_viewed_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, staff_id)
 );
@@ -54,7 +54,7 @@ GRANT SELECT, INSERT, UPDATE ON app.launch_views TO foyer_system;
 -- Passwords for other services, encrypted with a key outside the database and bound to client and field. Requests of the client
 -- see that one is stored; only SystemDb may read the bytes, for staff.
 CREATE TABLE app.launch_secrets (
-  client_id int NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   field text NOT NULL CHECK (field IN ('domain_name_password', 'instagram_password')),
   sealed bytea NOT NULL,
   created_at timestamptz NOT NULL,
@@ -74,7 +74,7 @@ ALTER TABLE app.clients
   -- the URL of the sample website
   ADD COLUMN launch_sample_url text,
   ADD COLUMN publish_requested_at timestamptz,
-  ADD COLUMN publish_requested_by int,
+  ADD COLUMN publish_requested_by bigint,
   ADD COLUMN went_live_at timestamptz;
 -- the agent moves the launch by submitting the questionnaire and by requesting publication
 GRANT UPDATE (launch_phase_id, launch_submitted_at, publish_requested_at, publish_requested_by) ON app.clients TO foyer_app;

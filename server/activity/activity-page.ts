@@ -49,7 +49,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
   const total =
     days === null
       ? sql`(SELECT coalesce(sum(a.n), 0) FROM app.activity_totals a WHERE ${here})
-          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through()) AND NOT EXISTS (
+          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through(app.client())) AND NOT EXISTS (
               SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
       : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${recent})`;
   const ids = idsOfPage({

@@ -98,8 +98,8 @@ test('a chain link removed with its row is detected', async () => {
 test('a row inserted among older ones is detected', async () => {
   await add(grove, 2);
   await seal();
-  await seal();
   await marksAreOld();
+  await seal();
   const first = await idOf(1);
   await tamper(`INSERT INTO app.activity (client_id, id, type, event, created_at) OVERRIDING SYSTEM VALUE
     VALUES (${grove.id}, ${first - 1_000_000}, 'user', 'staff.impersonated', now())`);
@@ -158,7 +158,8 @@ const tamper = (text: string) =>
 const heal = () =>
   tamper('DELETE FROM app.activity; DELETE FROM app.activity_chain; DELETE FROM app.activity_totals');
 
-const marksAreOld = () => tamper(`UPDATE app.activity_chain_progress SET at = now() - interval '2 hours'`);
+const marksAreOld = () =>
+  tamper(`UPDATE app.activity_chain_progress SET next_at = now() - interval '2 hours'`);
 
 async function seqs(client: ClientWorld): Promise<number[]> {
   const rows = await withConnection(pool, (db) =>

@@ -44,7 +44,7 @@ export const readNotificationState = (now: Date) => read<NotificationState>()`
 /** How many of these ids are the user's own notifications. */
 export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.notifications
-  WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::int[])`;
+  WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::bigint[])`;
 
 /**
  * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has not
@@ -54,6 +54,6 @@ export const markNotificationsSeen = (ids: readonly number[] | null, leadId: num
   WITH marked AS (
     UPDATE app.notifications SET seen = true
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
-      AND (${ids}::int[] IS NULL OR id = ANY (${ids}::int[])) AND (${leadId}::int IS NULL OR lead_id = ${leadId}::int)
+      AND (${ids}::bigint[] IS NULL OR id = ANY (${ids}::bigint[])) AND (${leadId}::bigint IS NULL OR lead_id = ${leadId}::bigint)
     RETURNING client_id, user_id)
   SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;

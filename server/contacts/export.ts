@@ -46,16 +46,16 @@ export type ExportRequest = {
 /** Logged before the first row is read. If any id is not this client's, nothing is exported. */
 export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
   WITH allowed AS (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::int[]) HAVING count(*) = ${ids.length}),
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}),
   logged AS (${logActivity(contactActivity, 'contact.exported', { by: currentCaller, from: rawSql('FROM allowed'), now })})
   SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c, allowed WHERE c.id = app.client()`;
 
 export function listExportRows({ lead_ids, search, lead_status_id }: ExportRequest) {
-  if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::int[])`);
+  if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::bigint[])`);
   if (search !== '')
     return rows(
-      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::int[])`,
+      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::bigint[])`,
     );
   return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : emptySql);
 }

@@ -49,7 +49,7 @@ export function intakeLead(
           b.email_hash = ${clientBoundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${clientBoundHash(keyedHash.ofPhone(lead.phone_number))}))),
     this_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), ${form.site_id ?? 0}::int, ${hourOf(now)}::timestamptz, 1 FROM welcome
+      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${hourOf(now)}::timestamptz, 1 FROM welcome
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= ${formsPerHour})::int
       RETURNING received <= ${formsPerHour} AS is_told_now),

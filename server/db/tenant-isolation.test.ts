@@ -34,7 +34,7 @@ const step = (text: string, ...values: SqlStatement['values']): SqlStatement => 
 const lead = (clientId: number | null, email: string): SqlStatement =>
   step(
     `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
-     VALUES (coalesce($1::int, app.client()), 'A', 'B', $2, 1, true, true, now(), now())`,
+     VALUES (coalesce($1::bigint, app.client()), 'A', 'B', $2, 1, true, true, now(), now())`,
     clientId,
     email,
   );

@@ -304,11 +304,7 @@ const idIn = (params: unknown): number =>
 
 function siteIdOf(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;
-  return typeof body.site_id === 'number' &&
-    Number.isInteger(body.site_id) &&
-    Math.abs(body.site_id) < 2 ** 31
-    ? body.site_id
-    : null;
+  return Number.isSafeInteger(body.site_id) ? Number(body.site_id) : null;
 }
 
 /** A browser sends the origin of the page with the form; a server of the agent's sends none. */

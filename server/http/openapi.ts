@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { largestId } from '#contract/ids.ts';
 import { operations } from '#contract/table.ts';
 import { deviceHeader, deviceKeyPattern } from '../security/known-device.ts';
 
@@ -66,7 +67,7 @@ const pathParameters = (endpoint: Endpoint) =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
+    schema: { type: 'integer', minimum: 1, maximum: largestId },
   }));
 
 function queryParameters({ query }: Endpoint) {

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type FieldErrors } from '#contract/errors.ts';
+import { parseId } from '#contract/ids.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
 
-const decimalId = /^[1-9]\d{0,9}$/;
-const largestId = 2147483647;
-
-/** A path id that is no decimal integer from 1 to 2147483647 gets an ordinary 404. */
+/** A path id that is no id gets an ordinary 404. */
 export function parseParams(endpoint: Endpoint, sent: unknown): unknown {
   if (endpoint.params) return parse(endpoint.params, sent);
   return Object.fromEntries(
     Object.entries(toRecord(sent)).map(([name, value]) => {
-      const id = typeof value === 'string' && decimalId.test(value) ? Number(value) : Infinity;
-      if (id > largestId) throw new ApiError('not_found');
+      const id = typeof value === 'string' ? parseId(value) : null;
+      if (id === null) throw new ApiError('not_found');
       return [name, id];
     }),
   );

@@ -21,7 +21,7 @@ export const phaseDetails = rawSql("jsonb_build_object('launch_phase_id', notice
  * and a mail for the Admins. Needs a CTE `noticed` with id, is_live, launch_phase_id and launch_sample_url. The person
  * who caused the change is not notified.
  */
-export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::int')) => sql`
+export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::bigint')) => sql`
   notified AS (${insertNotifications(launchNotifications, liveOrMoved, {
     client: rawSql('noticed.id'),
     recipient: rawSql('u.id'),

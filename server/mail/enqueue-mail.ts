@@ -35,7 +35,7 @@ function insertMail<Details extends object>(
   token: Buffer | null,
 ): Sql {
   const clientColumn = client === undefined ? emptySql : rawSql(', of_client');
-  const clientValue = client === undefined ? emptySql : sql`, ${client}::int`;
+  const clientValue = client === undefined ? emptySql : sql`, ${client}::bigint`;
   return sql`
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at${clientColumn})
   SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}`;
@@ -56,7 +56,7 @@ const mapToSql = (details: object): Record<string, Sql> =>
   Object.fromEntries(
     Object.entries<string | number | Sql>({ ...details }).map(([key, value]) => [
       key,
-      typeof value === 'number' ? sql`${value}::int` : toTextSql(value),
+      typeof value === 'number' ? sql`${value}::bigint` : toTextSql(value),
     ]),
   );
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
     );
   }
   await owner.query(`
-    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, claimed_client int, callers text[], services text[], feature text, ai boolean, exempt boolean)
+    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, claimed_client bigint, callers text[], services text[], feature text, ai boolean, exempt boolean)
     RETURNS text LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM app.authorize(h, at, claimed_client, callers, services, feature, ai, exempt);

@@ -1,4 +1,5 @@
 import { callersSending, type Access } from '#contract/access.ts';
+import { parseId } from '#contract/ids.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { sha256 } from './hashes.ts';
 
@@ -50,5 +51,5 @@ export const authorizeSiteStatement = (
 /** Null where the header is absent or empty; -1, which is no client, where it is no id. */
 function parseClientId(header: string | undefined): number | null {
   if (header === undefined || header === '') return null;
-  return /^[1-9]\d{0,8}$/.test(header) ? Number(header) : -1;
+  return parseId(header) ?? -1;
 }

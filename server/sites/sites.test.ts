@@ -56,7 +56,7 @@ test('the assets are served, and cached forever under a URL with their hash', as
 test.each([
   '/sites/999999',
   '/sites/0',
-  '/sites/99999999999',
+  '/sites/9007199254740992',
   '/sites/abc',
   "/sites/1'",
   '/sites/assets/no.js',

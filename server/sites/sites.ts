@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
+import { parseId } from '#contract/ids.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
@@ -125,12 +126,7 @@ function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, re
   return reply.headers(headers).header('cache-control', storedFile).type(type).send(text);
 }
 
-const largestId = 2147483647;
-
-function siteIdOf(params: unknown): number | null {
-  const text = valueOf(params, 'siteId');
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
-}
+const siteIdOf = (params: unknown): number | null => parseId(valueOf(params, 'siteId'));
 
 const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);
 

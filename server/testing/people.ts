@@ -82,10 +82,7 @@ export async function makeClient(
       return row.value;
     };
     await db.query('BEGIN');
-    const id = await one<number>(
-      `SELECT nextval(pg_get_serial_sequence('app.clients', 'id'))::int AS value`,
-      [],
-    );
+    const id = await one<number>(`SELECT nextval(pg_get_serial_sequence('app.clients', 'id')) AS value`, []);
     await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(id)]);
     await db.query(
       `INSERT INTO app.clients (id, name, country, token, package, launch_phase_id, is_live, account_status, services, features, created_at)

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
 import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
-import { idOf, idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { messaging } from '../routing/redirects.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { screen } from '../routing/guard.ts';
@@ -83,7 +84,7 @@ const contactEntry = createRoute({
     // an invalid entry id still opens the contact
     parse: ({ id, historyId }) => {
       const parsed = idParam.parse({ id });
-      return parsed && { ...parsed, historyId: idOf(historyId) };
+      return parsed && { ...parsed, historyId: parseId(historyId) ?? undefined };
     },
     stringify: ({ id, historyId }) => ({ id: String(id), historyId: String(historyId) }),
   },

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { openAccess } from '#contract/access.ts';
+import { parseId } from '#contract/ids.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { FramePending } from '../shell/FramePending.tsx';
 import { requireSession } from './guard.ts';
@@ -35,15 +36,11 @@ export const PublicLaterComponent = lazyRouteComponent(
   'PublicLaterScreen',
 );
 
-/** Parses an id in the path. */
-export const idOf = (text: string): number | undefined =>
-  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2147483647 ? Number(text) : undefined;
-
 /** Any other value counts as an address that does not exist. */
 export const idParam = {
   parse: ({ id: text }: { id: string }): { id: number } | false => {
-    const id = idOf(text);
-    return id !== undefined && { id };
+    const id = parseId(text);
+    return id !== null && { id };
   },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };

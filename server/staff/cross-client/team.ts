@@ -45,7 +45,7 @@ type Event = (typeof teamEvents)[number];
 const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason: string | null) => sql`
   noted AS (
     INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at)
-    SELECT ${staffId}::int, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
+    SELECT ${staffId}::bigint, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
 
 /** Locks what a change of a staff account depends on, in the same order as every other change does. */
 const withStaffLocked = <T>(id: number, statement: SystemStatement<T, 'write'>): SystemBatch<T> => [

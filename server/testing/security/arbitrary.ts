@@ -100,7 +100,7 @@ const wellKnown: [sign: RegExp, sample: fc.Arbitrary<string>][] = [
   [/@/, fc.integer({ min: 1, max: 1e6 }).map((n) => `fuzz${n}@example.com`)],
   [/\\d\{3\}-\\d\{3\}/, fc.constant('604-555-0123')],
   [/https\?/, fc.webUrl()],
-  [/\\d/, fc.integer({ min: 1, max: 2 ** 31 }).map(String)],
+  [/\\d/, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)],
 ];
 
 function text({ minLength = 0, maxLength = 300, pattern, format }: Schema): fc.Arbitrary<string> {

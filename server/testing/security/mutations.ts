@@ -106,7 +106,7 @@ export const mutations: Mutation[] = [
       sql: policyOff('notifications'),
       ...replaceHandler(activity.clearNotifications, async ({ db, body }) => {
         await db.value(write<null>()`
-          UPDATE app.notifications SET seen = true WHERE app.acting_staff() IS NULL AND id = ANY (${body.ids === 'all' ? [] : body.ids}::int[])`);
+          UPDATE app.notifications SET seen = true WHERE app.acting_staff() IS NULL AND id = ANY (${body.ids === 'all' ? [] : body.ids}::bigint[])`);
         return { unread_count: 0 };
       }),
     },
@@ -212,7 +212,7 @@ export const mutations: Mutation[] = [
           const { client_id: client } = { client_id: null, ...body };
           return db.row(write<never>()`
             INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
-            VALUES (coalesce(${typeof client === 'number' ? client : null}::int, app.client()), 'A', 'B', lower(gen_random_uuid()::text), 1, true, true, now(), now())
+            VALUES (coalesce(${typeof client === 'number' ? client : null}::bigint, app.client()), 'A', 'B', lower(gen_random_uuid()::text), 1, true, true, now(), now())
             RETURNING ${contactRow}`);
         }),
       ),

@@ -160,8 +160,8 @@ export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
 
 const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;
 
-const unusedId = 2147483646;
-const notIds: unknown[] = [0, -1, 2 ** 31, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
+const unusedId = Number.MAX_SAFE_INTEGER - 1;
+const notIds: unknown[] = [0, -1, 2 ** 53, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0', '0x1', "1'"];
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
 /** Adds the actor's credentials in the form this endpoint expects. */
