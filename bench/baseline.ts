@@ -46,7 +46,7 @@ export function searchStatement(
   const newest = rawSql('ORDER BY updated_at DESC, id DESC');
   const { text, values } = read<Contact[]>()`
     WITH found AS MATERIALIZED (
-      SELECT * FROM app.leads WHERE client_id = ${client}::int AND search LIKE app.fold(${pattern}))
+      SELECT * FROM app.leads WHERE client_id = ${client}::bigint AND search LIKE app.fold(${pattern}))
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM found ${newest} LIMIT ${paging.take}::int OFFSET ${paging.skip}::int) c),
       (SELECT count(*) FROM found)`;

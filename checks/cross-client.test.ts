@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { directoryTables } from '#database/table-sides.ts';
 import { isTest, sources } from './source-files.ts';
+import { sidesOf, tablesOfFunctions, tablesOfStatements } from './touched-tables.ts';
 
 /** The file or folder of a feature with every statement that is not limited to one client. */
 const isCrossClient = (path: string) => /^server\/\w+\/cross-client(\.ts|\/[\w-]+\.ts)$/.test(path);
@@ -18,3 +20,41 @@ test('only server/db makes a SystemDb', () => {
   const makers = sources().filter(({ path, code }) => /\bcreateSystemDb\(/.test(code) && !isTest(path));
   expect(makers.map(({ path }) => path)).toEqual(['server/db/pools.ts', 'server/db/system-db.ts']);
 });
+/** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
+const ofBothSides = {
+  'server/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
+  'server/account/cross-client/logins.ts': ['findOwnLogin'],
+  'server/account/cross-client/passwords.ts': [
+    'createResetLink',
+    'redeemPasswordLink',
+    'changePassword',
+    'setPassword',
+  ],
+  'server/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
+  'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
+  'server/staff/cross-client/clients.ts': ['updateClient'],
+  'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'reviewAnswer'],
+  'server/staff/cross-client/users.ts': ['resetUserFactor'],
+};
+const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
+
+test('the statements that touch both sides are these', () => {
+  const found = sources()
+    .filter(({ path }) => isCrossClient(path))
+    .map(({ path }): [string, string[]] => [path, bothSidesIn(tablesOfStatements(path))])
+    .filter(([, names]) => names.length > 0);
+  expect(Object.fromEntries(found)).toEqual(ofBothSides);
+  expect(bothSidesIn(tablesOfFunctions())).toEqual(functionsOfBothSides);
+});
+
+test('a table of the directory is named in files named cross-client.ts alone', () => {
+  const named = new RegExp(`\\bapp\\.(${directoryTables.join('|')})\\b(?!\\.ts)`);
+  const naming = sources().filter(
+    ({ path, code }) =>
+      /^server\/(?!(testing|start)\/)/.test(path) && !isTest(path) && !isCrossClient(path) && named.test(code),
+  );
+  expect(naming.map(({ path }) => path)).toEqual([]);
+});
+
+const bothSidesIn = (statements: Map<string, Set<string>>) =>
+  [...statements].flatMap(([name, tables]) => (sidesOf(tables).size > 1 ? [name] : []));

@@ -15,19 +15,18 @@ GRANT USAGE ON SCHEMA app TO foyer_watchdog;
 GRANT USAGE ON SCHEMA app TO foyer_worker;
 
 CREATE TABLE app.activity (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   type text NOT NULL,
   event text NOT NULL,
-  user_id integer,
-  staff_id integer,
-  subject_id integer,
+  user_id bigint,
+  staff_id bigint,
+  subject_id bigint,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-CREATE INDEX activity_by_arrival ON app.activity USING brin (id);
 CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC) INCLUDE (type, event);
 CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, created_at DESC, id DESC) INCLUDE (event);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
@@ -46,9 +45,9 @@ GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
 GRANT SELECT ON TABLE app.activity TO foyer_worker;
 
 CREATE TABLE app.activity_chain (
-  client_id integer NOT NULL,
-  seq integer NOT NULL,
-  activity_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  activity_id bigint NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT activity_chain_pkey PRIMARY KEY (client_id, seq),
   CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id),
@@ -65,15 +64,25 @@ GRANT SELECT ON TABLE app.activity_chain TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity_chain TO foyer_worker;
 
 CREATE TABLE app.activity_chain_progress (
-  through integer NOT NULL,
-  at timestamp with time zone NOT NULL
+  client_id bigint NOT NULL,
+  through bigint NOT NULL,
+  next_through bigint,
+  next_at timestamp with time zone,
+  CONSTRAINT activity_chain_progress_pkey PRIMARY KEY (client_id),
+  CONSTRAINT activity_chain_progress_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
+ALTER TABLE app.activity_chain_progress ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.activity_chain_progress FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
-GRANT DELETE, INSERT, SELECT ON TABLE app.activity_chain_progress TO foyer_worker;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_chain_progress TO foyer_worker;
 
 CREATE TABLE app.activity_totals (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   type text NOT NULL,
   event text NOT NULL,
   n integer NOT NULL,
@@ -91,8 +100,8 @@ GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
 CREATE TABLE app.applications (
-  client_id integer NOT NULL,
-  user_id integer,
+  client_id bigint NOT NULL,
+  user_id bigint,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT applications_pkey PRIMARY KEY (client_id),
   CONSTRAINT applications_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
@@ -108,8 +117,8 @@ GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT SELECT ON TABLE app.applications TO foyer_system;
 
 CREATE TABLE app.blocks (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   email_hash bytea NOT NULL,
   phone_hash bytea,
   created_at timestamp with time zone NOT NULL,
@@ -138,7 +147,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
 CREATE TABLE app.clients (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
   country text NOT NULL,
   time_zone text DEFAULT 'America/Vancouver'::text NOT NULL,
@@ -155,7 +164,7 @@ CREATE TABLE app.clients (
   launch_submitted_at timestamp with time zone,
   launch_sample_url text,
   publish_requested_at timestamp with time zone,
-  publish_requested_by integer,
+  publish_requested_by bigint,
   went_live_at timestamp with time zone,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
@@ -198,9 +207,9 @@ GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.domains (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  site_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  site_id bigint NOT NULL,
   url text NOT NULL,
   CONSTRAINT domains_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT domains_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
@@ -216,7 +225,7 @@ GRANT SELECT ON TABLE app.domains TO foyer_read;
 GRANT SELECT ON TABLE app.domains TO foyer_system;
 
 CREATE TABLE app.file_locks (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   CONSTRAINT file_locks_pkey PRIMARY KEY (client_id),
   CONSTRAINT file_locks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
@@ -227,14 +236,14 @@ CREATE POLICY client ON app.file_locks AS PERMISSIVE FOR ALL TO public
 GRANT INSERT, SELECT, UPDATE ON TABLE app.file_locks TO foyer_app;
 
 CREATE TABLE app.files (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
   original_name text NOT NULL,
   size integer NOT NULL,
   purpose text NOT NULL,
-  user_id integer,
-  staff_id integer,
+  user_id bigint,
+  staff_id bigint,
   created_at timestamp with time zone NOT NULL,
   question text,
   type text GENERATED ALWAYS AS (split_part(name, '.'::text, 2)) STORED,
@@ -262,8 +271,8 @@ GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
 
 CREATE TABLE app.intake_hours (
-  client_id integer NOT NULL,
-  site_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
   hour timestamp with time zone NOT NULL,
   received integer NOT NULL,
   beyond integer DEFAULT 0 NOT NULL,
@@ -295,7 +304,7 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.known_devices TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.known_devices TO foyer_worker;
 
 CREATE TABLE app.launch_forms (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   form integer NOT NULL,
   answers jsonb DEFAULT '{}'::jsonb NOT NULL,
   draft jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -303,8 +312,8 @@ CREATE TABLE app.launch_forms (
   version integer DEFAULT 0 NOT NULL,
   answered_at jsonb DEFAULT '{}'::jsonb NOT NULL,
   saved_at timestamp with time zone,
-  user_id integer,
-  staff_id integer,
+  user_id bigint,
+  staff_id bigint,
   CONSTRAINT launch_forms_pkey PRIMARY KEY (client_id, form),
   CONSTRAINT launch_forms_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT launch_forms_form_check CHECK (((form >= 1) AND (form <= 5))),
@@ -321,12 +330,12 @@ GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
 
 CREATE TABLE app.launch_reviews (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   form integer NOT NULL,
   question text NOT NULL,
   state text NOT NULL,
   comment text,
-  staff_id integer NOT NULL,
+  staff_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT launch_reviews_pkey PRIMARY KEY (client_id, form, question),
   CONSTRAINT launch_reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -344,7 +353,7 @@ GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 
 CREATE TABLE app.launch_secrets (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   field text NOT NULL,
   sealed bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -371,8 +380,8 @@ GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_worker;
 GRANT SELECT (field) ON TABLE app.launch_secrets TO foyer_worker;
 
 CREATE TABLE app.launch_views (
-  client_id integer NOT NULL,
-  staff_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  staff_id bigint NOT NULL,
   last_viewed_at timestamp with time zone NOT NULL,
   CONSTRAINT launch_views_pkey PRIMARY KEY (client_id, staff_id),
   CONSTRAINT launch_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -385,9 +394,9 @@ CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
 CREATE TABLE app.lead_history (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  lead_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
   email text NOT NULL,
   phone_number text,
   preferred_time text,
@@ -409,7 +418,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
 
 CREATE TABLE app.lead_totals (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   lead_status_id integer NOT NULL,
   slot integer NOT NULL,
   n integer NOT NULL,
@@ -424,8 +433,8 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_totals TO foyer_app;
 GRANT SELECT ON TABLE app.lead_totals TO foyer_read;
 
 CREATE TABLE app.leads (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -465,9 +474,9 @@ GRANT SELECT ON TABLE app.leads TO foyer_search;
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
   kind text NOT NULL,
-  client_id integer NOT NULL,
-  user_id integer,
-  staff_id integer,
+  client_id bigint NOT NULL,
+  user_id bigint,
+  staff_id bigint,
   opened_by bytea,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
@@ -481,9 +490,9 @@ GRANT DELETE, SELECT ON TABLE app.login_codes TO foyer_worker;
 CREATE TABLE app.logins (
   email text NOT NULL,
   password_hash text,
-  client_id integer,
-  user_id integer,
-  staff_id integer,
+  client_id bigint,
+  user_id bigint,
+  staff_id bigint,
   second_factor bytea,
   second_factor_step bigint,
   second_factor_offered bytea,
@@ -505,15 +514,15 @@ GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
 
 CREATE TABLE app.notifications (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  user_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
   event text NOT NULL,
-  lead_id integer,
-  history_id integer,
+  lead_id bigint,
+  history_id bigint,
   seen boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  subject_user_id integer,
+  subject_user_id bigint,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT notifications_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
@@ -548,9 +557,9 @@ GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
 
 CREATE TABLE app.outbox (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   ref uuid DEFAULT gen_random_uuid() NOT NULL,
-  client_id integer DEFAULT app.client(),
+  client_id bigint DEFAULT app.client(),
   template text NOT NULL,
   address text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -591,7 +600,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_system
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
 
 CREATE TABLE app.prospects (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -615,9 +624,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
   kind text NOT NULL,
-  client_id integer,
-  user_id integer,
-  staff_id integer,
+  client_id bigint,
+  user_id bigint,
+  staff_id bigint,
   caller text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone NOT NULL,
@@ -625,7 +634,7 @@ CREATE TABLE app.sessions (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   opened_by bytea,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   device text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Staff member'::text, 'Unsecured staff'::text]))),
@@ -640,7 +649,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.sessions TO foyer_worker;
 
 CREATE TABLE app.settings (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   key text NOT NULL,
   value text NOT NULL,
   CONSTRAINT settings_pkey PRIMARY KEY (client_id, key),
@@ -661,8 +670,8 @@ GRANT SELECT ON TABLE app.settings TO foyer_worker;
 
 CREATE TABLE app.site_hosts (
   host text NOT NULL,
-  client_id integer NOT NULL,
-  site_id integer NOT NULL,
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
   CONSTRAINT site_hosts_pkey PRIMARY KEY (host, client_id, site_id),
   CONSTRAINT site_hosts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );
@@ -670,15 +679,15 @@ GRANT SELECT ON TABLE app.site_hosts TO foyer_system;
 
 CREATE TABLE app.site_tokens (
   token_hash bytea NOT NULL,
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   CONSTRAINT site_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT site_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 GRANT SELECT ON TABLE app.site_tokens TO foyer_system;
 
 CREATE TABLE app.sites (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   primary_domain text NOT NULL,
   CONSTRAINT sites_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT sites_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
@@ -694,7 +703,7 @@ GRANT SELECT ON TABLE app.sites TO foyer_read;
 GRANT SELECT ON TABLE app.sites TO foyer_system;
 
 CREATE TABLE app.staff (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -717,9 +726,9 @@ GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 
 CREATE TABLE app.staff_log (
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  staff_id integer NOT NULL,
-  subject_id integer NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  staff_id bigint NOT NULL,
+  subject_id bigint NOT NULL,
   event text NOT NULL,
   reason text,
   created_at timestamp with time zone NOT NULL,
@@ -733,7 +742,7 @@ CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id 
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;
 
 CREATE TABLE app.submissions (
-  client_id integer NOT NULL,
+  client_id bigint NOT NULL,
   key bytea NOT NULL,
   until timestamp with time zone NOT NULL,
   CONSTRAINT submissions_pkey PRIMARY KEY (client_id, key),
@@ -749,10 +758,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
 
 CREATE TABLE app.support_messages (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
-  user_id integer,
-  staff_id integer,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint,
+  staff_id bigint,
   topic text NOT NULL,
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -771,8 +780,8 @@ GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 GRANT SELECT ON TABLE app.support_messages TO foyer_system;
 
 CREATE TABLE app.users (
-  client_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
@@ -843,24 +852,24 @@ GRANT INSERT ON TABLE app.tasks TO foyer_system;
 GRANT INSERT ON TABLE app.tasks TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_staff()
- RETURNS integer
+ RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::integer
+RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::bigint
 ;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.acting_user()
- RETURNS integer
+ RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::integer
+RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::bigint
 ;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_read;
 
-CREATE OR REPLACE FUNCTION app.add_invitation(person integer, hash bytea, at timestamp with time zone, until timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.add_invitation(person bigint, hash bytea, at timestamp with time zone, until timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -878,9 +887,9 @@ BEGIN ATOMIC
            WHERE ((l.client_id = app.client()) AND (l.user_id = add_invitation.person));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.add_invitation(integer,bytea,timestamp with time zone,timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.add_invitation(bigint,bytea,timestamp with time zone,timestamp with time zone) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.add_login(person integer)
+CREATE OR REPLACE FUNCTION app.add_login(person bigint)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -893,9 +902,9 @@ BEGIN ATOMIC
            WHERE ((u.client_id = app.client()) AND (u.id = add_login.person));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.add_login(integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client integer, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
+CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client bigint, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -935,18 +944,18 @@ BEGIN
     pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,integer,text[],text[],text,boolean,boolean) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_system;
 
-CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, site integer, origin_host text, portal_host boolean)
+CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, site bigint, origin_host text, portal_host boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  client int;
+  client bigint;
   kept text;
 BEGIN
   SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
@@ -969,23 +978,23 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,integer,text,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,bigint,text,boolean) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.chained_through()
- RETURNS integer
+CREATE OR REPLACE FUNCTION app.chained_through(client bigint)
+ RETURNS bigint
  LANGUAGE sql
  STABLE
-RETURN (SELECT COALESCE(max(m.through), 0) AS "coalesce" FROM app.activity_chain_progress m WHERE (m.at < (now() - '01:00:00'::interval)))
+RETURN COALESCE((SELECT p.through FROM app.activity_chain_progress p WHERE (p.client_id = chained_through.client)), (0)::bigint)
 ;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.chained_through() TO foyer_worker;
+GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.client()
- RETURNS integer
+ RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::integer
+RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint
 ;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
@@ -1037,7 +1046,7 @@ GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 
-CREATE OR REPLACE FUNCTION app.lock_login(person integer)
+CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1049,9 +1058,9 @@ BEGIN ATOMIC
   FOR UPDATE OF l;
 END
 ;
-GRANT EXECUTE ON FUNCTION app.lock_login(integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.lock_login(bigint) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.remove_login(person integer, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1065,9 +1074,9 @@ BEGIN ATOMIC
    WHERE ((h.client_id = app.client()) AND (h.user_id = remove_login.person) AND (h.used_at IS NULL));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.remove_login(integer,timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.remove_login(bigint,timestamp with time zone) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.require_package(client integer, services text[], feature text, ai boolean)
+CREATE OR REPLACE FUNCTION app.require_package(client bigint, services text[], feature text, ai boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1087,7 +1096,7 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.reset_second_factor(person integer, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.reset_second_factor(person bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1104,19 +1113,19 @@ BEGIN ATOMIC
    WHERE ((h.client_id = app.client()) AND (h.user_id = reset_second_factor.person) AND (h.kind = 'client'::text) AND (h.used_at IS NULL));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.reset_second_factor(integer,timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.reset_second_factor(bigint,timestamp with time zone) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.search_leads(patterns text[], take integer, skip integer)
- RETURNS TABLE(ids integer[], total integer)
+ RETURNS TABLE(ids bigint[], total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
-  client int := app.client();
+  client bigint := app.client();
 BEGIN
   IF client IS NULL THEN
-    RETURN QUERY SELECT '{}'::pg_catalog.int4[], 0;
+    RETURN QUERY SELECT '{}'::pg_catalog.int8[], 0;
     RETURN;
   END IF;
   -- planned with the pattern at hand, or the index would not be chosen
@@ -1132,7 +1141,7 @@ ALTER FUNCTION app.search_leads(text[],integer,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_read;
 
-CREATE OR REPLACE FUNCTION app.set_caller(person integer, role text)
+CREATE OR REPLACE FUNCTION app.set_caller(person bigint, role text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1142,9 +1151,9 @@ BEGIN ATOMIC
    WHERE ((s.client_id = app.client()) AND (s.user_id = set_caller.person) AND (s.kind = 'client'::text) AND (s.revoked_at IS NULL));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.set_caller(integer,text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.set_caller(bigint,text) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.staff_name(member integer)
+CREATE OR REPLACE FUNCTION app.staff_name(member bigint)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1155,8 +1164,8 @@ BEGIN ATOMIC
    WHERE ((s.id = staff_name.member) AND (app.acting_staff() IS NOT NULL));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.staff_name(integer) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.staff_name(bigint) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.staff_name(bigint) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
  RETURNS text

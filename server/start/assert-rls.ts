@@ -1,10 +1,11 @@
 import { withClient, type Connection } from '#database/connection.ts';
+import { directoryTables } from '#database/table-sides.ts';
 import { functionRoles, loginRoles } from '#database/roles.ts';
 
 /** Throws where row-level security does not isolate the clients, so that the server does not start. */
 export async function assertRls(owner: Connection): Promise<void> {
   const gaps = await withClient(owner, async (client) => {
-    const tables = await client.query<{ hole: string }>(tableGaps, [systemTables, requestRoles]);
+    const tables = await client.query<{ hole: string }>(tableGaps, [directoryTables, requestRoles]);
     const roles = await client.query<{ hole: string }>(roleGaps, [loginRoles, functionRoles]);
     const functions = await client.query<{ hole: string }>(functionGaps);
     return [...tables.rows, ...functions.rows, ...roles.rows].map(({ hole }) => `  - ${hole}`);
@@ -13,22 +14,9 @@ export async function assertRls(owner: Connection): Promise<void> {
   throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${gaps.join('\n')}`);
 }
 
-// These tables are read before the client is known, so no policy can apply, and only SystemDb may access them; the outbox
-// because mail to staff, to prospects and for password resets belongs to no client.
-const systemTables = [
-  'logins',
-  'sessions',
-  'login_codes',
-  'site_tokens',
-  'site_hosts',
-  'outbox',
-  'password_links',
-  'recovery_codes',
-  'known_devices',
-];
-
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 
+// Row-level security cannot guard a directory table, which is read before the client is known: no login of requests reaches it.
 // Views with the owner's rights and materialized views would bypass the policies of the tables they read.
 const tableGaps = `
 WITH holding AS (
@@ -37,9 +25,9 @@ WITH holding AS (
          coalesce(c.relacl, acldefault('r', c.relowner)) AS acl, c.relkind IN ('r', 'p') AS is_table
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE n.nspname = 'app' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-     AND (c.relname = 'clients' OR EXISTS (
+     AND (c.relname = 'clients' OR c.relname = ANY($1) OR EXISTS (
            SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped))
-), door AS (SELECT * FROM holding WHERE name = ANY($1)
+), directory AS (SELECT * FROM holding WHERE name = ANY($1)
 ), client AS (SELECT * FROM holding WHERE name <> ALL($1)
 ), policy AS (
   SELECT tablename AS name, policyname AS policy, concat(qual, ' ', with_check) AS rule, roles::text[] && $2::text[] AS on_requests
@@ -55,8 +43,8 @@ UNION ALL
 SELECT format('The policy %I of app.%I does not ask for the client', policy, name) FROM policy JOIN client USING (name)
  WHERE on_requests AND rule !~ 'app\\.client'
 UNION ALL
-SELECT format('app.%I is for the systemDb alone, and %s may reach it', name, CASE x.grantee WHEN 0 THEN 'everybody' ELSE x.grantee::regrole::text END)
-  FROM door, aclexplode(acl) x WHERE CASE x.grantee WHEN 0 THEN 'public' ELSE x.grantee::regrole::text END = ANY($2)
+SELECT format('app.%I is for SystemDb alone, and %s may reach it', name, CASE x.grantee WHEN 0 THEN 'everybody' ELSE x.grantee::regrole::text END)
+  FROM directory, aclexplode(acl) x WHERE CASE x.grantee WHEN 0 THEN 'public' ELSE x.grantee::regrole::text END = ANY($2)
 UNION ALL
 SELECT format('The view app.%I reads with the rights of its owner (security_invoker is missing)', name) FROM client WHERE kind = 'v' AND NOT invoker
 UNION ALL
