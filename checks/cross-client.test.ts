@@ -10,7 +10,9 @@ const tags = 'server/db/system-sql.ts';
 
 test('statements that cross clients are written in files named cross-client.ts alone', () => {
   const written = sources()
-    .filter(({ imports }) => imports.some(({ to, typeOnly }) => to === tags && !typeOnly))
+    .filter(
+      ({ path, imports }) => !isTest(path) && imports.some(({ to, typeOnly }) => to === tags && !typeOnly),
+    )
     .map(({ path }) => path);
   expect(written.length).toBeGreaterThan(10);
   expect(written.filter((path) => !isCrossClient(path))).toEqual([]);
@@ -32,6 +34,7 @@ const ofBothSides = {
   ],
   'server/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
   'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
+  'server/contacts/cross-client.ts': ['announceHoursBefore'],
   'server/staff/cross-client/clients.ts': ['updateClient'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'reviewAnswer'],
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
@@ -51,7 +54,10 @@ test('a table of the directory is named in files named cross-client.ts alone', (
   const named = new RegExp(`\\bapp\\.(${directoryTables.join('|')})\\b(?!\\.ts)`);
   const naming = sources().filter(
     ({ path, code }) =>
-      /^server\/(?!(testing|start)\/)/.test(path) && !isTest(path) && !isCrossClient(path) && named.test(code),
+      /^server\/(?!(testing|start)\/)/.test(path) &&
+      !isTest(path) &&
+      !isCrossClient(path) &&
+      named.test(code),
   );
   expect(naming.map(({ path }) => path)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the pool of connections, the way around a client',
     sign: /^import \{[^}]*\bPool\b[^}]*\} from 'pg'|\bnew (pg\.)?Pool\(/m,
     // the worker has a login of its own, which sees the outbox and the job queue
-    only: ['server/db/pools.ts', 'server/jobs/pool.ts', /^database\//, /^server\/testing\//, /^bench\//],
+    only: ['server/db/pools.ts', 'server/db/worker-pool.ts', /^database\//, /^server\/testing\//, /^bench\//],
   },
   {
     what: 'a connection of its own',

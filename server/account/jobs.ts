@@ -1,12 +1,17 @@
-import { write } from '../db/sql.ts';
 import { handleTask } from '../jobs/define-task.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
-import type { TaskContext } from '../jobs/pool.ts';
+import type { TaskContext } from '../db/worker-pool.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { newToken } from '../security/hashes.ts';
 import { knownDeviceSince } from '../security/known-device.ts';
 import { resetPasswordMail } from './mails/reset-password.ts';
+import {
+  deleteCodesExpiredBefore,
+  deleteDevicesUnusedSince,
+  deleteLinksExpiredBefore,
+  deleteSessionsEndedBefore,
+} from './cross-client/expired.ts';
 import { createResetLink, forgotPassword } from './cross-client/passwords.ts';
 import { resetEnds } from './rules.ts';
 
@@ -24,10 +29,8 @@ export const accountJobs = (links: LinkEncryption): FeatureJobs => ({
 
 /** Deletes expired sessions, codes, links and devices. Ended sessions stay a week, for questions about them. */
 export async function deleteExpiredSessions({ value, now }: TaskContext): Promise<void> {
-  await value(
-    write<null>()`DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < ${daysBefore(now, 7)}`,
-  );
-  await value(write<null>()`DELETE FROM app.login_codes WHERE expires_at < ${daysBefore(now, 1)}`);
-  await value(write<null>()`DELETE FROM app.password_links WHERE expires_at < ${daysBefore(now, 7)}`);
-  await value(write<null>()`DELETE FROM app.known_devices WHERE signed_in_at <= ${knownDeviceSince(now)}`);
+  await value(deleteSessionsEndedBefore(daysBefore(now, 7)));
+  await value(deleteCodesExpiredBefore(daysBefore(now, 1)));
+  await value(deleteLinksExpiredBefore(daysBefore(now, 7)));
+  await value(deleteDevicesUnusedSince(knownDeviceSince(now)));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { withConnection, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
+import { withConnection, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
 import {
   call,
   makeClient,

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../testing/people.ts';
 import { sendDigests } from './jobs.ts';
-import { withConnection, createTaskContext } from '../jobs/pool.ts';
+import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 
 let server: TestServer;
 let sam: Person;

@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff, noon } from '../testing/people.ts';
 import { startS3, type S3 } from '../testing/s3.ts';
 import { deleteUnusedFiles, removeFiles, sweepFiles } from './jobs.ts';
-import { withConnection, createWorkerPool, createTaskContext, type TaskContext } from '../jobs/pool.ts';
+import { withConnection, createWorkerPool, createTaskContext, type TaskContext } from '../db/worker-pool.ts';
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(noon.getTime() - days * day);

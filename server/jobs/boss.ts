@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { read } from '../db/sql.ts';
-import { withConnection, createTaskContext } from './pool.ts';
+import { withConnection, createTaskContext } from '../db/worker-pool.ts';
+import { listDueNames } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
 import type { Jobs } from './feature-jobs.ts';
 
@@ -43,9 +43,7 @@ export const endBoss = (boss: PgBoss): Promise<void> =>
 /** The names of the due tasks. */
 export const listDueTasks = (pool: Pool): Promise<string[]> =>
   withConnection(pool, async (client) => {
-    const names = await createTaskContext(client, new Date(0)).value(read<string[]>()`
-      SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
-      WHERE state < 'active' AND NOT blocked AND start_after <= now()`);
+    const names = await createTaskContext(client, new Date(0)).value(listDueNames());
     return names ?? [];
   });
 

@@ -1,6 +1,6 @@
 import type { FailedJob } from '#contract/staff/staff.ts';
 import { sql } from '../db/sql.ts';
-import { systemPage } from '../db/system-sql.ts';
+import { systemPage, systemRead, systemWrite } from '../db/system-sql.ts';
 
 /** Jobs that failed for good, newest first, without their data, which may contain addresses. */
 export const listFailedJobs = (paging: { page: number; take: number }) =>
@@ -11,3 +11,11 @@ export const listFailedJobs = (paging: { page: number; take: number }) =>
     FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC, id`,
     sql`FROM jobs.job WHERE state = 'failed'`,
   );
+
+/** The names of the tasks that are due. */
+export const listDueNames = () => systemRead<string[]>()`
+  SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
+  WHERE state < 'active' AND NOT blocked AND start_after <= now()`;
+
+export const endOverdue = (statement: string, idle: string) => systemWrite<number>()`
+  SELECT to_json(app.end_overdue(${statement}::interval, ${idle}::interval))`;

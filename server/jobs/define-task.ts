@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonbObject, sql, type Sql } from '../db/sql.ts';
-import type { TaskContext } from './pool.ts';
+import type { TaskContext } from '../db/worker-pool.ts';
 
 /** One kind of work that a change leaves to the worker, with the shape of its data. */
 export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };

@@ -1,5 +1,5 @@
 import type { TaskHandler } from './define-task.ts';
-import type { TaskContext } from './pool.ts';
+import type { TaskContext } from '../db/worker-pool.ts';
 
 type ScheduledJob = {
   name: string;

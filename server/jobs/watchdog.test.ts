@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient, type Connection } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
-import { createWorkerPool } from './pool.ts';
+import { createWorkerPool } from '../db/worker-pool.ts';
 import { endOverdueStatements } from './watchdog.ts';
 
 let database: TestDatabase;

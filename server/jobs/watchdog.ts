@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { write } from '../db/sql.ts';
-import { withConnection, createTaskContext } from './pool.ts';
+import { endOverdue } from './cross-client.ts';
+import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 
 /** The logins have a statement timeout of 2 seconds, and exports a longer one; no statement of a request may exceed this. */
 const longestStatement = '15 seconds';
@@ -14,7 +14,6 @@ export const endOverdueStatements = (
   idle = longestIdle,
 ): Promise<number> =>
   withConnection(pool, async (client) => {
-    const endedCount = await createTaskContext(client, new Date(0)).value(write<number>()`
-      SELECT to_json(app.end_overdue(${statement}::interval, ${idle}::interval))`);
+    const endedCount = await createTaskContext(client, new Date(0)).value(endOverdue(statement, idle));
     return endedCount ?? 0;
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion } from '#database/jobs.ts';
-import { write } from '../db/sql.ts';
+import { systemWrite } from '../db/system-sql.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -57,7 +57,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       tasks: [
         handleTask(greet, async ({ value }, { email }) => {
           handled.push(email);
-          await value(write<null>()`INSERT INTO app.mail_queue_insert (template, address, details, created_at, next_try_at)
+          await value(systemWrite<null>()`INSERT INTO app.mail_queue_insert (template, address, details, created_at, next_try_at)
             VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
           if (broken) throw new Error('It broke');
         }),
@@ -70,7 +70,7 @@ const ask = (text: string, values: unknown[] = []) =>
   withClient(database.owner, async (client) => (await client.query(text, values)).rows);
 
 async function put(email: string): Promise<void> {
-  const { text, values } = write<null>()`${enqueueTask(greet, { email })}`;
+  const { text, values } = systemWrite<null>()`${enqueueTask(greet, { email })}`;
   await withClient(database.system, (client) => client.query(text, [...values]));
 }
 

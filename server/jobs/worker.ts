@@ -4,7 +4,7 @@ import { runNextTask, endBoss, startBoss, listDueTasks } from './boss.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import type { Jobs, RepeatedJob } from './feature-jobs.ts';
 import { toApiError } from '../http/errors.ts';
-import { begin, commit, withConnection, createWorkerPool, createTaskContext } from './pool.ts';
+import { begin, commit, withConnection, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
 import { sendNextMail, type MailSender } from '../mail/send-mail.ts';
 import { endOverdueStatements } from './watchdog.ts';
 

@@ -1,7 +1,7 @@
-import { write } from '../db/sql.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
-import type { TaskContext } from '../jobs/pool.ts';
+import type { TaskContext } from '../db/worker-pool.ts';
+import { deleteSecretsLiveSince } from './cross-client.ts';
 
 const retentionDays = 30;
 
@@ -11,7 +11,5 @@ export const launchJobs: FeatureJobs = {
 
 /** Deletes the passwords for other services thirty days after the website went live. */
 export async function purgeLaunchSecrets({ value, now }: TaskContext): Promise<void> {
-  await value(write<null>()`
-    DELETE FROM app.launch_secrets s USING app.clients c
-    WHERE c.id = s.client_id AND c.went_live_at < ${daysBefore(now, retentionDays)}`);
+  await value(deleteSecretsLiveSince(daysBefore(now, retentionDays)));
 }

@@ -9,10 +9,10 @@ import type { Mailer } from './mailer.ts';
 import { createLinkEncryption, enqueueLinkMail } from './enqueue-mail.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { resetPasswordMail } from '../account/mails/reset-password.ts';
-import { write } from '../db/sql.ts';
+import { systemWrite } from '../db/system-sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
-import { withConnection, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
+import { withConnection, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
 import { maxAttempts } from './rules.ts';
 import { sendNextMail, type MailSender } from './send-mail.ts';
 
@@ -60,7 +60,7 @@ const later = (seconds: number) => void (clock.now = new Date(clock.now.getTime(
 /** With the login of SystemDb, which may insert but not delete. */
 const queueReset = (address: string) =>
   withClient(database.system, async (client) => {
-    const { text, values } = write<null>()`${enqueueLinkMail(resetPasswordMail, {
+    const { text, values } = systemWrite<null>()`${enqueueLinkMail(resetPasswordMail, {
       to: address,
       details: { first_name: 'Alice' },
       token: links.seal(resetPasswordMail, 'the-token'),
@@ -227,7 +227,7 @@ test('the logins of requests can enqueue mail but not read or delete it', async 
       await expect(client.query('DELETE FROM app.mail_queue_insert')).rejects.toThrow('permission denied');
     });
   }
-  const look = write<null>()`SELECT to_json(1) FROM app.leads`;
+  const look = systemWrite<null>()`SELECT to_json(1) FROM app.leads`;
   const looking = withConnection(pool, (client) => createTaskContext(client, clock.now).value(look));
   await expect(looking).rejects.toThrow('permission denied');
 });

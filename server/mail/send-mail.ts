@@ -6,7 +6,7 @@ import { composeMessage, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { renderLayout } from './layout.ts';
-import { begin, commit, withConnection, rollback, createTaskContext } from '../jobs/pool.ts';
+import { begin, commit, withConnection, rollback, createTaskContext } from '../db/worker-pool.ts';
 import {
   rescheduleMail,
   claimMail,
@@ -14,7 +14,7 @@ import {
   lockMail,
   markMailSent,
   type ClaimedMail,
-} from './mail-queue.ts';
+} from './cross-client/queue.ts';
 import { nextTry, maxAttempts } from './rules.ts';
 
 export type MailSender = {

@@ -37,3 +37,6 @@ export const isKnownHost = (host: string) => systemRead<true>()`
 /** Locks the login first in every change and sign-in, so that each sees what the one before it wrote. */
 export const lockLogin = (email: string) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
+
+export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.call_counts WHERE ends_at < ${time}`;

@@ -6,7 +6,7 @@ import { launch } from '#contract/launch/launch.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { readConfig } from '../config.ts';
-import { withConnection, createTaskContext } from '../jobs/pool.ts';
+import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 import { purgeLaunchSecrets } from '../launch/jobs.ts';
 import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';

@@ -3,7 +3,7 @@ import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
 import type { Handlers } from '../http/handler.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
-import { listOutbox } from '../mail/cross-client.ts';
+import { listOutbox } from '../mail/cross-client/outbox.ts';
 import { listClients, readClient, updateClient } from './cross-client/clients.ts';
 import { liftBlock, listBlocks, listMessages, listProspects } from './cross-client/console.ts';
 import { resetUserFactor } from './cross-client/users.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verify-chain.ts';
 import { readConfig } from '../config.ts';
 import { runPipeline } from '../db/pipeline.ts';
-import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../jobs/pool.ts';
+import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
 import { secretsKey } from '../security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
-import { write } from '../db/sql.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
-import type { TaskContext } from '../jobs/pool.ts';
+import type { TaskContext } from '../db/worker-pool.ts';
+import { purgeUsersDeletedBefore } from './cross-client.ts';
 
 const retentionDays = 90;
 
@@ -14,5 +14,5 @@ export const userJobs: FeatureJobs = {
  * without a name.
  */
 export async function purgeUsers({ value, now }: TaskContext): Promise<void> {
-  await value(write<null>()`DELETE FROM app.users WHERE deleted_at < ${daysBefore(now, retentionDays)}`);
+  await value(purgeUsersDeletedBefore(daysBefore(now, retentionDays)));
 }

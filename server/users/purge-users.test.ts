@@ -13,7 +13,7 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { withConnection, createTaskContext } from '../jobs/pool.ts';
+import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 import { purgeUsers } from './jobs.ts';
 
 let server: TestServer;

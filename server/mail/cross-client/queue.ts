@@ -1,4 +1,5 @@
-import { sql, write } from '../db/sql.ts';
+import { sql } from '../../db/sql.ts';
+import { systemWrite } from '../../db/system-sql.ts';
 
 export type ClaimedMail = {
   id: number;
@@ -18,7 +19,7 @@ const claimTime = sql`interval '2 seconds'`;
  * Claims the oldest due mail and marks it as being sent. One that has the mark already and is not locked belonged to a process
  * that died: it may have been sent, and `interrupted` counts that.
  */
-export const claimMail = (now: Date) => write<ClaimedMail>()`
+export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
   UPDATE app.outbox o SET state = 'sending', attempts = o.attempts + 1, next_try_at = ${now}::timestamptz + ${claimTime},
     interrupted = o.interrupted + (o.state = 'sending')::int
   WHERE o.id = (
@@ -28,7 +29,7 @@ export const claimMail = (now: Date) => write<ClaimedMail>()`
     'link_token', encode(o.link_token, 'hex'), 'attempts', o.attempts, 'created_at', o.created_at)`;
 
 /** Locks the row until the outcome is written. No row: another attempt has begun since. */
-export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) => write<true>()`
+export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) => systemWrite<true>()`
   SELECT to_json(true) FROM app.outbox WHERE id = ${id} AND attempts = ${attempts} AND state = 'sending' FOR UPDATE`;
 
 type SentText = { subject: string | null; body: string | null };
@@ -39,14 +40,14 @@ export const markMailSent = ({
   now,
   subject,
   body,
-}: { id: number; now: Date } & SentText) => write<null>()`
+}: { id: number; now: Date } & SentText) => systemWrite<null>()`
   UPDATE app.outbox SET state = 'sent', sent_at = ${now}, error = NULL, details = '{}', link_token = NULL,
     subject = ${subject}, body = ${body}
   WHERE id = ${id}`;
 
 export const rescheduleMail = (
   attempt: { id: number; at: Date; error: string; mayHaveArrived: boolean } & SentText,
-) => write<null>()`
+) => systemWrite<null>()`
   UPDATE app.outbox SET state = 'queued', next_try_at = ${attempt.at}, error = ${attempt.error},
     interrupted = interrupted + ${attempt.mayHaveArrived}::boolean::int, subject = ${attempt.subject}, body = ${attempt.body}
   WHERE id = ${attempt.id}`;
@@ -57,6 +58,6 @@ export const markMailFailed = ({
   error,
   subject,
   body,
-}: { id: number; error: string } & SentText) => write<null>()`
+}: { id: number; error: string } & SentText) => systemWrite<null>()`
   UPDATE app.outbox SET state = 'failed', error = ${error}, details = '{}', link_token = NULL, subject = ${subject}, body = ${body}
   WHERE id = ${id}`;

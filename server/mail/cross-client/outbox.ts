@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#contract/staff/staff.ts';
-import { emptySql, sql } from '../db/sql.ts';
-import { systemPage } from '../db/system-sql.ts';
+import { emptySql, sql } from '../../db/sql.ts';
+import { systemPage, systemWrite } from '../../db/system-sql.ts';
 
 type Paging = { page: number; take: number };
 
@@ -15,3 +15,13 @@ export function listOutbox({ state, ...paging }: Paging & { state?: string | und
     sql`FROM app.outbox ${filter}`,
   );
 }
+
+export const deleteMail = ({
+  sentBefore,
+  failedBefore,
+}: {
+  sentBefore: Date;
+  failedBefore: Date;
+}) => systemWrite<null>()`
+  DELETE FROM app.outbox
+  WHERE state = 'sent' AND sent_at < ${sentBefore} OR state = 'failed' AND created_at < ${failedBefore}`;

@@ -1,18 +1,15 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
-import { runPipeline, type SqlStatement } from '../db/pipeline.ts';
-import type { SystemStatement } from '../db/system-sql.ts';
-import type { DbMode, Statement } from '../db/sql.ts';
+import { runPipeline, type SqlStatement } from './pipeline.ts';
+import type { DbMode } from './sql.ts';
+import type { SystemStatement } from './system-sql.ts';
 
 /** Opens the pool of the worker's login, which may use the mail queue, the job queue and what the cleanup deletes. */
 export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void): Pool {
   return new Pool({ ...connection, max: 8, connectionTimeoutMillis: 5000 }).on('error', onError);
 }
 
-/** What a task may do: statements inside the transaction that also ends the task. */
-export type TaskContext = {
-  value<T>(statement: Statement<T, DbMode> | SystemStatement<T, DbMode>): Promise<T | null>;
-  now: Date;
-};
+/** What a task may do: statements that cross clients, inside the transaction that also ends the task. */
+export type TaskContext = { value<T>(statement: SystemStatement<T, DbMode>): Promise<T | null>; now: Date };
 
 export const createTaskContext = (client: PoolClient, now: Date): TaskContext => ({
   now,

@@ -1,0 +1,36 @@
+import { rawSql, sql } from '../db/sql.ts';
+import { systemWrite } from '../db/system-sql.ts';
+import { insertNotifications } from '../events/insert-notifications.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { contactsDigestMail } from './mails/contacts-digest.ts';
+import { contactNotifications } from './notifications.ts';
+
+/** Marks the hours as announced and announces them in the same statement, so that each is announced once. */
+export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>()`
+  WITH due AS (
+    UPDATE app.intake_hours SET told_at = ${now} WHERE beyond > 0 AND told_at IS NULL AND hour < ${hour}
+    RETURNING client_id, hour, beyond),
+  digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM due GROUP BY client_id, hour),
+  notified AS (${insertNotifications(contactNotifications, 'contact.digest', {
+    client: rawSql('u.client_id'),
+    recipient: rawSql('u.id'),
+    details: rawSql("jsonb_build_object('forms', d.forms)"),
+    from: sql`FROM digest d JOIN app.users u ON ${canSignIn}`,
+    now,
+  })}),
+  mailed AS (${enqueueMail(contactsDigestMail, {
+    to: rawSql('u.email'),
+    details: { first_name: rawSql('u.first_name'), forms: rawSql('d.forms') },
+    now,
+    from: sql`FROM digest d JOIN app.users u ON ${canSignIn} AND 'leads' = ANY (u.notification_preferences)`,
+    client: rawSql('d.client_id'),
+  })})
+  SELECT NULL`;
+
+const canSignIn = rawSql('u.client_id = d.client_id AND u.deleted_at IS NULL AND NOT u.is_pending');
+
+export const deleteHoursBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.intake_hours WHERE hour < ${time}`;
+
+export const deleteSubmissionsBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.submissions WHERE until < ${time}`;
