@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 process.env['FOYER_SEED'] ??= String(Date.now() % 1_000_000);
 
 const rules = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/rules.test.ts'];
+/** What takes long and finds little between two days: `npm test -- --deep`. */
+const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
 const database = ['./server/testing/setup.ts'];
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: rules,
+          exclude: [...rules, ...deepOnly],
           // these start servers, kill them and wait for what happens: a busy machine gets a second try where nobody watches
           retry: process.env['CI'] ? 1 : 0,
           globalSetup: database,

@@ -15,7 +15,9 @@ test('statements that cross clients are written in files named cross-client.ts a
     )
     .map(({ path }) => path);
   expect(written.length).toBeGreaterThan(10);
-  expect(written.filter((path) => !isCrossClient(path))).toEqual([]);
+  // which does not write them, but runs them
+  const runner = 'server/db/system-db.ts';
+  expect(written.filter((path) => !isCrossClient(path) && path !== runner)).toEqual([]);
 });
 
 test('only server/db makes a SystemDb', () => {

@@ -60,6 +60,8 @@ export type Endpoint = {
   document?: 'application/pdf';
   /** changes nothing that others see, so other windows are not notified */
   isSilent?: true;
+  /** what it reads may be some seconds old, so it may come from a replica of the database */
+  mayBeStale?: true;
   /** error for a caller without permission, where the usual 403 does not fit */
   forbidden?: ErrorCode;
 };

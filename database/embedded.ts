@@ -24,10 +24,13 @@ export async function startEmbedded({
   dataDir,
   log,
   onLost,
+  settings = {},
 }: {
   dataDir: string;
   log: Log;
   onLost?: (error: Error) => void;
+  /** of PostgreSQL, beside its usual ones */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await findHome(await realpath(dataDir), log);
@@ -40,7 +43,7 @@ export async function startEmbedded({
   let lock: Lock;
 
   const open = async () => {
-    postmaster = await startPostmaster(home, binaries, port, { log, stopping: stopping.signal });
+    postmaster = await startPostmaster(home, binaries, port, { log, settings, stopping: stopping.signal });
     port = postmaster.port;
     const owner = {
       host: home.socketDir,

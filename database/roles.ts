@@ -100,11 +100,17 @@ async function ensurePasswords(owner: Connection, client: Client, secretsKey: Bu
     );
     await withClient(connectionOf(role), async () => {});
   }
+  return connectionsTo(owner, secretsKey);
+}
+
+/** The server's logins at this database: the owner's own, or a replica of it, which has the same logins. */
+export function connectionsTo(database: Connection, secretsKey: Buffer): Connections {
+  const connectionOf = ({ role }: { role: string }) => as(database, role, passwordOf(role, secretsKey));
   return {
-    app: connectionOf(logins.app.role),
-    read: connectionOf(logins.read.role),
-    system: connectionOf(logins.system.role),
-    worker: connectionOf(logins.worker.role),
+    app: connectionOf(logins.app),
+    read: connectionOf(logins.read),
+    system: connectionOf(logins.system),
+    worker: connectionOf(logins.worker),
   };
 }
 

@@ -621,6 +621,14 @@ CREATE TABLE app.recovery_codes (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system;
 
+CREATE TABLE app.replication_heartbeat (
+  id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT replication_heartbeat_pkey PRIMARY KEY (id),
+  CONSTRAINT replication_heartbeat_id_check CHECK ((id = 1))
+);
+GRANT SELECT, UPDATE ON TABLE app.replication_heartbeat TO foyer_system;
+
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
   kind text NOT NULL,

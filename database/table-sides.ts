@@ -37,6 +37,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   password_links: 'directory',
   prospects: 'directory',
   recovery_codes: 'directory',
+  replication_heartbeat: 'directory',
   sessions: 'directory',
   site_hosts: 'directory',
   site_tokens: 'directory',

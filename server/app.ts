@@ -52,9 +52,13 @@ export async function createApp({
   longestStall,
 }: ServerDeps): Promise<FastifyInstance> {
   // The pool attaches the whole connection to its error, so log the message only
-  const databases = openPools(connections, ({ message }) =>
-    log.error({ reason: message }, 'a database connection was lost'),
-  );
+  const databases = openPools(connections, {
+    onError: ({ message }) => log.error({ reason: message }, 'a database connection was lost'),
+    onReplica: (isInUse) =>
+      isInUse
+        ? log.info({}, 'the replica of the database is in use')
+        : log.warn({}, 'the replica of the database is set aside; the primary answers for it'),
+  });
   const files = openStore(config);
   const fileRecords = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
   // removes uploads that were unfinished when the last process died; no upload takes a day
@@ -98,7 +102,7 @@ export async function createApp({
     provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,
     previews,
-    isWell: databases.isWell,
+    checkHealth: databases.checkHealth,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
   const operations = mutateOperations(all);

@@ -14,6 +14,8 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database in dataDir. */
   databaseUrl: string | undefined;
+  /** A replica of it. */
+  databaseReadUrl: string | undefined;
   portalOrigin: string;
   /** Origin of the public sites of agents; the portal's own unless it is set. */
   sitesOrigin: string;
@@ -94,6 +96,7 @@ function toConfig(settings: Settings): Config {
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     portalOrigin,
     sitesOrigin: settings.SITES_ORIGIN ?? portalOrigin,
     trustProxy: settings.TRUST_PROXY,

@@ -5,7 +5,7 @@ import { secretsKey } from './security/secrets-key.ts';
 import { resolveAddress } from './start/address.ts';
 import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
-import { openDatabase, prepareDatabase } from './start/database.ts';
+import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
 import { createShutdown } from './start/stop.ts';
 import { buildWebIfStale } from './start/web.ts';
@@ -50,7 +50,10 @@ async function start(requested: Config): Promise<void> {
   const { owner } = await opening;
   await restrictDataDir(requested, log);
   const config = await resolveAddress(requested);
-  const connections = await prepareDatabase(owner, key, log);
+  const connections = {
+    ...(await prepareDatabase(owner, key, log)),
+    replica: replicaOf(requested, key),
+  };
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
   await web;
   const { createApp } = await importingApp;

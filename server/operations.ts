@@ -9,6 +9,7 @@ import { activityHandlers } from './activity/activity.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
+import type { Health } from './db/pools.ts';
 import type { Handlers } from './http/handler.ts';
 import type { FileRecords } from './files/file-records.ts';
 import type { Operation } from './http/router.ts';
@@ -34,7 +35,7 @@ type HandlerDeps = {
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   formsPerHour: number;
   report: Reporter;
-  isWell: () => Promise<boolean>;
+  checkHealth: () => Promise<Health>;
   provider: Provider;
   secretsKey: Buffer;
   previews: SitePreviews;

@@ -334,6 +334,7 @@ export const contacts = {
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,
+    mayBeStale: true,
   }),
   submit: endpoint({
     method: 'POST',

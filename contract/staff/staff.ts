@@ -126,6 +126,7 @@ export const staff = {
     }),
     data: z.array(ClientRow),
     paged: true,
+    mayBeStale: true,
   }),
   client: endpoint({
     method: 'GET',
@@ -159,6 +160,7 @@ export const staff = {
     query: z.object(paging(messagesPerPage)),
     data: z.array(SupportMessage),
     paged: true,
+    mayBeStale: true,
   }),
   prospects: endpoint({
     method: 'GET',
@@ -168,6 +170,7 @@ export const staff = {
     query: z.object(paging(messagesPerPage)),
     data: z.array(Prospect),
     paged: true,
+    mayBeStale: true,
   }),
   outbox: endpoint({
     method: 'GET',
@@ -177,6 +180,7 @@ export const staff = {
     query: z.object({ ...paging(messagesPerPage), state: filter(mailStates) }),
     data: z.array(OutboxRow),
     paged: true,
+    mayBeStale: true,
   }),
   jobs: endpoint({
     method: 'GET',
@@ -186,6 +190,7 @@ export const staff = {
     query: z.object(paging(messagesPerPage)),
     data: z.array(FailedJob),
     paged: true,
+    mayBeStale: true,
   }),
   blocks: endpoint({
     method: 'GET',

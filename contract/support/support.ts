@@ -65,6 +65,10 @@ export const support = {
     path: '/health',
     access: openAccess,
     summary: 'Whether the portal and its database answer',
-    data: z.object({ ok: z.literal(true) }),
+    data: z.object({
+      ok: z.literal(true),
+      /** of the database, where there is one; set aside while it is down or lags behind */
+      replica: z.optional(z.enum(['in use', 'set aside'])),
+    }),
   }),
 };

@@ -22,7 +22,11 @@ export async function startPostmaster(
   home: Home,
   binaries: Binaries,
   wantedPort: number | undefined,
-  { log, stopping }: { log: Log; stopping: AbortSignal },
+  {
+    log,
+    settings: own,
+    stopping,
+  }: { log: Log; settings: Readonly<Record<string, string>>; stopping: AbortSignal },
 ): Promise<Postmaster> {
   const until = Date.now() + startTimeout;
   for (;;) {
@@ -35,7 +39,12 @@ export async function startPostmaster(
         return ready;
       }
     } else {
-      const started = await launch(home, binaries, wantedPort ?? (await freePort()), stopping);
+      const started = await launch(
+        home,
+        binaries,
+        { ...settingsOf(home, wantedPort ?? (await freePort())), ...own },
+        stopping,
+      );
       if (started) return started;
     }
     if (Date.now() > until)
@@ -73,12 +82,13 @@ export async function stopPostmaster(home: Home, pid: number, crash: AbortSignal
 async function launch(
   home: Home,
   { postgres }: Binaries,
-  port: number,
+  settings: Readonly<Record<string, string | number>>,
   stopping: AbortSignal,
 ): Promise<Postmaster | undefined> {
   const output = openLog(home.log);
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive the last requests.
-  const child = spawn(postgres, ['-D', home.data, ...settings(home, port)], {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(postgres, ['-D', home.data, ...options], {
     ...home.account,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -96,30 +106,27 @@ async function launch(
   return ready;
 }
 
-function settings(home: Home, port: number): string[] {
-  const values = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: `"${home.socketDir}"`,
-    unix_socket_permissions: '0700',
-    max_connections: 100,
-    shared_buffers: '128MB',
-    fsync: 'on',
-    synchronous_commit: 'on',
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    // No replicas, so no log for them.
-    wal_level: 'minimal',
-    max_wal_senders: 0,
-    // Errors raised by functions are normal responses, and values of rows must not reach a log.
-    log_min_messages: 'log',
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
-    log_checkpoints: 'off',
-  };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
+const settingsOf = (home: Home, port: number) => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: `"${home.socketDir}"`,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // No replicas, so no log for them.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  // Errors raised by functions are normal responses, and values of rows must not reach a log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+});
 
 // PostgreSQL writes its status into line 8 of its pid file, where pg_ctl reads it too.
 async function whenReady(home: Home, pid: number, over: AbortSignal): Promise<Postmaster | undefined> {

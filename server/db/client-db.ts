@@ -4,6 +4,9 @@ import { openExportCursor, type ExportCursor } from './export-cursor.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { Json, Page, pageMeta } from '../http/responses.ts';
 import type { DbMode, Statement } from './sql.ts';
+import type { Replica } from './replica.ts';
+import { readStale } from './stale-read.ts';
+import { withClient } from './with-client.ts';
 import { readSession, type Session } from '../security/session.ts';
 
 declare const clientDbBrand: unique symbol;
@@ -34,7 +37,8 @@ export type ClientDb<D extends DbMode> = {
 
 export type Transaction<D extends DbMode> = Pick<ClientDb<D>, 'row' | 'value'>;
 
-export type Pools = { read: Pool; write: Pool; export: Pool };
+/** The pools of a call; with a replica where its reads may be stale. */
+export type Pools = { read: Pool; write: Pool; export: Pool; replica?: Replica | undefined };
 
 /** Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. */
 export function createClientDb<D extends DbMode>(
@@ -44,13 +48,19 @@ export function createClientDb<D extends DbMode>(
   onAuthorized: (session: Session) => void,
 ): ClientDb<D> {
   const pool = mode === 'read' ? pools.read : pools.write;
-  const runAuthorized = async (statements: readonly SqlStatement[]): Promise<Rows[]> => {
-    const [session = [], ...results] = await withClient(pool, (client) =>
-      runPipeline(client, [authorization(), ...statements]),
-    );
-    onAuthorized(readSession(session[0]?.[0]));
-    return results;
-  };
+  const runOn = (chosen: Pool, statements: readonly SqlStatement[]) =>
+    withClient(chosen, (client) => runPipeline(client, [authorization(), ...statements]));
+  const authorize = async () => onAuthorized(await authorizeOnly(pool, authorization()));
+  const runAuthorized = (statements: readonly SqlStatement[]): Promise<Rows[]> =>
+    readStale(mode === 'read' ? pools.replica : undefined, {
+      authorize,
+      fromReplica: async ({ read }) => (await runOn(read, statements)).slice(1),
+      fromPrimary: async () => {
+        const [session = [], ...results] = await runOn(pool, statements);
+        onAuthorized(readSession(session[0]?.[0]));
+        return results;
+      },
+    });
   const handle: Omit<ClientDb<D>, typeof clientDbBrand> = {
     row: async (statement) => toJson((await runAuthorized([statement])).at(-1)),
     page: async (statement, paging) => {
@@ -62,7 +72,13 @@ export function createClientDb<D extends DbMode>(
     batch: async (...statements) => toJson((await runAuthorized(statements)).at(-1)),
     transaction: (work) =>
       withClient(pool, (client) => runTransaction(client, authorization(), onAuthorized, work)),
-    export: (statement) => openExportCursor(pools.export, authorization(), statement),
+    export: (statement) =>
+      readStale(pools.replica, {
+        authorize,
+        fromReplica: (replica) => openExportCursor(replica.export, authorization(), statement),
+        fromPrimary: () => openExportCursor(pools.export, authorization(), statement),
+        discard: (cursor) => cursor.close(),
+      }),
   };
   return withBrand(handle);
 }
@@ -71,25 +87,6 @@ export function createClientDb<D extends DbMode>(
 export async function authorizeOnly(pool: Pool, authorization: SqlStatement): Promise<Session> {
   const [rows = []] = await withClient(pool, (client) => runPipeline(client, [authorization]));
   return readSession(rows[0]?.[0]);
-}
-
-export async function withClient<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // The pool handles errors of idle connections only; one that dies while checked out must not end the process.
-  const onConnectionError = (error: Error) => void (broken = error);
-  client.on('error', onConnectionError);
-  try {
-    return await work(client);
-  } catch (error) {
-    // A failed statement leaves the connection usable; any other error may have left it in the middle of a response.
-    if (!(error instanceof ApiError) && !isDatabaseError(error))
-      broken = error instanceof Error ? error : new Error('broken');
-    throw error;
-  } finally {
-    client.off('error', onConnectionError);
-    client.release(broken);
-  }
 }
 
 const begin: SqlStatement = { text: 'BEGIN', values: [] };
@@ -130,9 +127,6 @@ function parseValue<T>(rows: Rows | undefined): T | null {
   const text = rows?.[0]?.[0];
   return text === undefined || text === null ? null : JSON.parse(text);
 }
-
-const isDatabaseError = (error: unknown) =>
-  error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 
 // The brand exists in types only; this is the only place that adds it.
 const withBrand = <D extends DbMode>(handle: Omit<ClientDb<D>, typeof clientDbBrand>) =>

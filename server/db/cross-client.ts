@@ -1,7 +1,14 @@
 import { changeChannel } from './change-notifier.ts';
 import { sqlLiteral } from './sql.ts';
-import { systemWrite } from './system-sql.ts';
+import { systemRead, systemWrite } from './system-sql.ts';
 
 /** Announces changes of any client to the listeners of every process. */
 export const notifyChanges = (payloads: readonly string[]) => systemWrite<number>()`
   SELECT to_json(count(pg_notify(${sqlLiteral(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;
+
+/** Writes the primary's time where a replica will show how far it has got; returns it in seconds. */
+export const writeHeartbeat = () => systemWrite<number>()`
+  UPDATE app.replication_heartbeat SET at = clock_timestamp() RETURNING to_json(extract(epoch FROM at))`;
+
+export const readHeartbeat = () => systemRead<number>()`
+  SELECT to_json(extract(epoch FROM at)) FROM app.replication_heartbeat`;

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { withClient, type Pools } from './client-db.ts';
+import { withClient } from './with-client.ts';
 import { runPipeline, type SqlStatement } from './pipeline.ts';
 
 /** Milliseconds after which a health check fails. */
 const timeout = 2000;
 
 /** Whether every pool provides a connection that answers. */
-export async function checkPools({ export: exporting, ...pools }: Pools, system: Pool): Promise<boolean> {
+export async function checkPools({
+  export: exporting,
+  ...pools
+}: Record<'read' | 'write' | 'system' | 'export', Pool>): Promise<boolean> {
   // Exports may use all connections of their pool: each of them ends by itself, and nothing else waits for them
   const idleExports = isExhausted(exporting) ? [] : [exporting];
-  const all = await Promise.all([...Object.values(pools), system, ...idleExports].map(answersInTime));
+  const all = await Promise.all([...Object.values(pools), ...idleExports].map(answersInTime));
   return all.every((answer) => answer);
 }
 

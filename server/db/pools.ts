@@ -1,34 +1,66 @@
 import { Pool, type ClientConfig } from 'pg';
-import { checkPools } from './pool-health.ts';
-import { createSystemDb, type SystemDb } from './system-db.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Pools } from './client-db.ts';
+import { checkPools } from './pool-health.ts';
+import { watchReplica } from './replica.ts';
+import { createSystemDb, type SystemDb } from './system-db.ts';
 
-export type Connections = { app: ClientConfig; read: ClientConfig; system: ClientConfig };
+export type Connections = {
+  app: ClientConfig;
+  read: ClientConfig;
+  system: ClientConfig;
+  /** where DATABASE_READ_URL is set */
+  replica?: { read: ClientConfig; system: ClientConfig } | undefined;
+};
+
+export type CallPools = Pools & { system: Pool; systemDb: SystemDb };
 
 export type Databases = {
-  pools: Pools;
-  system: Pool;
+  /** of the primary, so that what it reads is never stale */
   systemDb: SystemDb;
-  /** whether every pool answers */
-  isWell: () => Promise<boolean>;
+  /** The one choice of a pool: reads that may be stale are a replica's that keeps up, all else is the primary's. */
+  choosePools: (endpoint: Pick<Endpoint, 'mayBeStale'>) => CallPools;
+  checkHealth: () => Promise<Health>;
   close(): Promise<void>;
 };
 
+/** Whether every pool of the primary answers. A replica that is set aside is no failure, since nothing depends on it. */
+export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
+
+type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) => void };
+
 /** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
-export function openPools({ app, read, system }: Connections, onError: (error: Error) => void): Databases {
+export function openPools(
+  { app, read, system, replica: replicaConnections }: Connections,
+  { onError, onReplica }: Reports,
+): Databases {
   const open = (connection: ClientConfig, max: number) =>
     // An idle connection that dies must not end the process.
     new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
   // An export is as slow as the client that reads it, so exports have connections of their own
-  const pools = { read: open(read, 10), write: open(app, 10), export: open(read, 6) };
-  const systemPool = open(system, 5);
+  const readers = (connections: { read: ClientConfig; system: ClientConfig }) => ({
+    read: open(connections.read, 10),
+    export: open(connections.read, 6),
+    system: open(connections.system, 5),
+  });
+  const primary = { ...readers({ read, system }), write: open(app, 10) };
+  const replicaPools = replicaConnections && readers(replicaConnections);
+  const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
+  const systemDb = createSystemDb(primary);
   return {
-    pools,
-    system: systemPool,
-    systemDb: createSystemDb(systemPool),
-    isWell: () => checkPools(pools, systemPool),
+    systemDb,
+    choosePools: ({ mayBeStale }) =>
+      mayBeStale && replica?.isInUse()
+        ? { ...primary, replica, systemDb: createSystemDb({ ...primary, replica }) }
+        : { ...primary, systemDb },
+    checkHealth: async () => {
+      const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
+      return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
+    },
     close: async () => {
-      await Promise.all([...Object.values(pools), systemPool].map((pool) => pool.end()));
+      replica?.stop();
+      const all = [...Object.values(primary), ...Object.values(replicaPools ?? {})];
+      await Promise.all(all.map((pool) => pool.end()));
     },
   };
 }

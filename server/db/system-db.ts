@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import { Page, Json, pageMeta } from '../http/responses.ts';
-import { withClient } from './client-db.ts';
+import { withClient } from './with-client.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import type { DbMode } from './sql.ts';
-import type { SystemBatch, SystemStatement } from './system-sql.ts';
+import type { Replica } from './replica.ts';
+import { readStale } from './stale-read.ts';
+import { isRead, type SystemBatch, type SystemStatement } from './system-sql.ts';
 
 declare const systemDbBrand: unique symbol;
 
@@ -23,16 +25,28 @@ export type SystemDb<D extends DbMode = DbMode> = {
   readonly batch: <T>(statements: SystemBatch<T, D>) => Promise<T | null>;
 };
 
-export function createSystemDb(pool: Pool): SystemDb {
-  const run = async (statements: readonly SqlStatement[]): Promise<Rows> =>
+/** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
+export function createSystemDb({
+  system,
+  replica,
+}: {
+  system: Pool;
+  replica?: Replica | undefined;
+}): SystemDb {
+  const runOn = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>
     (await withClient(pool, (client) => runPipeline(client, statements))).at(-1) ?? [];
+  const run = (statement: SystemStatement<unknown, DbMode>) =>
+    readStale(isRead(statement) ? replica : undefined, {
+      fromReplica: (other) => runOn(other.system, [statement]),
+      fromPrimary: () => runOn(system, [statement]),
+    });
   return withBrand({
-    value: async (statement) => parseValue(await run([statement])),
+    value: async (statement) => parseValue(await run(statement)),
     page: async (statement, paging) => {
-      const [row] = await run([statement]);
+      const [row] = await run(statement);
       return new Page(new Json(row?.[0] ?? '[]'), pageMeta(paging, Number(row?.[1] ?? 0)));
     },
-    batch: async (statements) => parseValue(await run(statements)),
+    batch: async (statements) => parseValue(await runOn(system, statements)),
   });
 }
 

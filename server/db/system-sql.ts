@@ -34,6 +34,9 @@ export const systemWrite =
     [crossesClients]: 'write',
   });
 
+export const isRead = (statement: SystemStatement<unknown, DbMode>): boolean =>
+  statement[crossesClients] === 'read';
+
 /** One page of the rows as JSON, and their total. `from` is the FROM clause that counts them. */
 export const systemPage = <Row>({ page, take }: { page: number; take: number }, rowsOf: Sql, from: Sql) =>
   systemRead<Row[]>()`

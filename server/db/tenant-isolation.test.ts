@@ -10,7 +10,8 @@ import {
   type ClientWorld,
   type TestServer,
 } from '../testing/people.ts';
-import { createClientDb, withClient as lent } from './client-db.ts';
+import { createClientDb } from './client-db.ts';
+import { withClient as lent } from './with-client.ts';
 import { authorizeStatement } from '../security/authorize.ts';
 import { runPipeline, type SqlStatement } from './pipeline.ts';
 import { sha256 } from '../security/hashes.ts';

@@ -132,8 +132,9 @@ export async function authorizeRequest(
 ): Promise<void> {
   const { kind } = endpoint.access;
   if (kind === 'open') return;
+  const { system, write } = context.databases.choosePools(endpoint);
   const session = await authorizeOnly(
-    kind === 'staff' ? context.databases.system : context.databases.pools.write,
+    kind === 'staff' ? system : write,
     toAuthorizeStatement(context, endpoint.access, request),
   );
   if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
@@ -157,10 +158,12 @@ type Authorization = { call: object; isAuthorized: () => boolean; clientId: () =
 
 async function authorize(
   context: RequestContext,
-  { access, method }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Authorization> {
-  const { systemDb, pools, system } = context.databases;
+  const { access, method } = endpoint;
+  const pools = context.databases.choosePools(endpoint);
+  const { systemDb } = pools;
   if (access.kind === 'open')
     return {
       call: { systemDb, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
@@ -181,7 +184,7 @@ async function authorize(
       isAuthorized: () => knownSession !== undefined,
       clientId: () => knownSession?.clientId ?? null,
     };
-  const session = await authorizeOnly(system, statement());
+  const session = await authorizeOnly(pools.system, statement());
   onAuthorized(session);
   const call =
     access.kind === 'staff'

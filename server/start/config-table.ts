@@ -53,6 +53,11 @@ export const configTable = z.object({
     'any PostgreSQL from 15 on; the owner of the database, with CREATEROLE',
     { default: 'embedded' },
   ),
+  DATABASE_READ_URL: secret(
+    z.optional(databaseAddress),
+    'a replica of `DATABASE_URL`, for staff lists and exports: what may be some seconds old. While it is down or lags behind, the primary answers',
+    { default: 'none' },
+  ),
   PORTAL_ORIGIN: setting(
     z.optional(origin('https://portal.example.com')),
     'what links in mails begin with; with https, browsers are told to come back over TLS alone',

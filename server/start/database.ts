@@ -2,7 +2,7 @@ import { assertRls } from './assert-rls.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import type { Connections } from '#database/roles.ts';
+import { connectionsTo, type Connections } from '#database/roles.ts';
 
 export type Database = { owner: Connection; stop: () => Promise<void> };
 
@@ -28,6 +28,12 @@ export async function prepareDatabase(owner: Connection, secretsKey: Buffer, log
   await assertRls(owner);
   return connections;
 }
+
+/** The server's logins at the replica, where there is one. */
+export const replicaOf = ({ databaseReadUrl }: Config, secretsKey: Buffer): Connections | undefined =>
+  databaseReadUrl === undefined
+    ? undefined
+    : connectionsTo({ connectionString: databaseReadUrl }, secretsKey);
 
 // A host with several addresses fails with an empty error that contains one error per address.
 function messageOf(error: unknown): string {

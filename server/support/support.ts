@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { support } from '#contract/support/support.ts';
+import type { Health } from '../db/pools.ts';
 import type { Handlers } from '../http/handler.ts';
 import { saveProspect } from './cross-client.ts';
 import { requestAccess, saveMessage } from './queries.ts';
@@ -19,10 +20,10 @@ export type Provider = { support: string; sales: string };
 type Needs = {
   report: Reporter;
   provider: Provider;
-  /** whether every database pool answers */ isWell: () => Promise<boolean>;
+  checkHealth: () => Promise<Health>;
 };
 
-export const supportHandlers = ({ report, provider, isWell }: Needs): Handlers<typeof support> => ({
+export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handlers<typeof support> => ({
   signUp: async ({ systemDb, body, now }) => {
     await systemDb.value(saveProspect({ ...body, to: provider.sales, now }));
     return { received: true };
@@ -39,7 +40,8 @@ export const supportHandlers = ({ report, provider, isWell }: Needs): Handlers<t
     return { received: true };
   },
   health: async () => {
-    if (!(await isWell())) throw new ApiError('unavailable', { retryAfter: 2 });
-    return { ok: true };
+    const { isWell, replica } = await checkHealth();
+    if (!isWell) throw new ApiError('unavailable', { retryAfter: 2 });
+    return { ok: true, ...(replica ? { replica } : {}) };
   },
 });
