@@ -66,6 +66,9 @@ export type Endpoint = {
   forbidden?: ErrorCode;
 };
 
+/** The heading under which the description of the API lists a table of endpoints. */
+export type Tag = { name: string; description: string };
+
 /** Checks a declaration and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anySession, openAccess, packages, roles, staffAccess, type Caller } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { date, email, id, instant, optional, required, requiredText, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
 import { code } from './second-factor.ts';
@@ -73,6 +73,11 @@ export function callerOf(me: Standing): Caller {
   if (!isStaff(me)) return me.role;
   return me.has_second_factor ? 'Staff member' : 'Unsecured staff';
 }
+
+export const accountTag: Tag = {
+  name: 'Account',
+  description: 'Signing in and out, the current user, and staff who act for a client.',
+};
 
 export const account = {
   signIn: endpoint({

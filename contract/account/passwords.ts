@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openAccess, ownSession } from '../access.ts';
 import { Me } from './account.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { currentPasswordWrong, email, newPassword, required } from '../fields.ts';
 
 export const linkInvalid = 'This password link is invalid or has expired.';
@@ -19,6 +19,11 @@ const twice = (field: string, missing: string) =>
       issues.push({ code: 'custom', path: [field], message, input: value });
   });
 const repetition = z._default(z.string(confirmPassword), '');
+
+export const passwordsTag: Tag = {
+  name: 'Passwords',
+  description: 'Choosing a password: by a link in a mail, as an invitation, or signed in.',
+};
 
 export const passwords = {
   forgot: endpoint({

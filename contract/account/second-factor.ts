@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ownSession } from '../access.ts';
-import { endpoint, type Limit } from '../endpoint.ts';
+import { endpoint, type Limit, type Tag } from '../endpoint.ts';
 import { currentPasswordWrong } from '../fields.ts';
 
 export const codeNeeded = 'Please enter the code from your authenticator app.';
@@ -17,6 +17,11 @@ export const code = z.string(codeNeeded).check(
 /** Whoever has a session may not guess the code of its user. */
 const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];
 const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
+
+export const secondFactorTag: Tag = {
+  name: 'Two-step sign-in',
+  description: 'Setting up and turning off the second factor of the own account.',
+};
 
 export const secondFactor = {
   begin: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ownSession } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { DeletedAnswer, id, instant } from '../fields.ts';
 
 export const SessionRow = z.object({
@@ -16,6 +16,11 @@ export const SessionRow = z.object({
 export type SessionRow = z.infer<typeof SessionRow>;
 
 const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
+
+export const sessionsTag: Tag = {
+  name: 'Sessions',
+  description: 'Where the user is signed in, and ending it there.',
+};
 
 export const sessions = {
   list: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, id, instant, paging } from '../fields.ts';
 
 export const activityPerPage = 15;
@@ -77,6 +77,11 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>;
 /** absent, '' and 'all' mean no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', 'all', ...values], 'Please choose one of the list.'));
+
+export const activityTag: Tag = {
+  name: 'Activity',
+  description: 'What happened in the account, and the notifications of the current user.',
+};
 
 export const activity = {
   list: endpoint({

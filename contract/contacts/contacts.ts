@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editors, allUsers, allUsersSending, siteAccess } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import {
   anyText,
   DeletedAnswer,
@@ -228,6 +228,12 @@ const Submission = z.object({
   company: orNothing(z.string()),
 });
 export type Submission = z.infer<typeof Submission>;
+
+export const contactsTag: Tag = {
+  name: 'Contacts',
+  description:
+    'People who wrote to the agent, or were added by hand: lists, details, history and export. The API calls them leads.',
+};
 
 export const contacts = {
   statuses: endpoint({

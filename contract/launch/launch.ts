@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editors, allUsers } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, required } from '../fields.ts';
 import { Answers } from './answers.ts';
 
@@ -80,6 +80,11 @@ export const TimelineEntry = z.object({
   at: instant,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const launchTag: Tag = {
+  name: 'Launch',
+  description: 'The questionnaire a new client fills in, its files, and the way to a live website.',
+};
 
 export const launch = {
   list: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { required, text } from '../fields.ts';
 import type { Upload } from '../files.ts';
 
@@ -88,6 +88,11 @@ export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 
 export type SitePreview = z.infer<typeof SitePreview>;
 
 const Settings = z.record(z.string(), z.string());
+
+export const settingsTag: Tag = {
+  name: 'Settings',
+  description: 'How the website of a client asks for leads and shows listings, and how newsletters go out.',
+};
 
 export const settings = {
   read: endpoint({

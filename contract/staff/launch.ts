@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { packages, staffAccess as staffOnly } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, optional, required, requiredText, text } from '../fields.ts';
 import { TimelineEntry, stepStates } from '../launch/launch.ts';
 import { Answers } from '../launch/answers.ts';
@@ -46,6 +46,11 @@ export const Questionnaire = z.object({
   timeline: z.array(TimelineEntry),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
+
+export const staffLaunchTag: Tag = {
+  name: 'Staff: launches',
+  description: 'Reading the launch form of a client, and sending answers back.',
+};
 
 export const staffLaunch = {
   read: endpoint({

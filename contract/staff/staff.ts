@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { packages, roles, services, staffAccess as staffOnly } from '../access.ts';
 import { accountStatuses } from '../account/account.ts';
 import { features } from '../features.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
 
 const clientsPerPage = 20;
@@ -110,6 +110,11 @@ export type FailedJob = z.infer<typeof FailedJob>;
 /** absent or '' means no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
+
+export const staffTag: Tag = {
+  name: 'Staff',
+  description: 'The console of the provider: clients, messages, prospects, mail and failed jobs.',
+};
 
 export const staff = {
   clients: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffAccess as staffOnly } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { email, id, instant, paging, Reason, requiredText } from '../fields.ts';
 
 const teamLogPerPage = 10;
@@ -43,6 +43,11 @@ export const Colleague = z.object({
 export type Colleague = z.infer<typeof Colleague>;
 
 const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
+
+export const staffTeamTag: Tag = {
+  name: 'Staff: team',
+  description: 'The accounts of the people who work for the provider.',
+};
 
 export const staffTeam = {
   list: endpoint({

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { editors, allUsers, openAccess } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import { email, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
 
 const messageTopics = ['help', 'upgrade', 'changes'] as const;
+
+export const supportTag: Tag = {
+  name: 'Support',
+  description:
+    'Messages to the provider, prospects, failures of the browser, and whether the server answers.',
+};
 
 export const support = {
   signUp: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admins, ownUserOrAdmin, roles, type Role } from '../access.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
 import {
   DeletedAnswer,
   email,
@@ -86,6 +86,11 @@ export const UserPatch = z.extend(z.partial(Profile), {
   ),
 });
 export type UserPatch = z.infer<typeof UserPatch>;
+
+export const usersTag: Tag = {
+  name: 'Users',
+  description: 'The people of a client who may sign in, and their roles.',
+};
 
 export const users = {
   list: endpoint({

@@ -17,6 +17,15 @@ test('the document contains exactly the declared operations', async () => {
   expect(named).toHaveLength(operations.length);
 });
 
+test('every operation has a tag that the document describes, and no tag is without one', () => {
+  const { paths, tags } = openApi('https://portal.example.com');
+  const used = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => operation.tags),
+  );
+  expect([...new Set(used)].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+  for (const { description } of tags) expect(description).toMatch(/^[A-Z].*\.$/);
+});
+
 test('every reference in the document resolves', () => {
   const document = openApi('https://portal.example.com');
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
@@ -28,5 +37,9 @@ test('every reference in the document resolves', () => {
 test('the page for people shows every path and runs nothing', async () => {
   const answer = await server.app.inject('/api/docs');
   for (const { endpoint } of operations) expect(answer.payload).toContain(endpoint.path);
+  for (const { name, description } of openApi('').tags) {
+    expect(answer.payload).toContain(`<h2>${name}</h2>`);
+    expect(answer.payload).toContain(description);
+  }
   expect(answer.headers['content-security-policy']).not.toContain('script-src');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { addressOf, basePath, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, basePath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { apiHeaders } from './headers.ts';
 import { openApi, whoMay } from './openapi.ts';
@@ -32,7 +32,7 @@ type Paths = ReturnType<typeof openApi>['paths'];
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#161c19, #e9eeea); --muted: light-dark(#56605a, #a3afa8); --ground: light-dark(#f3f5f1, #101714); --work: light-dark(#fff, #18211d); --act: light-dark(#1d6450, #7cc9b0); }
 body { margin: 0 auto; padding: 32px 16px 64px; max-width: 880px; font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); }
-h1 { margin: 0; font-size: 32px; letter-spacing: -0.03em; } h2 { margin: 40px 0 8px; text-transform: capitalize; }
+h1 { margin: 0; font-size: 32px; letter-spacing: -0.03em; } h2 { margin: 40px 0 8px; }
 a { color: var(--act); } p { margin: 4px 0 0; color: var(--muted); }
 details { margin: 8px 0; padding: 12px 16px; border-radius: 12px; background: var(--work); }
 summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; } summary span { display: inline-block; min-width: 64px; color: var(--act); font-size: 14px; }
@@ -44,22 +44,30 @@ const renderPage =
   () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | Client portal</title><style>${style}</style></head><body><main>
 <h1>The API</h1><p>Every operation, as the portal itself calls it. The same as a machine reads it: <a href="${documentPath}">openapi.json</a>.</p>
-${renderFeatures()}
+${renderTags()}
 </main></body></html>`;
 
-function renderFeatures(): string {
-  const { paths } = openApi('');
-  const names = [...new Set(operations.map(({ feature }) => feature))];
-  return names
-    .map((feature) => {
-      const own = operations.filter((operation) => operation.feature === feature);
-      return `<section><h2>${feature}</h2>${own.map(({ endpoint }) => renderEndpoint(endpoint, paths[addressOf(endpoint)])).join('')}</section>`;
-    })
+function renderTags(): string {
+  const { paths, tags } = openApi('');
+  return tags
+    .map(
+      (tag) =>
+        `<section><h2>${escapeHtml(tag.name)}</h2><p>${escapeHtml(tag.description)}</p>${renderTag(tag, paths)}</section>`,
+    )
     .join('');
 }
 
-function renderEndpoint(endpoint: Endpoint, path: Paths[string] | undefined): string {
-  const document = path?.[endpoint.method.toLowerCase()];
+const renderTag = ({ name }: Tag, paths: Paths): string =>
+  operations
+    .map(({ endpoint }) => ({
+      endpoint,
+      document: paths[addressOf(endpoint)]?.[endpoint.method.toLowerCase()],
+    }))
+    .filter(({ document }) => document?.tags.includes(name))
+    .map(({ endpoint, document }) => renderEndpoint(endpoint, document))
+    .join('');
+
+function renderEndpoint(endpoint: Endpoint, document: unknown): string {
   return `<details><summary><span>${endpoint.method}</span> ${escapeHtml(addressOf(endpoint))}<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(whoMay(endpoint.access))}</p></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(document, null, 2))}</pre></details>`;
 }

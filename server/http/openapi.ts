@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { largestId } from '#contract/ids.ts';
 import { operations } from '#contract/table.ts';
+import { tags } from '#contract/tags.ts';
 import { deviceHeader, deviceKeyPattern } from '../security/known-device.ts';
 
 /** The OpenAPI 3.1 document, generated from the endpoint table. */
 export function openApi(origin: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
   for (const { feature, name, endpoint } of operations) {
     const path = (paths[addressOf(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = toOperation(feature, name, endpoint);
@@ -21,6 +22,7 @@ export function openApi(origin: string) {
       description: 'The client portal of real-estate agents and their provider.',
     },
     servers: [{ url: origin }],
+    tags: [...new Set(Object.values(tags))],
     paths,
     components: {
       schemas: { Error: errorSchema, PageMeta: pageMetaSchema },
@@ -35,7 +37,7 @@ export function openApi(origin: string) {
 function toOperation(feature: string, name: string, endpoint: Endpoint) {
   return {
     operationId: `${feature}.${name}`,
-    tags: [feature],
+    tags: [tagOf(feature).name],
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
     security:
@@ -45,6 +47,9 @@ function toOperation(feature: string, name: string, endpoint: Endpoint) {
     responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
   };
 }
+
+const tagByFeature = new Map<string, Tag>(Object.entries(tags));
+const tagOf = (feature: string): Tag => tagByFeature.get(feature) ?? { name: feature, description: '' };
 
 /** A sentence on who may call an endpoint. */
 export function whoMay(access: Access): string {

@@ -1,0 +1,34 @@
+import { accountTag } from './account/account.ts';
+import { passwordsTag } from './account/passwords.ts';
+import { secondFactorTag } from './account/second-factor.ts';
+import { sessionsTag } from './account/sessions.ts';
+import { activityTag } from './activity/activity.ts';
+import { contactsTag } from './contacts/contacts.ts';
+import type { Tag } from './endpoint.ts';
+import { launchTag } from './launch/launch.ts';
+import { settingsTag } from './settings/settings.ts';
+import { staffLaunchTag } from './staff/launch.ts';
+import { staffTag } from './staff/staff.ts';
+import { staffTeamTag } from './staff/team.ts';
+import { supportTag } from './support/support.ts';
+import type { endpointTable } from './table.ts';
+import { usersTag } from './users/users.ts';
+
+/** Each table of endpoints with its heading; tables of one feature may share one. */
+export const tags: Record<keyof typeof endpointTable, Tag> = {
+  account: accountTag,
+  sessions: sessionsTag,
+  passwords: passwordsTag,
+  secondFactor: secondFactorTag,
+  users: usersTag,
+  settings: settingsTag,
+  activity: activityTag,
+  contacts: contactsTag,
+  launch: launchTag,
+  launchUploads: launchTag,
+  launchRemovals: launchTag,
+  support: supportTag,
+  staff: staffTag,
+  staffLaunch: staffLaunchTag,
+  staffTeam: staffTeamTag,
+};
