@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { operations } from '#contract/table.ts';
 import { activityEvents, notificationEvents } from '#server/all-events.ts';
 import { waitingEvents } from '#server/waiting-events.ts';
 import { isTest, root, sources } from './source-files.ts';
@@ -51,6 +52,12 @@ test('an event waits only for a feature that does not exist yet', () => {
   expect(exists('contacts')).toBe(true);
   expect(waitingFor.filter(({ feature }) => exists(feature))).toEqual([]);
   expect(waiting.filter(isEmitted)).toEqual([]);
+});
+
+test('what staff change of a client names that client in its path', () => {
+  const changing = operations.filter(({ endpoint }) => endpoint.access.kind === 'staff' && endpoint.changes);
+  expect(changing.length).toBeGreaterThan(2);
+  expect(changing.filter(({ endpoint }) => !endpoint.path.startsWith('/staff/clients/{id}'))).toEqual([]);
 });
 
 test('a name in SQL is no event that is emitted', () => {

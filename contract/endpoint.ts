@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import type { ChangeEvent } from './changes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Upload } from './files.ts';
 
@@ -58,10 +59,13 @@ export type Endpoint = {
   events?: true;
   /** the response is a file of this type; `data` describes its content */
   document?: 'application/pdf';
-  /** changes nothing that others see, so other windows are not notified */
-  isSilent?: true;
   /** what it reads may be some seconds old, so it may come from a replica of the database */
   mayBeStale?: true;
+  /**
+   * what others see changed after a call, for their open windows; null where they see nothing. Every method but GET says it.
+   * The subject is `{id}` of the path; for staff that is the client.
+   */
+  changes?: ChangeEvent | null;
   /** error for a caller without permission, where the usual 403 does not fit */
   forbidden?: ErrorCode;
 };
@@ -69,8 +73,12 @@ export type Endpoint = {
 /** The heading under which the description of the API lists a table of endpoints. */
 export type Tag = { name: string; description: string };
 
+type SaysWhatChanges<E extends Endpoint> = E['method'] extends 'GET'
+  ? unknown
+  : { changes: ChangeEvent | null };
+
 /** Checks a declaration and preserves its exact type. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+export const endpoint = <const E extends Endpoint>(declared: E & SaysWhatChanges<E>): E => declared;
 
 type Of<E, Key extends keyof Endpoint> = E extends { [K in Key]: infer S extends Schema } ? S : undefined;
 type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;
@@ -99,9 +107,6 @@ export type PageMeta = {
   from: number | null;
   to: number | null;
 };
-
-/** The area of the API that a path belongs to: its first segment. */
-export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 export const basePath = '/api/v2';
 export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>): string =>

@@ -69,12 +69,15 @@ export const waitingEvents: Record<string, Waiting> = {
     notifications: declareNotifications({
       events: {
         'newsletter.opened': {
+          changes: 'client.changed',
           text: () => ({ message: 'Your newsletter is open for editing.', url: paths.newsletter }),
         },
         'newsletter.preview': {
+          changes: 'client.changed',
           text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
         },
         'newsletter.sent': {
+          changes: 'client.changed',
           text: () => ({ message: 'Your newsletter was sent.', url: paths.newsletterStats }),
         },
       },
@@ -95,6 +98,7 @@ export const waitingEvents: Record<string, Waiting> = {
     notifications: declareNotifications({
       events: {
         'invoice.failed': {
+          changes: 'client.changed',
           text: () => ({
             message: 'Your payment failed. Please update your payment details.',
             url: paths.billing,

@@ -83,6 +83,7 @@ export const account = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/sign-in',
+    changes: null,
     access: openAccess,
     summary: 'Exchanges email and password for a session token',
     body: z.object({
@@ -104,6 +105,7 @@ export const account = {
   redeemLoginCode: endpoint({
     method: 'POST',
     path: '/auth/hand-off',
+    changes: null,
     access: openAccess,
     summary: 'Exchanges a login code, once and within 60 seconds, for a session token',
     body: z.object({ token }),
@@ -113,6 +115,7 @@ export const account = {
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',
+    changes: null,
     access: anySession,
     summary: 'Ends this session',
     data: z.object({ signed_out: z.literal(true) }),
@@ -120,6 +123,7 @@ export const account = {
   impersonate: endpoint({
     method: 'POST',
     path: '/auth/impersonate',
+    changes: null,
     access: staffAccess,
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
     body: z.object({ client_id: id, reason: requiredText(500) }),

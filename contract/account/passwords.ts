@@ -29,6 +29,7 @@ export const passwords = {
   forgot: endpoint({
     method: 'POST',
     path: '/forgot-password',
+    changes: null,
     access: openAccess,
     summary: 'Mails a link for a new password, if there is an account; the answer is the same if not',
     body: z.object({ email }),
@@ -44,6 +45,7 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
+    changes: null,
     access: openAccess,
     summary:
       'Sets a password by the link of a reset or an invitation, once, and signs the user out everywhere',
@@ -61,6 +63,7 @@ export const passwords = {
   set: endpoint({
     method: 'POST',
     path: '/set-password',
+    changes: null,
     access: ownSession('View Only', 'Editor', 'Admin'),
     summary: 'The first password of their own, for those whose password came from the provider',
     body: z
@@ -71,6 +74,7 @@ export const passwords = {
   change: endpoint({
     method: 'POST',
     path: '/change-password',
+    changes: null,
     access: ownSession('View Only', 'Editor', 'Admin', 'Staff member'),
     summary: 'Changes the password and signs the user out everywhere else',
     body: z

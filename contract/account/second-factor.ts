@@ -27,6 +27,7 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: '/auth/second-factor',
+    changes: null,
     access: everyPerson,
     summary:
       'A secret for the authenticator app, against the password. It counts once a code of it has come back',
@@ -43,6 +44,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'PUT',
     path: '/auth/second-factor',
+    changes: 'user.changed',
     access: everyPerson,
     summary: 'Turns the second factor on by a code of the new secret; answers the recovery codes, this once',
     body: z.object({ code }),
@@ -52,6 +54,7 @@ export const secondFactor = {
   remove: endpoint({
     method: 'DELETE',
     path: '/auth/second-factor',
+    changes: 'user.changed',
     access: ownSession('View Only', 'Editor', 'Admin'),
     summary: 'Turns the second factor off, with a code of it. Staff keep theirs',
     body: z.object({ code }),

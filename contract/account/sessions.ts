@@ -33,6 +33,7 @@ export const sessions = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
+    changes: null,
     access: everyPerson,
     summary: 'Signs the user out everywhere else',
     data: z.object({ ended: z.int() }),
@@ -40,6 +41,7 @@ export const sessions = {
   end: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
+    changes: null,
     access: everyPerson,
     summary: "Ends one of the user's sessions",
     data: DeletedAnswer,

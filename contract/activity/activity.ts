@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
+import { changeEvents } from '../changes.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, id, instant, paging } from '../fields.ts';
 
@@ -44,6 +45,9 @@ export type Activity = z.infer<typeof Activity>;
 
 export const Notification = z.object({
   id,
+  event: z.string(),
+  /** the id of the contact or user it is about, as long as they exist */
+  subject_id: z.nullable(id),
   message: z.string(),
   /** a path of the portal, or an external URL that opens in a new window */
   url: z.string(),
@@ -54,16 +58,18 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Something changed: says where, never what. */
+/** What happened, and to which record; never what is in it. */
 export const Change = z.object({
-  /** the first word of the paths it belongs to; '*' may be any */
-  area: z.string(),
+  event: z.enum(changeEvents),
   /** null where it is not one record */
-  id: z.nullable(id),
+  subject_id: z.nullable(id),
   /** of the call that changed it, so that the window that made the call can ignore the event */
   request_id: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
+
+/** Where events may have been missed. */
+export const anyChange: Change = { event: 'client.changed', subject_id: null, request_id: null };
 
 const unread = z.object({ unread_count: z.int() });
 
@@ -119,9 +125,9 @@ export const activity = {
   clearNotifications: endpoint({
     method: 'POST',
     path: '/activity/clear-notifications',
+    changes: null,
     access: allUsers(),
     summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',
-    isSilent: true,
     body: z.object({
       ids: z.union(
         [z.literal('all'), z.array(id).check(z.maxLength(1000, 'Please choose at most 1000 notifications.'))],

@@ -282,6 +282,7 @@ export const contacts = {
   create: endpoint({
     method: 'POST',
     path: '/leads',
+    changes: 'contact.changed',
     access: editors(),
     summary: 'Adds a contact by hand',
     body: NewContact,
@@ -291,6 +292,7 @@ export const contacts = {
   update: endpoint({
     method: 'PUT',
     path: '/leads/{id}',
+    changes: 'contact.changed',
     access: allUsersSending({ 'View Only': seenKeys }),
     summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
     body: ContactPatch,
@@ -299,6 +301,7 @@ export const contacts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/leads/{id}',
+    changes: 'contact.changed',
     access: editors(),
     summary: 'Removes a contact for good',
     data: DeletedAnswer,
@@ -319,6 +322,7 @@ export const contacts = {
   spam: endpoint({
     method: 'POST',
     path: '/leads/{id}/spam',
+    changes: 'contact.changed',
     access: editors(),
     summary: 'Removes a contact and blocks what it sends in future',
     data: z.object({ id, blocked: z.literal(true) }),
@@ -326,9 +330,9 @@ export const contacts = {
   download: endpoint({
     method: 'POST',
     path: '/leads/download',
+    changes: null,
     access: allUsers(),
     summary: 'Contacts as CSV: those named, or all that match the filter',
-    isSilent: true,
     body: z.object({
       lead_ids: z._default(
         z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),
@@ -345,6 +349,8 @@ export const contacts = {
   submit: endpoint({
     method: 'POST',
     path: '/public/leads',
+    // the notification of the lead says it
+    changes: null,
     access: siteAccess,
     summary: "What a visitor sends from an agent's website",
     body: Submission,

@@ -21,6 +21,7 @@ const uploadOf = (form: FormId, { name, types, most }: QuestionOf<'files'>) =>
   endpoint({
     method: 'POST',
     path: `/forms/${form}/questions/${name}`,
+    changes: 'launch.changed',
     access: editors(),
     summary: `Takes files for '${name}': ${types.join(', ')}, up to ${most}`,
     upload: { types, most, isPrivate: true },
@@ -32,6 +33,7 @@ const removalOf = (form: FormId, { name }: QuestionOf<'files'>) =>
   endpoint({
     method: 'DELETE',
     path: `/forms/${form}/questions/${name}`,
+    changes: 'launch.changed',
     access: editors(),
     summary: `Takes a file of '${name}' back`,
     body: z.object({ url: z.string(required).check(z.maxLength(500, required)) }),

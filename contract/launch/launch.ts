@@ -116,6 +116,7 @@ export const launch = {
   submit: endpoint({
     method: 'POST',
     path: '/forms/6',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Sends the launch form in: the design begins',
     body: z.object({
@@ -134,6 +135,7 @@ export const launch = {
   save: endpoint({
     method: 'POST',
     path: '/forms/{id}',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Checks the answers of a step and completes it',
     body,
@@ -142,6 +144,7 @@ export const launch = {
   saveNamed: endpoint({
     method: 'POST',
     path: '/forms',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'The same, with the step in the body',
     body: z.object({
@@ -154,6 +157,7 @@ export const launch = {
   draft: endpoint({
     method: 'PUT',
     path: '/forms/{id}/draft',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Keeps changed answers as they are, unchecked; those of an older version are refused with 412',
     body: z.object({ data: Answers, version }),
@@ -162,6 +166,7 @@ export const launch = {
   discardDraft: endpoint({
     method: 'DELETE',
     path: '/forms/{id}/draft',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Throws away what was written since the step was completed; discarding nothing changes nothing',
     body: z.object({ version }),
@@ -170,6 +175,7 @@ export const launch = {
   back: endpoint({
     method: 'POST',
     path: '/forms/{id}/back',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Keeps the answers unchecked and goes back',
     body: z.object({ data: z.optional(Answers), version }),
@@ -178,6 +184,7 @@ export const launch = {
   skip: endpoint({
     method: 'POST',
     path: '/forms/{id}/skip',
+    changes: 'launch.changed',
     access: { kind: 'client', callers: ['Staff'] },
     forbidden: 'staff_only',
     summary: 'Leaves a step out',
@@ -186,6 +193,7 @@ export const launch = {
   publish: endpoint({
     method: 'POST',
     path: '/clients/publish',
+    changes: 'launch.changed',
     access: editors(),
     summary: 'Asks the provider to put the website online; asking again changes nothing',
     data: z.object({ launch_phase_id: z.literal(5) }),

@@ -105,6 +105,7 @@ export const settings = {
   saveLeads: endpoint({
     method: 'PUT',
     path: '/settings/leads',
+    changes: 'settings.changed',
     access: admins(),
     summary: 'Changes how the site asks for leads',
     body: LeadSettings,
@@ -113,6 +114,7 @@ export const settings = {
   saveListings: endpoint({
     method: 'PUT',
     path: '/settings/listings',
+    changes: 'settings.changed',
     access: admins(),
     summary: 'Changes how listings show on the site',
     body: ListingSettings,
@@ -121,6 +123,7 @@ export const settings = {
   preview: endpoint({
     method: 'POST',
     path: '/settings/preview',
+    changes: null,
     access: admins(),
     summary:
       "The address of a page of the client's first site as it would be with these lead settings, for ten minutes",
@@ -130,6 +133,7 @@ export const settings = {
   upload: endpoint({
     method: 'POST',
     path: '/settings/upload',
+    changes: null,
     access: admins(),
     summary:
       "Takes the agent's picture; it stands on the site once the lead settings are saved with its address",

@@ -63,14 +63,15 @@ export const staffLaunch = {
   markViewed: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/launch/viewed',
+    changes: null,
     access: staffOnly,
     summary: 'From now on, only later changes count as new to this staff member',
-    isSilent: true,
     data: z.object({ last_viewed_at: instant }),
   }),
   reviewAnswer: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/answers',
+    changes: 'launch.changed',
     access: staffOnly,
     summary: 'Approves an answer, or sends it back with a comment, which opens it for the client again',
     body: z
@@ -93,6 +94,7 @@ export const staffLaunch = {
   secret: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/secrets',
+    changes: 'client.changed',
     access: staffOnly,
     summary: 'Reads one password a client entrusted to the provider; the client sees who did, and why',
     body: z.object({

@@ -143,6 +143,7 @@ export const staff = {
   changeClient: endpoint({
     method: 'PUT',
     path: '/staff/clients/{id}',
+    changes: 'client.changed',
     access: staffOnly,
     summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
     body: ClientChange,
@@ -151,6 +152,7 @@ export const staff = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/reset-second-factor',
+    changes: 'user.changed',
     access: staffOnly,
     summary:
       "Turns a user's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere; the client reads of it",
@@ -208,6 +210,7 @@ export const staff = {
   liftBlock: endpoint({
     method: 'DELETE',
     path: '/staff/blocks/{id}',
+    changes: null,
     access: staffOnly,
     summary: 'Lets a blocked sender write again',
     data: DeletedAnswer,

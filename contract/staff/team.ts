@@ -69,6 +69,7 @@ export const staffTeam = {
   invite: endpoint({
     method: 'POST',
     path: '/staff/team',
+    changes: null,
     access: staffOnly,
     summary: 'Adds a staff member and mails an invitation that is good for 7 days',
     body: Colleague,
@@ -79,6 +80,7 @@ export const staffTeam = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/resend-invite',
+    changes: null,
     access: staffOnly,
     summary: 'Mails a new invitation to a staff member without a password; the older one is void',
     data: StaffAccount,
@@ -87,6 +89,7 @@ export const staffTeam = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/reset-second-factor',
+    changes: null,
     access: staffOnly,
     summary: "Takes a colleague's second factor and recovery codes away and signs them out everywhere",
     body: Reason,
@@ -95,6 +98,7 @@ export const staffTeam = {
   switchOff: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/switch-off',
+    changes: null,
     access: staffOnly,
     summary: 'Nobody signs in to the account any more, and its sessions and visits end; never for one’s own',
     body: Reason,
@@ -103,6 +107,7 @@ export const staffTeam = {
   switchOn: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/switch-on',
+    changes: null,
     access: staffOnly,
     summary: 'The account may sign in again; nothing from before opens it',
     body: Reason,

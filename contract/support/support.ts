@@ -15,6 +15,7 @@ export const support = {
   signUp: endpoint({
     method: 'POST',
     path: '/signup',
+    changes: null,
     access: openAccess,
     summary: 'Somebody would like to become a client',
     body: z.object({
@@ -31,9 +32,9 @@ export const support = {
   message: endpoint({
     method: 'POST',
     path: '/support/messages',
+    changes: null,
     access: allUsers(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
-    isSilent: true,
     body: z.object({
       topic: z.enum(messageTopics, 'Please choose a topic.'),
       message: text(5000).check(z.minLength(1, required)),
@@ -45,14 +46,15 @@ export const support = {
   apply: endpoint({
     method: 'POST',
     path: '/apply',
+    changes: null,
     access: editors(),
     summary: 'Asks for access to the testimonials manager; asking again changes nothing',
-    isSilent: true,
     data: z.object({ applied: z.literal(true) }),
   }),
   clientError: endpoint({
     method: 'POST',
     path: '/client-errors',
+    changes: null,
     access: openAccess,
     summary: 'A failure seen in the browser',
     body: z.object({

@@ -117,6 +117,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users/invite',
+    changes: 'user.changed',
     access: admins(),
     summary: 'Adds a user and mails an invitation that is good for 7 days',
     body: Invitation,
@@ -127,6 +128,7 @@ export const users = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/users/{id}/resend-invite',
+    changes: null,
     access: admins(),
     summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
     data: z.object({ sent: z.literal(true) }),
@@ -135,6 +137,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/users/{id}',
+    changes: 'user.changed',
     access: ownUserOrAdmin,
     summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
     body: UserPatch,
@@ -143,6 +146,7 @@ export const users = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/users/{id}/reset-second-factor',
+    changes: 'user.changed',
     access: admins(),
     summary:
       "Turns a colleague's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere",
@@ -152,6 +156,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/users/{id}',
+    changes: 'user.changed',
     access: admins(),
     summary: 'Removes a user, who is signed out at once; the address is free again',
     data: DeletedAnswer,

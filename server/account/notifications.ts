@@ -4,6 +4,7 @@ import { declareNotifications } from '../events/notification-events.ts';
 export const accountNotifications = declareNotifications({
   events: {
     'user.activated': {
+      changes: 'user.changed',
       text: ({ name }) => ({ message: `${name ?? 'A user'} joined your account.`, url: paths.users }),
     },
   },

@@ -71,7 +71,7 @@ async function watching(token: string, at = origin) {
   return stream;
 }
 
-test("a user's change reaches every window of the client, with its area but not its content", async () => {
+test("a user's change reaches every window of the client, with its event and subject but not its content", async () => {
   const [eve, vic, visit] = [
     await watching(here.eve.token),
     await watching(here.vic.token),
@@ -80,7 +80,11 @@ test("a user's change reaches every window of the client, with its area but not 
   const answer = await rename('Adele');
   for (const stream of [eve, vic, visit]) {
     const changes = await changesUntil(stream, answer);
-    expect(changes).toContainEqual({ area: 'leads', id: contact, request_id: requestOf(answer) });
+    expect(changes).toContainEqual({
+      event: 'contact.changed',
+      subject_id: contact,
+      request_id: requestOf(answer),
+    });
     expect(JSON.stringify(changes)).not.toContain('Adele');
     stream.leave();
   }
@@ -121,8 +125,8 @@ test('what staff change about a client may be anything of it', async () => {
     body: { account_status: 'Live' },
   });
   expect(await changesUntil(eve, answer)).toContainEqual({
-    area: '*',
-    id: null,
+    event: 'client.changed',
+    subject_id: null,
     request_id: requestOf(answer),
   });
   eve.leave();
@@ -138,7 +142,7 @@ test('changes in another process of the same portal are sent too', async () => {
   try {
     const stream = await watching(here.eve.token, await second.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await rename('Astrid');
-    expect((await changesUntil(stream, answer)).map(({ id }) => id)).toContain(contact);
+    expect((await changesUntil(stream, answer)).map(({ subject_id }) => subject_id)).toContain(contact);
     stream.leave();
   } finally {
     await second.close();
@@ -154,7 +158,7 @@ test('many changes at once are a few events, and none of them is lost', async ()
     const event = await eve.next();
     if (!event?.changes) continue;
     events += 1;
-    if (event.changes.some(({ area }) => area === '*')) break;
+    if (event.changes.some(({ event: name }) => name === 'client.changed')) break;
     for (const { request_id } of event.changes) wanted.delete(request_id ?? '');
   }
   expect(events).toBeLessThan(20);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Change } from '#contract/activity/activity.ts';
-import { readChanges } from './rules.ts';
+import { anyChange, type Change } from '#contract/activity/activity.ts';
+import { readChanges } from '../db/change-notifier.ts';
 
 /** The open notification streams of this process, in memory only. */
 export type NotificationHub = {
@@ -105,6 +105,5 @@ export function createNotificationHub(): NotificationHub {
   };
 }
 
-const anyChange: Change = { area: '*', id: null, request_id: null };
 /** A listener's key is the client id and the user id. */
 const clientOf = (user: string) => Number(user.split(' ')[0]);

@@ -39,7 +39,8 @@ test('a stream sends the unread count at once, and every new lead', async () => 
   await submit('Vera');
   expect(await stream.next()).toMatchObject({
     unread_count: 1,
-    newest: { message: 'Vera is a new contact.', seen: false },
+    newest: { event: 'contact.received', message: 'Vera is a new contact.', seen: false },
+    changes: [{ event: 'contact.changed', subject_id: null, request_id: null }],
   });
   expect(performance.now() - began).toBeLessThan(2000);
   await call(server.app, grove.eve.token, activity.clearNotifications, { body: { ids: 'all' } });

@@ -4,7 +4,7 @@ import type { ClientDb } from '../db/client-db.ts';
 import { Events } from '../http/responses.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { readNotificationState, type NotificationState } from './queries.ts';
-import { isNews, toNotification } from './rules.ts';
+import { changeOf, isNews, toNotification } from './rules.ts';
 
 /**
  * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
@@ -33,9 +33,9 @@ export async function notificationStream(
       const now = await readState().catch(() => null);
       if (!now) return;
       const newest = isNews(now.newest, known.newest) ? now.newest : null;
-      const changes = listener.takeChanges();
+      const changes = [...listener.takeChanges(), ...(newest ? [changeOf(newest)] : [])];
       silentFor += pollInterval;
-      if (newest || changes.length > 0 || now.unread !== known.unread) {
+      if (changes.length > 0 || now.unread !== known.unread) {
         yield {
           unread_count: now.unread,
           ...(newest ? { newest: toNotification(newest) } : {}),

@@ -9,6 +9,7 @@ export type NotificationRow = {
   event: string;
   lead_id: number | null;
   history_id: number | null;
+  subject_user_id: number | null;
   /** of the contact, or of the user the notification is about */
   name: string | null;
   details: Record<string, unknown>;
@@ -24,7 +25,7 @@ const unreadOf = (now: Date) =>
   sql`(SELECT count(*) FROM app.notifications n WHERE ${mine(now)} AND NOT n.seen)`;
 
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
-  SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id,
+  SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''),
     'details', n.details, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM (SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n

@@ -107,6 +107,7 @@ test.each([
     event,
     lead_id: 3,
     history_id: 9,
+    subject_user_id: null,
     name: 'Nora Novak',
     details: { launch_phase_id: 2 },
     note: { source: 'Home evaluation', text: null },

@@ -1,5 +1,6 @@
 import {
   activityTypes,
+  anyChange,
   noteAtMost,
   type Activity,
   type ActivityType,
@@ -49,9 +50,10 @@ const typeOf = (type: string): ActivityType => activityTypes.find((one) => one =
 
 /** The sentence and link of a notification, built when it is read. */
 export function toNotification(row: NotificationRow): Notification {
-  const { id, seen, created_at } = row;
-  const { message, url } = notificationByName.get(row.event)?.text(row) ?? unknownNotification;
-  return { id, message, url, note: row.note && noteOf(row.note), seen, created_at };
+  const { id, event, seen, created_at } = row;
+  const { message, url } = notificationByName.get(event)?.text(row) ?? unknownNotification;
+  const subject_id = row.lead_id ?? row.subject_user_id;
+  return { id, event, subject_id, message, url, note: row.note && noteOf(row.note), seen, created_at };
 }
 
 const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
@@ -74,13 +76,9 @@ export function isNews(now: NotificationRow | null, known: NotificationRow | nul
   return now.id > known.id || (now.id === known.id && now.history_id !== known.history_id);
 }
 
-type ChannelChange = { client: number; area: string; id: number | null; request: string };
-
-/** The payload of the change channel, grouped by client. */
-export function readChanges(payload: string): Map<number, Change[]> {
-  const parsed: ChannelChange[] = JSON.parse(payload);
-  const byClient = new Map<number, Change[]>();
-  for (const { client, area, id, request } of parsed)
-    byClient.set(client, [...(byClient.get(client) ?? []), { area, id, request_id: request }]);
-  return byClient;
-}
+/** What the notified event changed; without a subject, since several may have come of which this is the newest. */
+export const changeOf = ({ event }: NotificationRow): Change => ({
+  event: notificationByName.get(event)?.changes ?? anyChange.event,
+  subject_id: null,
+  request_id: null,
+});

@@ -19,6 +19,7 @@ const note = sql`(
 export const contactNotifications = declareNotifications({
   events: {
     'contact.received': {
+      changes: 'contact.changed',
       text: (input) =>
         formsOf(input) > 1
           ? {
@@ -29,6 +30,7 @@ export const contactNotifications = declareNotifications({
       note,
     },
     'contact.updated_by_form': {
+      changes: 'contact.changed',
       text: (input) => ({
         message: `${contact(input)} sent ${formsOf(input) > 1 ? `${formsOf(input)} new forms` : 'a new form'}.`,
         url: entryPath(input),
@@ -36,6 +38,7 @@ export const contactNotifications = declareNotifications({
       note,
     },
     'contact.digest': {
+      changes: 'contact.changed',
       text: ({ details: { forms } }) => ({
         message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} came in from your website within an hour.`,
         url: paths.contacts,

@@ -1,7 +1,9 @@
-import { areaOf, type Endpoint } from '#contract/endpoint.ts';
+import type { Change } from '#contract/activity/activity.ts';
+import type { ChangeEvent } from '#contract/changes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Which area of a client a call changed, for the other open windows of the client; never the data itself. */
-export type Change = { client: number; area: string; id: number | null; request: string };
+/** What a call changed of a client, for the other open windows of the client; never the data itself. */
+type ClientChange = { client: number; event: ChangeEvent; subject: number | null; request: string };
 
 /** The PostgreSQL channel on which every process listens for changes. */
 export const changeChannel = 'change';
@@ -18,7 +20,7 @@ export function createChangeNotifier(
   notify: (payloads: string[]) => Promise<unknown>,
   onError: (error: unknown) => void,
 ) {
-  let pending: Change[] = [];
+  let pending: ClientChange[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -33,7 +35,7 @@ export function createChangeNotifier(
   }
 
   return {
-    add(change: Change): void {
+    add(change: ClientChange): void {
       pending.push(change);
       timer ??= setTimeout(() => void flush(), batchDelay);
     },
@@ -42,19 +44,25 @@ export function createChangeNotifier(
   };
 }
 
-/** Null where nothing on the screens of others has changed. A new lead is announced by its notification instead. */
+/** Null where nothing on the screens of others has changed. */
 export function describeChange(
-  endpoint: Endpoint,
+  { access, changes }: Endpoint,
   { clientId, id, request }: { clientId: number | null; id: number | null; request: string },
-): Change | null {
-  if (endpoint.method === 'GET' || endpoint.isSilent) return null;
-  const area = areaOf(endpoint);
-  if (endpoint.access.kind === 'client' && clientId !== null)
-    return { client: clientId, area, id: isOfRecord(endpoint) ? id : null, request };
-  // a change by staff may affect any area of the client
-  if (endpoint.path.startsWith('/staff/clients/{id}') && id !== null)
-    return { client: id, area: '*', id: null, request };
-  return null;
+): ClientChange | null {
+  if (!changes) return null;
+  const isStaff = access.kind === 'staff';
+  const client = isStaff ? id : clientId;
+  return client === null ? null : { client, event: changes, subject: isStaff ? null : id, request };
 }
 
-const isOfRecord = ({ path }: Endpoint) => path.split('/')[2] === '{id}';
+/** A payload of the channel, by client. */
+export function readChanges(payload: string): Map<number, Change[]> {
+  const changes: ClientChange[] = JSON.parse(payload);
+  const byClient = new Map<number, Change[]>();
+  for (const { client, event, subject, request } of changes)
+    byClient.set(client, [
+      ...(byClient.get(client) ?? []),
+      { event, subject_id: subject, request_id: request },
+    ]);
+  return byClient;
+}

@@ -10,7 +10,7 @@ const activity = declareActivity({
   events: { 'contact.created': { sentence: () => '' }, 'contact.edited': { sentence: () => '' } },
 });
 const notifications = declareNotifications({
-  events: { 'contact.received': { text: () => ({ message: '', url: '' }) } },
+  events: { 'contact.received': { changes: 'contact.changed', text: () => ({ message: '', url: '' }) } },
 });
 const now = new Date('2026-11-20T20:00:00Z');
 const recipient = { client: rawSql('app.client()'), recipient: rawSql('u.id'), from: rawSql(''), now };

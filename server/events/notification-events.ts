@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '#contract/changes.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** What a notification is made of when it is read. */
@@ -12,6 +13,8 @@ export type NotificationInput = {
 type NotificationEvent = {
   /** `url` is a path of the portal */
   text: (input: NotificationInput) => { message: string; url: string };
+  /** what the open windows of the client refresh by it */
+  changes: ChangeEvent;
   /** selects what is quoted below the message, of a row `n`, as json with `source` and `text` */
   note?: Sql;
 };

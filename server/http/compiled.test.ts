@@ -16,9 +16,25 @@ import { giveBackCall, isKnownHost } from '../security/cross-client.ts';
 // @ts-expect-error -- an endpoint declares who may call it
 export const unguarded = endpoint({ method: 'GET', path: '/x', summary: 'X', data: z.string() });
 
+// @ts-expect-error -- an endpoint that changes something says what others see of it
+export const unannounced = endpoint({
+  method: 'POST',
+  path: '/x',
+  access: openAccess,
+  summary: 'X',
+  data: z.string(),
+});
+
 const pair = {
   one: endpoint({ method: 'GET', path: '/one', access: allUsers(), summary: 'One', data: z.string() }),
-  two: endpoint({ method: 'POST', path: '/two', access: openAccess, summary: 'Two', data: z.string() }),
+  two: endpoint({
+    method: 'POST',
+    path: '/two',
+    access: openAccess,
+    changes: null,
+    summary: 'Two',
+    data: z.string(),
+  }),
 };
 // @ts-expect-error -- an endpoint without its handler
 export const half: Handlers<typeof pair> = { two: () => 'two' };

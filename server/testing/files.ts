@@ -38,6 +38,7 @@ export const attemptUpload = {
   upload: endpoint({
     method: 'POST',
     path: '/tried',
+    changes: null,
     access: editors(),
     summary: 'Takes files of every kind',
     upload: { types: everyType, most, isPrivate: true },
@@ -54,6 +55,7 @@ export const attemptUpload = {
   remove: endpoint({
     method: 'DELETE',
     path: '/tried',
+    changes: null,
     access: editors(),
     summary: 'Takes one back',
     body: z.object({ url: z.string() }),

@@ -1,5 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import type { StaleQueries } from '#web/api/affected-queries.ts';
 import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -9,9 +10,9 @@ const NotificationPopover = lazy(() =>
 );
 
 /** Shows the unread count; the code of the list is loaded on hover, focus or click. */
-export function NotificationBell(): ReactElement {
+export function NotificationBell({ staleQueries }: { staleQueries: readonly StaleQueries[] }): ReactElement {
   const { isWanted, reach } = useOnDemand(importPopover);
-  const unread = useUnread();
+  const unread = useUnread(staleQueries);
   if (!isWanted)
     return <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={false} {...reach} />;
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { activity, NotificationEvent, type Change } from '#contract/activity/activity.ts';
+import { activity, anyChange, NotificationEvent } from '#contract/activity/activity.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 
@@ -40,12 +40,13 @@ export async function onNotification({ name, signal, heard }: NotificationOption
   }
 }
 
-/** The server does not repeat events, so after a gap in the connection everything counts as changed. */
-const changedEverything: Change = { area: '*', id: null, request_id: null };
 /** a window this young has just loaded its data and cannot have missed an event */
 const freshWindowMs = 10_000;
 
-/** Reconnects until the window closes or the server rejects the session for good. */
+/**
+ * Reconnects until the window closes or the server rejects the session for good. The server does not repeat events, so after
+ * a gap in the connection anything may have changed.
+ */
 async function readStream(
   signal: AbortSignal,
   broadcast: (event: NotificationEvent | null) => void,
@@ -55,7 +56,7 @@ async function readStream(
     const startedAt = performance.now();
     try {
       for await (const event of listen(activity.stream, { signal })) {
-        broadcast(event && hasMissed ? { ...event, changes: [changedEverything] } : event);
+        broadcast(event && hasMissed ? { ...event, changes: [anyChange] } : event);
         if (event) hasMissed = false;
       }
     } catch (error) {

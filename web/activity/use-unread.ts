@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { account } from '#contract/account/account.ts';
-import { activity, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
-import * as paths from '#contract/paths.ts';
+import { activity, anyChange, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
+import type { StaleQueries } from '#web/api/affected-queries.ts';
 import { followChanges } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -13,8 +11,11 @@ import { useMe } from '#web/session.tsx';
 /** The server sends a heartbeat every fifteen seconds, so three of them are missing. */
 const SILENCE_MS = 45_000;
 
-/** The number of unread notifications: pushed by the server, and polled while the stream is down. */
-export function useUnread(): number {
+/**
+ * The number of unread notifications: pushed by the server, and polled while the stream is down. What the stream says has
+ * changed is refreshed.
+ */
+export function useUnread(staleQueries: readonly StaleQueries[]): number {
   const cache = useCache();
   const client = useQueryClient();
   const { id, client_id } = useMe();
@@ -31,7 +32,7 @@ export function useUnread(): number {
   }, [unread]);
 
   useEffect(() => {
-    const follow = followChanges(client);
+    const follow = followChanges(client, staleQueries);
     const leaving = new AbortController();
     let silence: ReturnType<typeof setTimeout>;
     const handleEvent = (event: NotificationEvent | null) => {
@@ -44,14 +45,10 @@ export function useUnread(): number {
       // a notification was missed, and the stream does not say which one
       const isLate =
         !event.newest && lastUnread.current !== undefined && event.unread_count > lastUnread.current;
-      if (isLate || event.newest?.url.startsWith(`${paths.contacts}/`))
-        cache.refresh(...contactLists, contacts.read, contacts.history);
-      // these addresses mean that the launch changed its phase
-      if (isLate || event.newest?.url === paths.launchStatus || event.newest?.url === paths.start)
-        cache.refresh(account.me);
+      if (isLate) follow([anyChange]);
     };
     // an impersonation is a separate session that lives in this window only
-    const name = `bell ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
+    const name = `notifications ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
     void import('./notification-stream.ts').then(({ onNotification }) => {
       if (!leaving.signal.aborted)
         return onNotification({ name, signal: leaving.signal, heard: handleEvent });
@@ -60,7 +57,7 @@ export function useUnread(): number {
       leaving.abort();
       clearTimeout(silence);
     };
-  }, [cache, client, id, client_id]);
+  }, [cache, client, id, client_id, staleQueries]);
 
   return unread ?? 0;
 }

@@ -1,33 +1,57 @@
 import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
+import { changeEvents, type ChangeEvent } from '#contract/changes.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { launch } from '#contract/launch/launch.ts';
 import { users } from '#contract/users/users.ts';
+import { staleQueries } from '#web/shell/stale-queries.ts';
 import { isAffected } from './affected-queries.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
-const change = (area: string, id: number | null = null) => ({ area, id, request_id: null });
+const isStale = (key: readonly unknown[], event: ChangeEvent, subject_id: number | null = null) =>
+  isAffected(key, { event, subject_id, request_id: null }, staleQueries);
 const list = queryKeyOf(contacts.list, { query: { page: 2 } });
 const read = (id: number) => queryKeyOf(contacts.read, { params: { id } });
+const log = queryKeyOf(activity.list, {});
 
 test('a changed contact affects every list, itself and its history, and no other contact', () => {
-  expect(isAffected(list, change('leads', 3))).toBe(true);
-  expect(isAffected(read(3), change('leads', 3))).toBe(true);
-  expect(isAffected(queryKeyOf(contacts.history, { params: { id: 3 } }), change('leads', 3))).toBe(true);
-  expect(isAffected(read(4), change('leads', 3))).toBe(false);
-  expect(isAffected(queryKeyOf(users.list, {}), change('leads', 3))).toBe(false);
+  expect(isStale(list, 'contact.changed', 3)).toBe(true);
+  expect(isStale(queryKeyOf(contacts.recent, {}), 'contact.changed', 3)).toBe(true);
+  expect(isStale(read(3), 'contact.changed', 3)).toBe(true);
+  expect(isStale(queryKeyOf(contacts.history, { params: { id: 3 } }), 'contact.changed', 3)).toBe(true);
+  expect(isStale(read(4), 'contact.changed', 3)).toBe(false);
+  expect(isStale(queryKeyOf(users.list, {}), 'contact.changed', 3)).toBe(false);
 });
 
-test('every change affects the activity log, and none affects the notifications', () => {
-  expect(isAffected(queryKeyOf(activity.list, {}), change('leads', 3))).toBe(true);
-  expect(isAffected(queryKeyOf(activity.notifications, {}), change('*'))).toBe(false);
+test('a change of contacts that names none affects each of them', () => {
+  expect(isStale(read(3), 'contact.changed')).toBe(true);
+  expect(isStale(read(4), 'contact.changed')).toBe(true);
+});
+
+test('a changed step of the launch affects the timeline and itself, and no other step', () => {
+  expect(isStale(queryKeyOf(launch.timeline, {}), 'launch.changed', 2)).toBe(true);
+  expect(isStale(queryKeyOf(launch.review, {}), 'launch.changed', 2)).toBe(true);
+  expect(isStale(queryKeyOf(launch.read, { params: { id: 2 } }), 'launch.changed', 2)).toBe(true);
+  expect(isStale(queryKeyOf(launch.read, { params: { id: 3 } }), 'launch.changed', 2)).toBe(false);
+});
+
+test.each(changeEvents)('%s affects the activity log, and not the notifications', (event) => {
+  expect(isStale(log, event)).toBe(true);
+  expect(isStale(queryKeyOf(activity.notifications, {}), event)).toBe(false);
+});
+
+const byName = changeEvents.filter((event) => event !== 'client.changed');
+test.each(byName)('%s makes something stale besides the log', (event) => {
+  expect(staleQueries.filter((feature) => event in feature).length).toBeGreaterThan(1);
 });
 
 test('a changed user affects the current user', () => {
-  expect(isAffected(queryKeyOf(account.me, {}), change('users', 3))).toBe(true);
-  expect(isAffected(queryKeyOf(account.me, {}), change('leads', 3))).toBe(false);
+  expect(isStale(queryKeyOf(account.me, {}), 'user.changed', 3)).toBe(true);
+  expect(isStale(queryKeyOf(account.me, {}), 'contact.changed', 3)).toBe(false);
 });
 
-test('an unknown change affects every query', () => {
-  expect(isAffected(read(4), change('*'))).toBe(true);
+test('a change of anything affects every query', () => {
+  expect(isStale(read(4), 'client.changed')).toBe(true);
+  expect(isStale(queryKeyOf(users.list, {}), 'client.changed')).toBe(true);
 });

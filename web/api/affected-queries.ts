@@ -1,25 +1,38 @@
 import type { Change } from '#contract/activity/activity.ts';
+import type { ChangeEvent } from '#contract/changes.ts';
+import type { endpointTable } from '#contract/table.ts';
+import { queryKeyOf } from './use-api-query.ts';
 
-/** Other queries that show data of an area: names, roles and phases are also part of the current user. */
-const related: Readonly<Record<string, readonly string[]>> = {
-  users: ['me'],
-  settings: ['me'],
-  forms: ['me', 'clients'],
-  clients: ['me', 'forms'],
-};
+// Types only: a feature can name a query without loading the schemas of its endpoint
+type Features = typeof endpointTable;
+type QueryPath = {
+  [Feature in keyof Features]: Extract<Features[Feature][keyof Features[Feature]], { method: 'GET' }>;
+}[keyof Features]['path'];
+
+/** Which cached answers of a feature an event makes stale: all of a path, or those about its subject alone. */
+export type StaleQueries = Partial<
+  Record<
+    Exclude<ChangeEvent, 'client.changed'>,
+    { all?: readonly QueryPath[]; ofSubject?: readonly QueryPath[] }
+  >
+>;
 
 /** Whether the change may affect the cached answer of this query key. */
-export function isAffected(key: readonly unknown[], { area, id }: Change): boolean {
-  const [name, input] = key;
-  const path = String(name).split(' ')[1] ?? '';
-  // notifications are refreshed by the notification stream itself
-  if (path.startsWith('/activity/')) return false;
-  const own = path.split('/')[1] ?? '';
-  if (area === '*' || own === 'activity' || related[area]?.includes(own)) return true;
-  if (own !== area) return false;
-  const queriedId = idOf(input);
-  return id === null || queriedId === undefined || queriedId === id;
+export function isAffected(
+  [name, input]: readonly unknown[],
+  { event, subject_id }: Change,
+  features: readonly StaleQueries[],
+): boolean {
+  // anything of the client; but the notifications are refreshed by the notification stream itself
+  if (event === 'client.changed') return name !== nameOf('/activity/notifications');
+  const isAmong = (paths: readonly QueryPath[] = []) => paths.some((path) => nameOf(path) === name);
+  const isOfSubject = subject_id === null || idOf(input) === subject_id;
+  return features.some(
+    ({ [event]: stale }) => isAmong(stale?.all) || (isOfSubject && isAmong(stale?.ofSubject)),
+  );
 }
+
+const nameOf = (path: QueryPath) => queryKeyOf({ method: 'GET', path })[0];
 
 function idOf(input: unknown): unknown {
   const params: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'params') : null;

@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '#contract/activity/activity.ts';
-import { isAffected } from './affected-queries.ts';
+import { isAffected, type StaleQueries } from './affected-queries.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /**
  * Refetches what other people changed, one batch after the other, so that frequent changes do not cancel each other's
  * requests; a hidden window refetches when it is focused again. A form keeps its input, since it works on a copy.
  */
-export function followChanges(client: QueryClient): (changes: readonly Change[]) => void {
+export function followChanges(
+  client: QueryClient,
+  features: readonly StaleQueries[],
+): (changes: readonly Change[]) => void {
   let waiting: Change[] = [];
   let isBusy = false;
 
@@ -17,7 +20,7 @@ export function followChanges(client: QueryClient): (changes: readonly Change[])
       const changes = waiting;
       waiting = [];
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => changes.some((change) => isAffected(queryKey, change)),
+        predicate: ({ queryKey }) => changes.some((change) => isAffected(queryKey, change, features)),
         refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
       });
     }

@@ -49,7 +49,10 @@ export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
 }
 
 /** Without an input it matches every query of this endpoint. */
-export function queryKeyOf(endpoint: Endpoint, input?: AnyInput): readonly unknown[] {
+export function queryKeyOf(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input?: AnyInput,
+): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input ? [name, { params: input.params, query: input.query }] : [name];
 }

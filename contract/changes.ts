@@ -1,0 +1,12 @@
+/**
+ * What the open windows of a client are told: that something happened, and to which record, never what is in it.
+ * `client.changed` may be anything of the client.
+ */
+export const changeEvents = [
+  'contact.changed',
+  'user.changed',
+  'settings.changed',
+  'launch.changed',
+  'client.changed',
+] as const;
+export type ChangeEvent = (typeof changeEvents)[number];

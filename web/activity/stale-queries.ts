@@ -1,0 +1,11 @@
+import type { StaleQueries } from '#web/api/affected-queries.ts';
+
+const log = { all: ['/activity'] } as const;
+
+/** The activity log has an entry of nearly everything that happens. */
+export const activityStaleQueries: Required<StaleQueries> = {
+  'contact.changed': log,
+  'user.changed': log,
+  'settings.changed': log,
+  'launch.changed': log,
+};

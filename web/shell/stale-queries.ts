@@ -1,0 +1,16 @@
+import { accountStaleQueries } from '#web/account/stale-queries.ts';
+import { activityStaleQueries } from '#web/activity/stale-queries.ts';
+import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
+import { launchStaleQueries } from '#web/launch/stale-queries.ts';
+import { settingsStaleQueries } from '#web/settings/stale-queries.ts';
+import { usersStaleQueries } from '#web/users/stale-queries.ts';
+
+/** What each feature refreshes when others change something. */
+export const staleQueries = [
+  accountStaleQueries,
+  activityStaleQueries,
+  contactsStaleQueries,
+  launchStaleQueries,
+  settingsStaleQueries,
+  usersStaleQueries,
+] as const;
