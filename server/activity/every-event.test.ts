@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { account } from '#contract/account/account.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { activity, Activity } from '#contract/activity/activity.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { fullAnswers } from '#contract/launch/testing-answers.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { users } from '#contract/users/users.ts';
+import type { accountActivity } from '../account/activity.ts';
+import type { contactActivity } from '../contacts/activity.ts';
+import type { launchActivity } from '../launch/activity.ts';
+import type { settingsActivity } from '../settings/activity.ts';
+import type { staffActivity } from '../staff/activity.ts';
+import { giveLogins, linkTo, rowsOf } from '../testing/logins.ts';
+import {
+  call,
+  makeClient,
+  makeStaff,
+  testServer,
+  type ClientWorld,
+  type Person,
+  type Sent,
+  type TestServer,
+} from '../testing/people.ts';
+import type { usersActivity } from '../users/activity.ts';
+
+let server: TestServer;
+let sam: Person;
+let here: ClientWorld;
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
+  sam = await makeStaff(server.database);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  here = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+});
+
+type EventOf<Declared extends { events: object }> = keyof Declared['events'];
+type EventName =
+  | EventOf<typeof accountActivity>
+  | EventOf<typeof contactActivity>
+  | EventOf<typeof launchActivity>
+  | EventOf<typeof settingsActivity>
+  | EventOf<typeof staffActivity>
+  | EventOf<typeof usersActivity>;
+
+/** What people do for each event. An event that nobody can cause does not compile here. */
+const causes: Record<EventName, () => Promise<unknown>> = {
+  'contact.received': () => submitForm(),
+  'contact.updated_by_form': async () => {
+    await submitForm();
+    await submitForm();
+  },
+  'contact.created': () => createContact(),
+  'contact.edited': async () => updateContact(await createContact(), { notes: 'Called' }),
+  'contact.status_changed': async () => updateContact(await createContact(), { lead_status_id: 3 }),
+  'contact.deleted': async () => byEve(contacts.remove, { params: { id: await createContact() } }),
+  'contact.spam': async () => byEve(contacts.spam, { params: { id: await createContact() } }),
+  'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
+
+  'launch.step_saved': () => saveStep(1),
+  'launch.answer_returned': async () => {
+    await saveStep(3);
+    const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
+    await byStaff(staffLaunch.judge, { params: { id: here.id }, body });
+  },
+  'launch.submitted': () => submitLaunch(),
+  'launch.phase_changed': () => submitLaunch(),
+  'launch.publish_requested': async () => {
+    await submitLaunch();
+    await changeClient({ launch_phase_id: 3 });
+    await byAlice(launch.publish);
+  },
+  'launch.live': () => changeClient({ is_live: true }),
+
+  'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
+  'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
+
+  'user.invited': () => inviteUser(),
+  'user.activated': async () => {
+    const email = await inviteUser();
+    const password = 'a password nobody has';
+    await succeed(
+      call(server.app, null, passwords.reset, {
+        body: {
+          email,
+          token: await linkTo(server.database, email),
+          password,
+          password_confirmation: password,
+        },
+      }),
+    );
+  },
+  'user.edited': () => byAlice(users.update, { params: { id: here.eve.id }, body: { first_name: 'Eva' } }),
+  'user.removed': async () => {
+    await giveLogins(server.database, here);
+    await byAlice(users.remove, { params: { id: here.eve.id } });
+  },
+  'user.second_factor_reset': async () => {
+    await giveLogins(server.database, here);
+    await rowsOf(
+      server.database,
+      'UPDATE app.users SET has_second_factor = true WHERE id = $1',
+      [here.eve.id],
+      here.id,
+    );
+    await byAlice(users.resetFactor, { params: { id: here.eve.id }, body: { reason: 'Lost the phone' } });
+  },
+
+  'staff.impersonated': () =>
+    byStaff(account.impersonate, { body: { client_id: here.id, reason: 'A question' } }),
+  'staff.secrets_read': async () => {
+    for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
+    const body = { field: 'domain_name_password', reason: 'To move the domain' };
+    await byStaff(staffLaunch.secret, { params: { id: here.id }, body });
+  },
+  'staff.client_changed': () => changeClient({ account_status: 'Live' }),
+};
+
+test.each(Object.entries(causes))('%s is in the activity log with its sentence', async (event, cause) => {
+  await cause();
+  const { body } = await byVisitingStaff(activity.list, { query: { staff: '1' } });
+  const { data } = z.parse(z.object({ data: z.array(Activity) }), body);
+  const entry = data.find((one) => one.event === event);
+  expect(entry?.message).toMatch(/^[A-Z]/);
+  expect(entry?.message).not.toBe('Something changed.');
+});
+
+const succeed = async (answer: ReturnType<typeof call>) => {
+  const result = await answer;
+  expect(result.status).toBeLessThan(300);
+  return result;
+};
+const byAlice = (endpoint: Endpoint, sent?: Sent) =>
+  succeed(call(server.app, here.alice.token, endpoint, sent));
+const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here.eve.token, endpoint, sent));
+const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
+const byVisitingStaff = (endpoint: Endpoint, sent?: Sent) =>
+  succeed(call(server.app, here.staff.token, endpoint, sent));
+
+const submitForm = () =>
+  succeed(
+    call(server.app, null, contacts.submit, {
+      body: { first_name: 'Nora', email: 'nora@example.net', notes: `Hello at ${performance.now()}` },
+      headers: { 'x-site-token': here.siteToken },
+    }),
+  );
+
+async function createContact(): Promise<number> {
+  const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 13 };
+  const answer = await byEve(contacts.create, { body });
+  return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
+}
+
+const updateContact = (id: number, body: object) => byEve(contacts.update, { params: { id }, body });
+
+const saveStep = (id: keyof typeof fullAnswers) =>
+  byAlice(launch.save, { params: { id }, body: { data: fullAnswers[id] } });
+
+async function submitLaunch(): Promise<void> {
+  for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
+  await byAlice(launch.submit, { body: { id: 6, data: { review: 'completed' } } });
+}
+
+const changeClient = (body: object) => byStaff(staff.changeClient, { params: { id: here.id }, body });
+
+async function inviteUser(): Promise<string> {
+  const email = `ivy@client${here.id}.example.com`;
+  await byAlice(users.invite, { body: { first_name: 'Ivy', last_name: 'New', email } });
+  return email;
+}
