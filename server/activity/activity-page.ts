@@ -3,7 +3,7 @@ import { adminActivity } from '#contract/activity/activity.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { emptySql, read, sql } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';
-import { activityNote, internalEvents, subjectName } from './event-columns.ts';
+import { activityNote, isInternal, subjectName } from './event-columns.ts';
 
 export type ActivityRow = {
   id: number;
@@ -42,7 +42,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
   const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
-    AND (a.event <> ALL (${internalEvents}::text[]) OR (SELECT ${inside}))
+    AND (NOT ${isInternal} OR (SELECT ${inside}))
     AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
   const recent =
     days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;

@@ -1,11 +1,6 @@
 import { activityEvents, notificationEvents } from '../all-events.ts';
 import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
 
-/** What the client is not shown. */
-export const internalEvents = activityEvents.flatMap(({ events }) =>
-  Object.entries(events).flatMap(([name, { isInternal }]) => (isInternal ? [name] : [])),
-);
-
 type WithNotes = { events: Record<string, { note?: Sql }> };
 type Branch = readonly [value: string, expression: Sql];
 
@@ -18,11 +13,23 @@ const notesOf = (features: readonly WithNotes[]): Branch[] =>
 function caseSql(column: string, branches: readonly Branch[]): Sql {
   const byExpression = Map.groupBy(branches, ([, expression]) => expression);
   const whens = [...byExpression].reduce((all, [expression, shared]) => {
-    const values = shared.map(([value]) => `'${value}'`).join(', ');
-    return sql`${all} WHEN ${rawSql(`${column} IN (${values})`)} THEN ${expression}`;
+    const values = shared.map(([value]) => value);
+    return sql`${all} WHEN ${isAmong(column, values)} THEN ${expression}`;
   }, emptySql);
   return sql`CASE ${whens} END`;
 }
+
+function isAmong(column: string, values: readonly string[]): Sql {
+  return rawSql(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
+}
+
+/** Whether a log row `a` is not shown to the client. */
+export const isInternal = isAmong(
+  'a.event',
+  activityEvents.flatMap(({ events }) =>
+    Object.entries(events).flatMap(([name, event]) => (event.isInternal ? [name] : [])),
+  ),
+);
 
 /** The name of the subject of a log row `a`, as long as it exists. */
 export const subjectName = caseSql(
