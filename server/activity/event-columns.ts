@@ -1,28 +1,6 @@
 import { activityEvents, notificationEvents } from '../all-events.ts';
 import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
 
-type WithNotes = { events: Record<string, { note?: Sql }> };
-type Branch = readonly [value: string, expression: Sql];
-
-const notesOf = (features: readonly WithNotes[]): Branch[] =>
-  features.flatMap(({ events }) =>
-    Object.entries(events).flatMap(([name, { note }]) => (note ? [[name, note] as const] : [])),
-  );
-
-/** `CASE WHEN column IN (…) THEN …`: one branch for all values that share an expression. */
-function caseSql(column: string, branches: readonly Branch[]): Sql {
-  const byExpression = Map.groupBy(branches, ([, expression]) => expression);
-  const whens = [...byExpression].reduce((all, [expression, shared]) => {
-    const values = shared.map(([value]) => value);
-    return sql`${all} WHEN ${isAmong(column, values)} THEN ${expression}`;
-  }, emptySql);
-  return sql`CASE ${whens} END`;
-}
-
-function isAmong(column: string, values: readonly string[]): Sql {
-  return rawSql(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
-}
-
 /** Whether a log row `a` is not shown to the client. */
 export const isInternal = isAmong(
   'a.event',
@@ -42,3 +20,25 @@ export const activityNote = caseSql('a.event', notesOf(activityEvents));
 
 /** What is quoted below the message of a notification `n`. */
 export const notificationNote = caseSql('n.event', notesOf(notificationEvents));
+
+type Branch = readonly [value: string, expression: Sql];
+
+function notesOf(features: readonly { events: Record<string, { note?: Sql }> }[]): Branch[] {
+  return features.flatMap(({ events }) =>
+    Object.entries(events).flatMap(([name, { note }]) => (note ? [[name, note] as const] : [])),
+  );
+}
+
+/** `CASE WHEN column IN (…) THEN …`: one branch for all values that share an expression. */
+function caseSql(column: string, branches: readonly Branch[]): Sql {
+  const byExpression = Map.groupBy(branches, ([, expression]) => expression);
+  const whens = [...byExpression].reduce((all, [expression, shared]) => {
+    const values = shared.map(([value]) => value);
+    return sql`${all} WHEN ${isAmong(column, values)} THEN ${expression}`;
+  }, emptySql);
+  return sql`CASE ${whens} END`;
+}
+
+function isAmong(column: string, values: readonly string[]): Sql {
+  return rawSql(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
+}
