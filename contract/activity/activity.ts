@@ -46,7 +46,7 @@ export type Activity = z.infer<typeof Activity>;
 export const Notification = z.object({
   id,
   event: z.string(),
-  /** the id of the contact or user it is about, as long as they exist */
+  /** the id of the contact or user it is about */
   subject_id: z.nullable(id),
   message: z.string(),
   /** a path of the portal, or an external URL that opens in a new window */

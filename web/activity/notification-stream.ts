@@ -13,23 +13,23 @@ type NotificationOptions = {
   name: string;
   signal: AbortSignal;
   /** null is a heartbeat */
-  heard: (event: NotificationEvent | null) => void;
+  onEvent: (event: NotificationEvent | null) => void;
 };
 
 /**
  * One window of the browser reads the stream and broadcasts to the others; when it closes, the next one takes over. Without
  * the Web Locks API (an origin that is not secure) each window opens its own stream.
  */
-export async function onNotification({ name, signal, heard }: NotificationOptions): Promise<void> {
+export async function onNotification({ name, signal, onEvent }: NotificationOptions): Promise<void> {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
     const event = z.safeParse(StreamMessage, data);
-    if (event.success) heard(event.data);
+    if (event.success) onEvent(event.data);
   };
   signal.addEventListener('abort', () => channel.close(), { once: true });
   const broadcast = (event: NotificationEvent | null) => {
     channel.postMessage(event);
-    heard(event);
+    onEvent(event);
   };
   try {
     if ('locks' in navigator)

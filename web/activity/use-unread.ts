@@ -51,7 +51,7 @@ export function useUnread(staleQueries: readonly StaleQueries[]): number {
     const name = `notifications ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
     void import('./notification-stream.ts').then(({ onNotification }) => {
       if (!leaving.signal.aborted)
-        return onNotification({ name, signal: leaving.signal, heard: handleEvent });
+        return onNotification({ name, signal: leaving.signal, onEvent: handleEvent });
     });
     return () => {
       leaving.abort();
