@@ -12,6 +12,12 @@ const questions: [question: string, word: string, answer: string][] = [
   ['Where are too many requests refused?', 'createRateLimiter', 'server/http/rate-limits.ts'],
   ['How does a statement stay inside one client?', 'createClientDb', 'server/db/client-db.ts'],
   ['Where is a row of the activity log written?', 'logActivity', 'server/events/log-activity.ts'],
+  ['Where is the sentence of an event?', 'contact.created', 'server/contacts/activity.ts'],
+  [
+    'What does a window fetch again when a colleague changes something?',
+    'stale-queries',
+    'web/contacts/stale-queries.ts',
+  ],
   ['Where is a mail sent?', 'sendNextMail', 'server/mail/send-mail.ts'],
   ['Where do staff act for a client?', 'impersonate', 'server/account/account.ts'],
   ['Where is a picture encoded anew?', 'reencodeImage', 'server/files/reencode.ts'],
