@@ -153,7 +153,7 @@ const submitForm = () =>
   );
 
 async function createContact(): Promise<number> {
-  const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 13 };
+  const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
   const answer = await byEve(contacts.create, { body });
   return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
 }
