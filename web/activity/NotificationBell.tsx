@@ -1,8 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
-import type { StaleQueries } from '#web/api/affected-queries.ts';
 import { useOnDemand } from '#web/parts/on-demand.ts';
-import { useUnread } from './use-unread.ts';
+import { useUnread, type ImportFollow } from './use-unread.ts';
 
 const importPopover = () => import('./NotificationPopover.tsx');
 const NotificationPopover = lazy(() =>
@@ -10,9 +9,9 @@ const NotificationPopover = lazy(() =>
 );
 
 /** Shows the unread count; the code of the list is loaded on hover, focus or click. */
-export function NotificationBell({ staleQueries }: { staleQueries: readonly StaleQueries[] }): ReactElement {
+export function NotificationBell({ importFollow }: { importFollow: ImportFollow }): ReactElement {
   const { isWanted, reach } = useOnDemand(importPopover);
-  const unread = useUnread(staleQueries);
+  const unread = useUnread(importFollow);
   if (!isWanted)
     return <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={false} {...reach} />;
   return (

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { activity, anyChange, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
-import type { StaleQueries } from '#web/api/affected-queries.ts';
-import { followChanges } from '#web/api/follow-changes.ts';
+import type { Follow } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -11,11 +10,13 @@ import { useMe } from '#web/session.tsx';
 /** The server sends a heartbeat every fifteen seconds, so three of them are missing. */
 const SILENCE_MS = 45_000;
 
+export type ImportFollow = () => Promise<(client: QueryClient) => Follow>;
+
 /**
  * The number of unread notifications: pushed by the server, and polled while the stream is down. What the stream says has
  * changed is refreshed.
  */
-export function useUnread(staleQueries: readonly StaleQueries[]): number {
+export function useUnread(importFollow: ImportFollow): number {
   const cache = useCache();
   const client = useQueryClient();
   const { id, client_id } = useMe();
@@ -32,10 +33,9 @@ export function useUnread(staleQueries: readonly StaleQueries[]): number {
   }, [unread]);
 
   useEffect(() => {
-    const follow = followChanges(client, staleQueries);
     const leaving = new AbortController();
     let silence: ReturnType<typeof setTimeout>;
-    const handleEvent = (event: NotificationEvent | null) => {
+    const handleEvent = (event: NotificationEvent | null, follow: Follow) => {
       clearTimeout(silence);
       silence = setTimeout(() => setStreaming(false), SILENCE_MS);
       setStreaming(true);
@@ -49,15 +49,22 @@ export function useUnread(staleQueries: readonly StaleQueries[]): number {
     };
     // an impersonation is a separate session that lives in this window only
     const name = `notifications ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
-    void import('./notification-stream.ts').then(({ onNotification }) => {
-      if (!leaving.signal.aborted)
-        return onNotification({ name, signal: leaving.signal, onEvent: handleEvent });
-    });
+    void Promise.all([import('./notification-stream.ts'), importFollow()]).then(
+      ([{ onNotification }, followClient]) => {
+        if (leaving.signal.aborted) return;
+        const follow = followClient(client);
+        return onNotification({
+          name,
+          signal: leaving.signal,
+          onEvent: (event) => handleEvent(event, follow),
+        });
+      },
+    );
     return () => {
       leaving.abort();
       clearTimeout(silence);
     };
-  }, [cache, client, id, client_id, staleQueries]);
+  }, [cache, client, id, client_id, importFollow]);
 
   return unread ?? 0;
 }

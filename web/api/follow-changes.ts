@@ -3,14 +3,13 @@ import type { Change } from '#contract/activity/activity.ts';
 import { isAffected, type StaleQueries } from './affected-queries.ts';
 import { isOwnRequest } from './own-requests.ts';
 
+export type Follow = (changes: readonly Change[]) => void;
+
 /**
  * Refetches what other people changed, one batch after the other, so that frequent changes do not cancel each other's
  * requests; a hidden window refetches when it is focused again. A form keeps its input, since it works on a copy.
  */
-export function followChanges(
-  client: QueryClient,
-  features: readonly StaleQueries[],
-): (changes: readonly Change[]) => void {
+export function followChanges(client: QueryClient, features: readonly StaleQueries[]): Follow {
   let waiting: Change[] = [];
   let isBusy = false;
 

@@ -5,10 +5,10 @@ import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
-import { staleQueries } from './stale-queries.ts';
 
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
 
+const importFollow = () => import('./follow-client.ts').then(({ followClient }) => followClient);
 const asDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
 
 export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
@@ -33,7 +33,7 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       </div>
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
-        {hasNotifications && <NotificationBell staleQueries={staleQueries} />}
+        {hasNotifications && <NotificationBell importFollow={importFollow} />}
         <ProfileButton onLogOut={onLogOut} />
       </div>
     </header>
