@@ -68,7 +68,7 @@ const causes: Record<EventName, () => Promise<unknown>> = {
   'launch.answer_returned': async () => {
     await saveStep(3);
     const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
-    await byStaff(staffLaunch.judge, { params: { id: here.id }, body });
+    await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
   },
   'launch.submitted': () => submitLaunch(),
   'launch.phase_changed': () => submitLaunch(),
