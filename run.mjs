@@ -19,6 +19,7 @@ const tasks = {
   schema: ['database/write-schema.ts'],
   settings: ['server/start/write-settings.ts'],
   verify: ['server/start/verify.ts'],
+  invite: ['server/start/invite.ts'],
 };
 
 if (!Object.hasOwn(tasks, task))

@@ -21,7 +21,7 @@ const screens = [
   { address: '/signin', script: 110, own: ['account/entry.tsx'] },
   {
     address: '/contacts',
-    script: 164,
+    script: 166,
     own: ['app.tsx', 'shell/Layout.tsx', 'contacts/ContactsScreen.tsx'],
   },
 ];

@@ -19,7 +19,10 @@ test('the list has pages, and its URL restores the page', async ({ page }) => {
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
+  const current = page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]');
+  await expect(current).toHaveText('1');
   await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(current).toHaveText('2');
   await expect(page).toHaveURL(/\/contacts\?page=2$/);
   await expect(page.locator(rows)).toHaveCount(meta.total - 15);
   await page.reload();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { errors } from '#contract/errors.ts';
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { signedInPage } from './people.ts';
+import { grow, signedInPage } from './people.ts';
 import { inPhase, withMe, withSettings } from './override-responses.ts';
 
 // tests of the settings change and sign out the others of its kind
@@ -207,4 +208,18 @@ test('where meetings are booked on another site, the link to it is prefilled @de
   const href = new URL((await link.getAttribute('href')) ?? '');
   expect(href.origin + href.pathname).toBe('https://meet.example.com/foyer');
   expect(Object.fromEntries(href.searchParams)).toEqual({ name: me.data.name, email: me.data.email });
+});
+
+test('who is sent away from a screen outside the package or the role reads why @desktop', async ({
+  page,
+}) => {
+  for (const [email, address, sentence] of [
+    ['admin@create.example.com', '/newsletter', errors.upgrade_required[1]],
+    [grow.editor, '/billing/upgrade', errors.forbidden[1]],
+  ] as const) {
+    await signedInPage(page, email);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
 });

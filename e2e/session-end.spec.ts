@@ -249,3 +249,26 @@ test('when an impersonation is over, what staff wrote can be copied @phone', asy
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
 });
+
+test('logging out asks about unsaved input first, and the session goes on for who stays @phone', async ({
+  page,
+}) => {
+  const caller = await opened(page, grow.editor, '/contacts/create');
+  await page.getByLabel('First name').fill('Half');
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await logOut();
+  const question = page.getByRole('alertdialog', { name: /leave without saving/ });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Half');
+  await expect(caller.read('/me')).resolves.toMatchObject({ data: { email: grow.editor } });
+  await logOut();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/signin'));
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(expired)).toHaveCount(0);
+  await expect(caller.read('/me')).rejects.toThrow('401');
+});

@@ -83,8 +83,14 @@ test('a profile is validated while typing and saved, and a failed save says so @
   await page.unrouteAll();
   await save.click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
+  // only what was changed is sent
+  const sent = page.waitForRequest(/\/api\/v2\/users\/\d+$/);
+  await profile.getByLabel('First name').fill('Nora');
+  await save.click();
+  expect((await sent).postDataJSON()).toEqual({ first_name: 'Nora' });
+  await expect(page.getByText('Changes saved!')).toHaveCount(2);
   expect(await kept(caller, '/me')).toMatchObject({
-    name: 'Noor Haddad',
+    name: 'Nora Haddad',
     phone_number: '604-555-0177',
   });
 });

@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { newLaunch } from './clients.ts';
+import { chunkOf, holdRequests, withoutIdleTime } from './slow-line.ts';
 import { grow, signedInPage } from './people.ts';
 
 const code = /\/assets\/[^/]+\.js$/;
-
-/** Requests that match wait until they are released. */
-async function holdRequests(page: Page, address: RegExp): Promise<() => Promise<void>> {
-  const waiting: Route[] = [];
-  let isOpen = false;
-  await page.route(address, (route) => (isOpen ? route.continue() : void waiting.push(route)));
-  return async () => {
-    isOpen = true;
-    await Promise.all(waiting.splice(0).map((route) => route.continue()));
-  };
-}
-
-const withoutIdleTime = (page: Page) =>
-  page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
 
 test('a tap on a contact shows its screen while code and data are loading @phone', async ({ page }) => {
   await withoutIdleTime(page);
@@ -32,7 +14,7 @@ test('a tap on a contact shows its screen while code and data are loading @phone
   const release = await holdRequests(page, /\/assets\/[^/]+\.js$|\/api\/v2\/leads\/\d+/);
   await row.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
   await expectNoSideScroll(page);
   await release();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -62,10 +44,3 @@ test('the screens people go to next are preloaded @desktop', async ({ page, allo
   await page.locator('a.row-link').first().click();
   await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
 });
-
-function chunkOf(screen: string): string {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8'),
-  );
-  return manifest[screen]?.file ?? 'no such chunk';
-}

@@ -27,7 +27,7 @@ test('a colleague resets the second factor of staff without phone and codes, wit
 
   await chosen(page, nia, 'Reset second factor');
   const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${nia.name}?` });
-  await expect(dialog).toContainText('Be sure who is asking.');
+  await expect(dialog).toContainText("Make sure you know who's asking.");
   await dialog.getByLabel('Reason').fill('Lost');
   await dialog.getByRole('button', { name: 'Reset second factor' }).click();
   await expect(dialog.getByText('Please give a reason of at least 10 characters.')).toBeVisible();

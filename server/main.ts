@@ -7,6 +7,7 @@ import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
+import { hasAccounts } from './start/invite-staff.ts';
 import { createShutdown } from './start/stop.ts';
 import { buildWebIfStale } from './start/web.ts';
 
@@ -55,6 +56,7 @@ async function start(requested: Config): Promise<void> {
     replica: replicaOf(requested, key),
   };
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
+  const isEmpty = !(await hasAccounts(owner));
   await web;
   const { createApp } = await importingApp;
   const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });
@@ -65,7 +67,7 @@ async function start(requested: Config): Promise<void> {
   if (stop.asked()) return;
   await app.listen({ host: config.host, port: config.port });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
-  process.stdout.write(banner(config));
+  process.stdout.write(banner(config, { isEmpty }));
   if (!config.worker) return;
   const { startJobs } = await import('./start/start-jobs.ts');
   const stopping = new AbortController();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '#contract/access.ts';
+import { errors } from '#contract/errors.ts';
 import type { Me } from '#contract/account/account.ts';
 import { router } from './routes.ts';
 import { redirectOf } from './routing/guard.ts';
@@ -17,6 +18,7 @@ const sentTo = (address: string, me: Me): string | null => {
   return redirectOf(me, screen)?.to ?? null;
 };
 
+const nowhere: ScreenData = { title: '', access: { kind: 'open' } };
 const everything = ['web', 'in_touch', 'social_plus', 'google_ads'];
 const client = { features: ['TESTIMONIAL_MANAGER'] };
 const person = (caller: Caller) => meOf(caller, client, everything);
@@ -61,12 +63,18 @@ test.each<[address: string, viewOnly: string | null, editor: string | null, admi
 
 test('a person who may not set up leads, listings, newsletters or users gets the reason as a toast', () => {
   for (const page of ['leads', 'listings', 'newsletters', 'users']) {
-    const way = redirectOf(
-      person('Editor'),
-      table.get(`/settings/${page}`) ?? { title: '', access: { kind: 'open' } },
-    );
+    const way = redirectOf(person('Editor'), table.get(`/settings/${page}`) ?? nowhere);
     expect(way?.sentence).toBe('Access denied: only admin users can access this page.');
   }
+});
+
+test('a person who is sent away from a screen gets the reason as a toast', () => {
+  const reason = (address: string, me: Me) => redirectOf(me, table.get(address) ?? nowhere)?.sentence;
+  expect(reason('/billing', person('Editor'))).toBe(errors.forbidden[1]);
+  expect(reason('/contacts/create', person('View Only'))).toBe(errors.forbidden[1]);
+  expect(reason('/newsletter', meOf('Admin'))).toBe(errors.upgrade_required[1]);
+  expect(reason('/testimonials', meOf('Admin'))).toBe(errors.upgrade_required[1]);
+  expect(reason('/settings/users', person('Editor'))).toContain('only admin users');
 });
 
 test('newsletter settings are open where their flag is on', () => {

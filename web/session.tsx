@@ -1,4 +1,4 @@
-import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { callerOf, account, isStaff, type Me } from '#contract/account/account.ts';
 import type { AccessSubject } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
@@ -83,14 +83,10 @@ export function forgetSession(): void {
 }
 
 /** Revokes the session, and signs out locally even if the server cannot be reached. */
-export function useSignOut(leave: () => void): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await client.cancelQueries();
-    await call(account.signOut, {}).catch(() => {});
-    forgetSession();
-    leave();
-  };
+export async function signOut(): Promise<void> {
+  await queryClient.cancelQueries();
+  await call(account.signOut, {}).catch(() => {});
+  forgetSession();
 }
 
 /** Signs out when another tab does. */

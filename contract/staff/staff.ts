@@ -27,8 +27,8 @@ const ClientChange = z.object({
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
   account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
   package: z.optional(z.enum(packages, 'Please choose a package.')),
-  services: z.optional(z.array(z.enum(services, 'Please choose services of the list.'))),
-  features: z.optional(z.array(z.enum(features, 'Please choose features of the list.'))),
+  services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
+  features: z.optional(z.array(z.enum(features, 'Please choose features from the list.'))),
   /** where the client sees the sample of the website */
   launch_sample_url: z.optional(optional(url())),
 });

@@ -28,7 +28,7 @@ export function homePage(site: PublicSite, files: Addresses): Html {
         ${headerIllustration(site.id)}
       </section>
       <section class="wide reasons" aria-label="What I can help with">
-        ${reason('Buying', '1', 'From the first list of wishes to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.')}
+        ${reason('Buying', '1', 'From your first wish list to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.')}
         ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and how the weeks until the move will go.')}
         ${reason('Just a question', '', "No plans yet? Ask anyway. It's a good time to understand the market before you need it.")}
       </section>
@@ -86,7 +86,7 @@ export const missingPage = (files: Addresses): Html =>
       <div class="wide">
         <h1>Nobody lives here</h1>
         <p class="lead">
-          There is no website at this address. It may have moved, or the link has a typing mistake in it.
+          There is no website at this address. It may have moved, or there may be a typo in the link.
         </p>
       </div>
       ${headerIllustration(404)}

@@ -23,11 +23,10 @@ const accounts = [
 export const demoSite = 4;
 
 /** The text printed to the terminal at start. */
-export function banner({
-  portalOrigin,
-  sitesOrigin,
-  demo,
-}: Pick<Config, 'portalOrigin' | 'sitesOrigin' | 'demo'>): string {
+export function banner(
+  { portalOrigin, sitesOrigin, demo }: Pick<Config, 'portalOrigin' | 'sitesOrigin' | 'demo'>,
+  { isEmpty }: { isEmpty: boolean },
+): string {
   const lines = ['', `  Foyer is open: ${portalOrigin}`, ''];
   if (demo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`);
@@ -39,5 +38,12 @@ export function banner({
       '',
     );
   }
+  if (isEmpty)
+    lines.push(
+      '  Nobody can sign in yet. Invite the first of your staff:',
+      '    npm run invite -- you@example.com First Last',
+      '  Stop Foyer meanwhile, unless the database has a server of its own (DATABASE_URL).',
+      '',
+    );
   return `${lines.join('\n')}\n`;
 }

@@ -5,14 +5,14 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 
 export const ForgotSentScreen = (): ReactElement => (
   <Done title="Email sent!" way={logIn}>
-    If there is an account with this address, a link for a new password is on its way to it. It works once,
-    for 60 minutes. If nothing comes, look into your spam folder.
+    If there&apos;s an account with this email, we&apos;ve sent it a link to choose a new password. It works
+    once, for 60 minutes. Nothing there? Check your spam folder.
   </Done>
 );
 
 export const ResetDoneScreen = (): ReactElement => (
   <Done title="New password set" way={logIn}>
-    From now on you sign in with your new password.
+    From now on, sign in with your new password.
   </Done>
 );
 

@@ -47,7 +47,9 @@ export function ForgotScreen(): ReactElement {
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Forgot password?</h1>
-      <p className="mt-1.5 mb-8 text-muted">Tell us your email, and we send you a link for a new one.</p>
+      <p className="mt-1.5 mb-8 text-muted">
+        Enter your email, and we'll send you a link to choose a new one.
+      </p>
       <Form
         form={form}
         label="Forgot password"

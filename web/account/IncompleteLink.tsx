@@ -18,7 +18,7 @@ export function IncompleteLink({ title }: { title: string }): ReactElement {
     <>
       <h1 className="text-2xl lg:text-3xl">{title}</h1>
       <p className="mt-1.5 mb-8 text-muted">
-        A part of the link is missing. Open it from the email once more, or have a new one sent to you.
+        Part of the link is missing. Open it from the email again, or ask for a new one.
       </p>
       <LinkButton asChild block>
         <Link to={paths.forgotPassword}>Forgot password?</Link>

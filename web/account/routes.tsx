@@ -1,10 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { openAccess } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
+import { signOut } from '#web/session.tsx';
 import { linkSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { PublicLaterComponent, rootRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the session ends before the sign-in page opens */
+    signsOut?: boolean;
+  }
+}
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,7 +21,9 @@ const signIn = createRoute({
   validateSearch: signInSearch,
   staticData: { title: 'Sign in', access: openAccess },
   // a separate document: the page load drops all cached data of the last user
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    if (location.state.signsOut) await signOut();
+    discardUnsaved();
     window.location.replace(location.href);
     return new Promise<never>(() => {});
   },

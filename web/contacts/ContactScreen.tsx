@@ -9,7 +9,6 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -17,9 +16,11 @@ import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { ContactName } from './ContactName.tsx';
+import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
 import { noDetails, toneOf } from './contact-words.ts';
-import { EmailItem, DescriptionList, PhoneItem, provided } from './DescriptionList.tsx';
+import { EmailItem, PhoneItem, provided } from './DescriptionItems.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { MoreActions } from './MoreActions.tsx';
@@ -33,6 +34,7 @@ export function ContactScreen(): ReactElement {
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact?.name);
+  const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
   const isKnown = contact !== undefined;
   // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
@@ -45,7 +47,11 @@ export function ContactScreen(): ReactElement {
           <h2 id="details" className="mb-3 text-xl">
             Details
           </h2>
-          {contact ? <Detail key={id} contact={contact} /> : <SkeletonDetail lines={5} />}
+          {contact ? (
+            <Detail key={id} contact={contact} mayChange={mayChange} />
+          ) : (
+            <DetailsSkeleton mayChange={mayChange} />
+          )}
         </section>
         <History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />
       </div>
@@ -68,8 +74,7 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
         </LinkButton>
       }
       title={<ContactName contact={contact} />}
-      // their space is reserved while the contact loads
-      actions={mayEdit && (contact ? <Actions contact={contact} /> : <span className="h-11" />)}
+      actions={mayEdit && (contact ? <Actions contact={contact} /> : <ActionsSkeleton />)}
     >
       <ReachOut contact={contact} />
     </PageHead>
@@ -101,8 +106,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-function Detail({ contact }: { contact: Contact }): ReactElement {
-  const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
+function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }): ReactElement {
   useSeen(contact);
   useReadNotifications(contact.id);
   return (

@@ -6,11 +6,12 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { Pagination } from '#web/parts/Pagination.tsx';
-import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
-import { EmailItem, DescriptionList, PhoneItem, provided, WindowLink } from './DescriptionList.tsx';
+import { HistorySkeleton } from './ContactSkeleton.tsx';
+import { EmailItem, PhoneItem, provided, WindowLink } from './DescriptionItems.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import { historyLinks } from './history-links.ts';
 import { historySearch } from './history-search.ts';
 import { useReturnToList } from './return-to-list.ts';
@@ -53,7 +54,7 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
       {error ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Loading />
+        <HistorySkeleton />
       ) : data.data.length === 0 ? (
         <Surface className="text-muted">No form submissions to display</Surface>
       ) : (
@@ -132,18 +133,5 @@ function Source({ entry }: { entry: HistoryEntry }): ReactNode {
         ))}
       </span>
     </>
-  );
-}
-
-function Loading(): ReactElement {
-  return (
-    <div aria-busy className="divide-y divide-line rounded-surface bg-surface shadow-surface">
-      <output className="sr-only">Loading</output>
-      {[62, 48, 55].map((width) => (
-        <span key={width} className="flex h-14 items-center px-5">
-          <SkeletonLine width={`${width}%`} />
-        </span>
-      ))}
-    </div>
   );
 }

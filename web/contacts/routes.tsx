@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
+import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
 import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
@@ -58,7 +59,7 @@ const detailScreen = screen({
   title: 'Contact',
   access: allUsers(),
   menu: 'contacts',
-  skeleton: 'detail',
+  skeleton: ContactSkeleton,
   next: [paths.editContact],
 });
 

@@ -64,7 +64,7 @@ const newsletterSkipped = createRoute({
     title: 'Newsletter skipped',
     access: bookers,
     menu: 'newsletter',
-    later: 'Take back that you skipped a month.',
+    later: 'Undo a skipped month.',
   }),
   component: LaterComponent,
 });

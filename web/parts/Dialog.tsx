@@ -58,7 +58,7 @@ export function Dialog({
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">{children}</div>
             {footer != null && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              <footer className="flex flex-wrap gap-3 border-t border-line px-6 py-4 *:flex-1 sm:justify-end sm:*:flex-none">
                 {footer}
               </footer>
             )}

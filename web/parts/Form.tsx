@@ -107,7 +107,8 @@ export function Form<Input extends FieldValues, Output>({
       }}
       className={classNames('flex flex-col gap-5', className)}
     >
-      <div ref={top} className="scroll-mt-24 empty:-mb-5">
+      {/* without a banner it takes no room, not even the gap */}
+      <div ref={top} className="scroll-mt-24 empty:absolute">
         <FormBanner control={control} serverError={serverError} />
       </div>
       {guard && <Guard control={control} saving={pending} />}

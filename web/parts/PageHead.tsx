@@ -15,7 +15,7 @@ export function PageHead({ title, subtitle, actions, back, children }: PageHeadP
     <header className="mb-5 lg:mb-6">
       {back != null && <div className="mb-1 text-sm text-muted">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:w-full">
           <h1 className="text-2xl break-words lg:text-3xl">{title}</h1>
           {subtitle != null && <p className="mt-1 text-muted">{subtitle}</p>}
           {children}

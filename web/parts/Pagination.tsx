@@ -7,8 +7,12 @@ export type PageLinkProps = {
   className: string;
   'aria-label': string;
   'aria-current'?: 'page';
+  // the link to page 1 has no search, so it would be active on every page
+  activeOptions: { exact: true };
   children: ReactNode;
 };
+
+const exact = { activeOptions: { exact: true } } as const;
 
 type PaginationProps = {
   page: number;
@@ -23,8 +27,8 @@ const step = `inline-flex ${place} text-action hover:bg-soft hover:text-on-soft`
 
 export function Pagination({ page, last, link, className }: PaginationProps): ReactElement | null {
   if (last <= 1) return null;
-  const previous = { className: step, 'aria-label': 'Previous page', children: <Previous /> };
-  const next = { className: step, 'aria-label': 'Next page', children: <Next /> };
+  const previous = { ...exact, className: step, 'aria-label': 'Previous page', children: <Previous /> };
+  const next = { ...exact, className: step, 'aria-label': 'Next page', children: <Next /> };
   return (
     <nav aria-label="Pages" className={classNames('flex items-center justify-between gap-2', className)}>
       <p className="text-sm text-muted tabular-nums">
@@ -66,7 +70,7 @@ export function Pagination({ page, last, link, className }: PaginationProps): Re
 }
 
 function numberProps(number: number, page: number): PageLinkProps {
-  const label = { 'aria-label': `Page ${number}`, children: number };
+  const label = { ...exact, 'aria-label': `Page ${number}`, children: number };
   if (number !== page)
     return { ...label, className: `inline-flex ${place} hover:bg-soft hover:text-on-soft` };
   return { ...label, 'aria-current': 'page', className: `inline-flex ${place} bg-action text-on-action` };

@@ -18,6 +18,16 @@ export function SkeletonLine({
   );
 }
 
+// In the place of a screen's title, and as high.
+export function SkeletonTitle({ spoken }: { spoken: string }): ReactElement {
+  return (
+    <span className="flex h-8.5 items-center lg:h-11">
+      <SkeletonLine width="14rem" className="h-6" />
+      <span className="sr-only">{spoken}</span>
+    </span>
+  );
+}
+
 // The same heights as the form, so that nothing moves when it loads.
 export function SkeletonForm({ fields = 6 }: { fields?: number }): ReactElement {
   return (
@@ -68,9 +78,9 @@ export function SkeletonList({ rows = 10 }: { rows?: number }): ReactElement {
   );
 }
 
-function Loading({ children }: { children: ReactNode }): ReactElement {
+export function Loading({ className, children }: { className?: string; children: ReactNode }): ReactElement {
   return (
-    <div aria-busy>
+    <div aria-busy className={className}>
       <output className="sr-only">Loading</output>
       {children}
     </div>

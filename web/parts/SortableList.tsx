@@ -77,7 +77,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 variant="quiet"
                 size="icon"
                 aria-label={`Move ${item.label} up`}
-                {...(place === 0 && { disabledReason: 'It is the first already.' })}
+                {...(place === 0 && { disabledReason: "It's already first." })}
                 onClick={() => moveBy(place, -1)}
               >
                 <ArrowUp aria-hidden />
@@ -86,7 +86,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 variant="quiet"
                 size="icon"
                 aria-label={`Move ${item.label} down`}
-                {...(place === items.length - 1 && { disabledReason: 'It is the last already.' })}
+                {...(place === items.length - 1 && { disabledReason: "It's already last." })}
                 onClick={() => moveBy(place, 1)}
               >
                 <ArrowDown aria-hidden />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadDoneMessage, uploadFailedMessage, type UploadedFile } from '#contract/files.ts';
 import { toast } from './toast.ts';
+import { trackUpload } from './uploads-done.ts';
 import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';
 
 /** Sends one file; the message of an error is shown to the person. */
@@ -77,7 +78,7 @@ export function useUploads({
     while (sending.current.size < maxConcurrent) {
       const job = queue.current.shift();
       if (!job) return;
-      void sendOne(job);
+      trackUpload(sendOne(job));
     }
   }
 

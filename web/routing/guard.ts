@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { may } from '#contract/access.ts';
+import { refusal } from '#contract/access.ts';
+import { errors } from '#contract/errors.ts';
 import { isStaff, type Me } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
@@ -53,6 +54,7 @@ export function redirectOf(
   // for staff who have chosen no client the layout shows a notice in place of every client screen
   const isWithoutClient = isStaff(me) && me.client === null && access.kind === 'client';
   if (isWithoutClient) return null;
-  if (!may(asking, access)) return refused ?? { to: paths.start };
+  const reason = refusal(asking, access);
+  if (reason) return { to: paths.start, sentence: errors[reason][1], ...refused };
   return redirectTo?.(me) ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import type * as paths from '#contract/paths.ts';
@@ -46,15 +47,15 @@ export type Service =
   | 'testimonials'
   | 'websiteStats';
 
-/** The shape of the placeholder while a screen loads. */
-export type Skeleton = 'list' | 'detail' | 'form' | 'sections';
+/** The shape of the placeholder while a screen loads; a component where the screen has a shape of its own. */
+export type Skeleton = 'list' | 'detail' | 'form' | 'sections' | ComponentType;
 
 /** The static data of a screen's route. Access has no default, so that no screen is open by omission. */
 export type ScreenData = {
   /** of the browser's tab, before ' | Client portal' */
   title: string;
   access: Access;
-  /** where a person without access is redirected, and the toast with the reason; by default the start without a toast */
+  /** where a person without access is redirected, by default to the start, and the toast if it says more than the API would */
   refused?: ScreenRedirect;
   /** redirects for reasons other than access */
   redirectTo?: (me: Me) => ScreenRedirect | null;

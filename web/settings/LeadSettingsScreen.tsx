@@ -5,6 +5,7 @@ import { AvatarField } from './AvatarField.tsx';
 import { BubblePreview } from './BubblePreview.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { phoneCosts, risksOf } from './lead-risks.ts';
+import { leadPage } from './settings-pages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { Section } from '#web/parts/Section.tsx';
@@ -18,6 +19,7 @@ import {
 } from './SettingFields.tsx';
 
 const names = Object.keys(leadSettings);
+const { sections } = leadPage;
 
 const phoneChoices = [
   { value: '0', label: 'Optional' },
@@ -34,7 +36,7 @@ const popUpPages = [
 
 export function LeadSettingsScreen(): ReactElement {
   return (
-    <SettingsLoaded title="Lead settings" subtitle="How your site asks visitors for their details.">
+    <SettingsLoaded page={leadPage}>
       {(all) => (
         <SettingsForm
           label="Lead settings"
@@ -55,7 +57,7 @@ export function LeadSettingsScreen(): ReactElement {
 function Groups({ control }: { control: SettingControl }): ReactElement {
   return (
     <>
-      <Section title="Forms" note="What visitors must fill in, and where your site's links lead.">
+      <Section {...sections.forms}>
         <div className="flex flex-col gap-5">
           <SettingChoice
             control={control}
@@ -79,7 +81,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           />
         </div>
       </Section>
-      <Section title="Pop-up" note="Asks visitors for their details after a while.">
+      <Section {...sections.popUp}>
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -108,7 +110,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           </WhileOn>
         </div>
       </Section>
-      <Section title="Bubble" note="Stays in the corner of every page until a visitor wants to talk.">
+      <Section {...sections.bubble}>
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -120,10 +122,10 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           </WhileOn>
         </div>
       </Section>
-      <Section title="Home evaluation page" note="For visitors who are thinking of selling.">
+      <Section {...sections.evaluation}>
         <LandingPage control={control} page="evaluation" />
       </Section>
-      <Section title="Home finder page" note="For visitors who are looking for a home.">
+      <Section {...sections.finder}>
         <LandingPage control={control} page="finder" />
       </Section>
     </>

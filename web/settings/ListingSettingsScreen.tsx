@@ -7,6 +7,7 @@ import {
   shareNetworks,
   slideshowDelay,
 } from '#contract/settings/settings.ts';
+import { listingPage } from './settings-pages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { Section } from '#web/parts/Section.tsx';
@@ -19,6 +20,7 @@ import {
 } from './SettingFields.tsx';
 
 const names = Object.keys(listingSettings);
+const { sections } = listingPage;
 
 const sortWords: Record<(typeof listingSorts)[number], string> = {
   price_desc: 'Highest price first',
@@ -37,7 +39,7 @@ const networkWords: Record<(typeof shareNetworks)[number], string> = {
 
 export function ListingSettingsScreen(): ReactElement {
   return (
-    <SettingsLoaded title="Listing settings" subtitle="How your listings look on your site.">
+    <SettingsLoaded page={listingPage}>
       {(all) => (
         <SettingsForm
           label="Listing settings"
@@ -57,7 +59,7 @@ export function ListingSettingsScreen(): ReactElement {
 function Groups({ control }: { control: SettingControl }): ReactElement {
   return (
     <>
-      <Section title="Featured listings" note="The listings you show on your own pages.">
+      <Section {...sections.featured}>
         <div className="flex flex-col gap-5">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <SettingSelect
@@ -87,7 +89,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           />
         </div>
       </Section>
-      <Section title="Sold homes" note="What visitors no longer see once a home is sold.">
+      <Section {...sections.sold}>
         <div className="flex flex-col gap-3">
           <SettingSwitch
             control={control}
@@ -102,7 +104,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           />
         </div>
       </Section>
-      <Section title="Helpful extras" note="What visitors see beside a listing.">
+      <Section {...sections.extras}>
         <div className="flex flex-col gap-5">
           <SettingSwitch
             control={control}
@@ -124,7 +126,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           />
         </div>
       </Section>
-      <Section title="Share buttons" note="Where visitors can share a listing.">
+      <Section {...sections.share}>
         <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
           {shareNetworks.map((network) => (
             <SettingSwitch
@@ -136,7 +138,7 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
           ))}
         </div>
       </Section>
-      <Section title="Slideshow" note="The pictures at the top of your site.">
+      <Section {...sections.slideshow}>
         <div className="flex flex-col gap-5">
           <SettingSwitch control={control} name="rb_slideshow_enabled" label="Play automatically" />
           <WhileOn control={control} name="rb_slideshow_enabled">

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
-import { SettingsHead } from './SettingsLoaded.tsx';
+import { SettingsHead } from './SettingsHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
 
 const Sender = z.object({ name: requiredText(100), reply_to: email });

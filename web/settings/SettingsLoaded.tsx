@@ -1,57 +1,30 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { SkeletonSections } from '#web/parts/SkeletonSections.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { Surface } from '#web/parts/Surface.tsx';
+import { SettingsHead } from './SettingsHead.tsx';
+import type { SettingsPage } from './settings-pages.ts';
 
 type SettingsLoadedProps = {
-  title: string;
-  subtitle: string;
+  page: SettingsPage;
   children: (all: Data<typeof settings.read>) => ReactNode;
 };
 
 /** Loads the site's settings for a screen, with its loading and error states. */
-export function SettingsLoaded({ title, subtitle, children }: SettingsLoadedProps): ReactElement {
+export function SettingsLoaded({ page, children }: SettingsLoadedProps): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(settings.read, {}, { staleTime: 0 });
   return (
     <>
-      <SettingsHead title={title} subtitle={subtitle} />
+      <SettingsHead title={page.title} subtitle={page.subtitle} />
       {error && !data ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
         children(data.data)
       ) : (
-        <div className="flex flex-col gap-10 lg:pl-[17.5rem]">
-          <Surface>
-            <SkeletonForm fields={4} />
-          </Surface>
-          <Surface>
-            <SkeletonForm fields={6} />
-          </Surface>
-        </div>
+        <SkeletonSections sections={Object.values(page.sections)} />
       )}
     </>
   );
 }
-
-export const SettingsHead = ({ title, subtitle }: { title: string; subtitle: string }): ReactElement => (
-  <PageHead
-    title={title}
-    subtitle={subtitle}
-    back={
-      <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-        <Link to={paths.settings}>
-          <ArrowLeft aria-hidden />
-          Account settings
-        </Link>
-      </LinkButton>
-    }
-  />
-);

@@ -56,7 +56,7 @@ export function SettingsScreen(): ReactElement {
         {may(who, secondFactor.begin.access) && (
           <Section
             title="Two-step sign-in"
-            note="A code from an app on your phone, asked for after your password."
+            note="After your password, we'll ask for a code from an app on your phone."
           >
             <SecondFactor me={me} mayRemove={may(who, secondFactor.remove.access)} />
           </Section>

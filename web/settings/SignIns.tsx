@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatSince } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -67,14 +67,14 @@ function Device({ session }: { session: SessionRow }): ReactElement {
           {current && <Tag kind="update">This device</Tag>}
         </p>
         <p className="text-sm text-muted">
-          {current ? `Signed in ${since(created_at)}` : `Last used ${since(used_at)}`}
+          {current ? `Signed in ${formatSince(created_at)}` : `Last used ${formatSince(used_at)}`}
         </p>
       </div>
       {!current && (
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Sign out ${name}, last used ${since(used_at)}`}
+          aria-label={`Sign out ${name}, last used ${formatSince(used_at)}`}
           pending={end.isPending}
           onClick={() => end.mutate({ params: { id } })}
         >
@@ -84,10 +84,6 @@ function Device({ session }: { session: SessionRow }): ReactElement {
     </>
   );
 }
-
-/** Text for the middle of a sentence: 'today at 3:05 pm'. */
-const since = (instant: string): string =>
-  formatRecent(instant).replace(/^[TY]/, (first) => first.toLowerCase());
 
 function LoadingDevices(): ReactElement {
   return (

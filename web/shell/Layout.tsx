@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { isImpersonating, isStaff } from '#contract/account/account.ts';
+import { isImpersonating } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
-import { useMe, useSignOut } from '#web/session.tsx';
+import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
 import { NoClient } from './NoClient.tsx';
+import { useHasStaffBanner } from './staff-banner.ts';
 import { useThirdParties } from './third-parties.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
@@ -31,7 +32,9 @@ export function Layout(): ReactElement {
   const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
   const onLock: OnLock = (kind, feature) => setLock({ lock: kind, feature });
   const place = useRouterState({ select: (state) => state.location.pathname });
-  const signOut = useSignOut(() => void navigate({ to: paths.signIn }));
+  // the session ends on the way out, when no form with unsaved input has held the person back
+  const logOut = () => void navigate({ to: paths.signIn, state: { signsOut: true } });
+  const hasStaffBanner = useHasStaffBanner(me);
   const main = useFocusAfterNavigation(place);
   useThirdParties(me);
   useCodePreload();
@@ -46,12 +49,12 @@ export function Layout(): ReactElement {
       >
         Skip to the content
       </a>
-      {isStaff(me) && (
-        <Suspense fallback={<div className="h-12 bg-glow" />}>
-          <StaffBanner onEnd={() => void signOut()} />
+      {hasStaffBanner && (
+        <Suspense fallback={<div className={me.client ? 'h-20 bg-glow sm:h-12' : 'h-8 bg-glow'} />}>
+          <StaffBanner onEnd={logOut} />
         </Suspense>
       )}
-      <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={() => void signOut()} />
+      <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={logOut} />
       <nav
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
@@ -69,9 +72,7 @@ export function Layout(): ReactElement {
         </Boundary>
       </main>
       <Suspense>
-        {isMenuOpen && (
-          <Drawer onClose={() => openMenu(false)} onLock={onLock} onLogOut={() => void signOut()} />
-        )}
+        {isMenuOpen && <Drawer onClose={() => openMenu(false)} onLock={onLock} onLogOut={logOut} />}
       </Suspense>
       {/* above the open menu, which gets the focus back afterwards */}
       <Suspense>

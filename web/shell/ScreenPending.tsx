@@ -8,15 +8,17 @@ import type { Skeleton } from '../routing/screen-data.ts';
 /** Stands in for a screen that is still loading: its title and a skeleton. */
 export function ScreenPending(): ReactElement {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const Skeleton = screen?.skeleton ?? (screen?.access.kind === 'open' ? 'form' : 'list');
+  if (typeof Skeleton !== 'string') return <Skeleton />;
   return (
     <>
       <PageHead title={screen?.title ?? ''} subtitle={'\u00a0'} />
-      {shapes[screen?.skeleton ?? (screen?.access.kind === 'open' ? 'form' : 'list')]}
+      {shapes[Skeleton]}
     </>
   );
 }
 
-const shapes: Record<Skeleton, ReactElement> = {
+const shapes: Record<Extract<Skeleton, string>, ReactElement> = {
   list: <SkeletonList rows={10} />,
   detail: <SkeletonDetail lines={5} />,
   form: (

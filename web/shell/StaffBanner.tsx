@@ -1,20 +1,13 @@
-import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
-import { isImpersonating, isStaff } from '#contract/account/account.ts';
-import * as paths from '#contract/paths.ts';
+import { isImpersonating } from '#contract/account/account.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
 import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 
 /** Tells staff whose account they are in, and how to leave it. */
-export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement | null {
+export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement {
   const me = useMe();
-  // the page of a client is about a client, though nobody acts for it
-  const isOnClientPage = useMatches({
-    select: (matches) => matches.at(-1)?.fullPath.startsWith(paths.staffClient) ?? false,
-  });
-  if (!isStaff(me) || (me.client === null && isOnClientPage)) return null;
   const text = me.client === null ? noClient : signedInAs(me.client.name);
   const siteless = me.client !== null && me.sites.length === 0;
   return (

@@ -25,7 +25,7 @@ export function Choices<Name extends 'services' | 'features'>({
   return (
     <FieldGroup label={label} error={fieldState.error?.message}>
       {() => (
-        <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-x-6 sm:grid-cols-2">
           {options.map(({ value, label: text }) => (
             <Checkbox
               key={value}

@@ -17,6 +17,7 @@ import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
 import { Choices } from './Choices.tsx';
+import { clientSections } from './client-sections.ts';
 import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
 import {
   changesOf,
@@ -72,14 +73,14 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
         onSubmit={submit}
         className="gap-10 lg:gap-12"
       >
-        <Section title="Account" note="Whether people can sign in, and how far the launch of the website is.">
+        <Section {...clientSections.account}>
           <LaunchStatusFields
             control={form.control}
             onStatus={(status) => setLaunchStatus(withStatus(status, form.getValues(), before))}
             onLive={(isLive) => setLaunchStatus(withLive(isLive, form.getValues(), before))}
           />
         </Section>
-        <Section title="Package and access" note="What the client can see and use, from the next click on.">
+        <Section {...clientSections.access}>
           <div className="flex flex-col gap-6">
             <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
               {(input) => <Select {...input} options={packageOptions} />}

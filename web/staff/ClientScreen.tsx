@@ -6,14 +6,15 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { statusOf, statusTones } from './client-words.ts';
 import { ClientBlocks } from './ClientBlocks.tsx';
+import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
+import { ClientSkeleton } from './ClientSkeleton.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
@@ -31,15 +32,16 @@ export function ClientScreen(): ReactElement {
   if (error?.status === 404) return <NoSuchClient />;
   if (error)
     return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!client) return <ClientSkeleton />;
   return (
     <>
       <PageHead
         back={<BackLink />}
-        title={client?.name ?? '\u00a0'}
-        subtitle={client ? <Summary client={client} /> : '\u00a0'}
-        actions={client && <ImpersonateButton client={client} />}
+        title={client.name}
+        subtitle={<Summary client={client} />}
+        actions={<ImpersonateButton client={client} />}
       />
-      {client ? <Loaded client={client} /> : <SkeletonDetail lines={6} />}
+      <Loaded client={client} />
     </>
   );
 }
@@ -49,22 +51,16 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
     <div className="flex flex-col gap-10 lg:gap-12">
       {/* the key gives every client a form of its own */}
       <ClientForm key={client.id} client={client} />
-      <Section
-        title="Launch form"
-        note="The client's answers for their new website, and the passwords they gave us."
-      >
+      <Section {...clientSections.launch}>
         <ClientLaunch clientId={client.id} />
       </Section>
-      <Section title="Sites" note="The token lets the forms of these websites send contacts to this account.">
+      <Section {...clientSections.sites}>
         <ClientSites client={client} />
       </Section>
-      <Section title="Users" note="Who can sign in. The client manages them under Manage users.">
+      <Section {...clientSections.users}>
         <ClientUsers client={client} />
       </Section>
-      <Section
-        title="Blocked senders"
-        note="Reported as spam by the client. We don't keep the address, so tell them apart by date."
-      >
+      <Section {...clientSections.blocks}>
         <ClientBlocks clientId={client.id} />
       </Section>
     </div>

@@ -78,7 +78,7 @@ const columns: readonly Column<OutboxRow>[] = [
     className: 'w-full max-w-0 md:w-[48%]',
     cell: (row) => (
       <>
-        <span className="block truncate">{row.subject ?? mailName(row.template)}</span>
+        <span className="line-clamp-2 break-words">{row.subject ?? mailName(row.template)}</span>
         <span className="block truncate text-sm font-[400] text-muted">{row.address}</span>
         {row.error !== null && row.state !== 'sent' && (
           <span className="block truncate text-sm font-[400] text-danger">{row.error}</span>

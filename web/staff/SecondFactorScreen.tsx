@@ -31,8 +31,8 @@ export function SecondFactorScreen(): ReactElement {
         ) : (
           <>
             <p className="max-w-text">
-              You need an authenticator app on your phone. Its codes are asked for after your password
-              whenever you sign in. This takes about a minute.
+              You&apos;ll need an authenticator app on your phone. Whenever you sign in, we&apos;ll ask for a
+              code from it after your password. Setting it up takes about a minute.
             </p>
             <div className="mt-6">
               <BeginForm submitLabel="Set up two-step sign-in" onBegun={setSetup} />

@@ -9,8 +9,8 @@ import type { FormValues } from '#web/parts/form-values.ts';
 
 export const ClientForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),
-  services: z.array(z.enum(services, 'Please choose services of the list.')),
-  features: z.array(z.enum(features, 'Please choose features of the list.')),
+  services: z.array(z.enum(services, 'Please choose services from the list.')),
+  features: z.array(z.enum(features, 'Please choose features from the list.')),
   account_status: z.enum(accountStatuses, 'Please choose a status.'),
   /** '' for no phase */
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),

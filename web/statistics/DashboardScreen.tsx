@@ -3,6 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useMe } from '#web/session.tsx';
+import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
 import { greeting } from './greeting.ts';
 import { RecentContacts } from './RecentContacts.tsx';
@@ -23,7 +24,14 @@ export function DashboardScreen(): ReactElement {
       />
       <div className="grid grid-cols-1 items-start gap-5">
         {phase !== null && (
-          <Suspense fallback={<div aria-busy className="h-36 rounded-surface bg-surface shadow-surface" />}>
+          <Suspense
+            fallback={
+              <div
+                aria-busy
+                className={`rounded-surface bg-surface shadow-surface ${phase === launchPhases.form ? 'h-42.5 sm:h-29.5' : 'h-56.5 sm:h-30.5'}`}
+              />
+            }
+          >
             <LaunchCard phase={phase} />
           </Suspense>
         )}

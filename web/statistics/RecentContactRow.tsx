@@ -31,7 +31,7 @@ export function RecentContactRow({ contact }: { contact: RecentContact }): React
         <p className="line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">
           {newest_form ? askedIn(newest_form) : (contact.notes ?? email)}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <p className="mt-0.5 flex flex-col items-start text-sm text-muted">
           <time dateTime={at}>{newest_form ? formatRecent(at) : `Added ${formatRecent(at)}`}</time>
           {phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />}
         </p>

@@ -20,7 +20,7 @@ export function UpgradePanel({ brings }: { brings: string }): ReactElement {
     <>
       <RefusedState
         title={upgradeRequired}
-        reason={`Your package does not include this yet. ${brings}`}
+        reason={`Your package doesn't include this yet. ${brings}`}
         action={
           url ? (
             <LinkButton

@@ -11,7 +11,7 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
-import { SkeletonForm, SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -31,10 +31,18 @@ export function UserScreen(): ReactElement {
   return (
     <div className="max-w-form">
       <PageHead
-        title={user ? <UserName user={user} /> : <SkeletonLine width="12rem" className="my-2 h-7" />}
+        title={user ? <UserName user={user} /> : <SkeletonTitle spoken="User" />}
         actions={user?.is_pending && <ResendInvite user={user} />}
       />
-      <Surface>{user ? <Edit key={user.id} user={user} /> : <SkeletonForm fields={5} />}</Surface>
+      <Surface>
+        {user ? (
+          <Edit key={user.id} user={user} />
+        ) : (
+          <div className="h-150.5 sm:h-95.5">
+            <SkeletonForm fields={5} />
+          </div>
+        )}
+      </Surface>
       {user && !user.is_pending && <ResetSecondFactor user={user} />}
     </div>
   );

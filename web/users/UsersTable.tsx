@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
+import { EmailText } from '#web/parts/EmailText.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
@@ -64,8 +65,8 @@ function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
           </Tag>
         )}
       </span>
-      <span className="block truncate text-sm font-[400] text-muted md:hidden">
-        {user.role} · {user.email}
+      <span className="block text-sm font-[400] break-words text-muted md:hidden">
+        {user.role} · <EmailText email={user.email} />
       </span>
     </>
   );

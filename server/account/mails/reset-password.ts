@@ -11,7 +11,7 @@ export const resetPasswordMail = defineLinkMail({
     heading: 'Reset your password',
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: 'Somebody, hopefully you, asked for a new password for your account. Choose one here:' },
+      { say: 'Someone, hopefully you, asked for a new password for your account. Choose one here:' },
       {
         button: 'Reset password',
         href: portal(
@@ -19,9 +19,9 @@ export const resetPasswordMail = defineLinkMail({
         ),
       },
       {
-        say: 'The link works once, for 60 minutes. If it was not you, ignore this email: nothing has changed.',
+        say: "The link works once, for 60 minutes. If it wasn't you, ignore this email. Nothing has changed.",
       },
     ],
-    why: `You receive this email because a new password was asked for ${address}.`,
+    why: `You're getting this email because a new password was requested for ${address}.`,
   }),
 });

@@ -11,12 +11,12 @@ export const contactUpdatedMail = defineMail({
     heading: `${contact_name} sent a new form.`,
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: 'Somebody you know has sent another form on your website.' },
+      { say: 'One of your contacts has sent another form on your website.' },
       {
         button: 'View contact',
         href: portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
       },
     ],
-    why: 'You receive this email because Leads is switched on in your notification preferences.',
+    why: "You're getting this email because Leads is switched on in your notification preferences.",
   }),
 });

@@ -17,7 +17,7 @@ export const contactsDigestMail = defineMail({
         },
         { button: 'View contacts', href: portal(paths.contacts) },
       ],
-      why: 'You receive this email because Leads is switched on in your notification preferences.',
+      why: "You're getting this email because Leads is switched on in your notification preferences.",
     };
   },
 });

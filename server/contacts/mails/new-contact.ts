@@ -11,9 +11,9 @@ export const newContactMail = defineMail({
     heading: `${contact_name} is a new contact.`,
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: 'Somebody has sent a form on your website.' },
+      { say: 'Someone has sent you a form on your website.' },
       { button: 'View contact', href: portal(fillPath(paths.contact, { id: lead_id })) },
     ],
-    why: 'You receive this email because Leads is switched on in your notification preferences.',
+    why: "You're getting this email because Leads is switched on in your notification preferences.",
   }),
 });

@@ -25,7 +25,7 @@ export const answerReturnedMail = defineMail({
         ]),
         { button: others.length === 0 ? 'Answer it' : 'Answer them', href: portal(place) },
       ],
-      why: 'You receive this email because you can edit the launch form of this account.',
+      why: "You're getting this email because you can edit this account's launch form.",
     };
   },
 });

@@ -60,7 +60,7 @@ export const launchMovedMail = defineMail({
         ...sample,
         { button: sample.length > 0 ? 'Publish it, or ask for changes' : button, href: portal(path) },
       ],
-      why: 'You receive this email because you are an Admin of this account.',
+      why: "You're getting this email because you're an Admin of this account.",
     };
   },
 });

@@ -6,7 +6,7 @@ export const accessRequestMail = defineMail({
   details: { name: z.string(), email: z.string(), client_name: z.string() },
   render: ({ name, email, client_name }) => ({
     subject: `Access to the testimonials manager: ${client_name}`,
-    heading: `${client_name} asks for the testimonials manager`,
+    heading: `${client_name} would like the testimonials manager`,
     parts: [
       {
         facts: [

@@ -12,7 +12,7 @@ export const prospectMail = defineMail({
   },
   render: ({ first_name, last_name, email, phone_number, message }) => ({
     subject: `New prospect: ${first_name} ${last_name}`,
-    heading: 'Somebody would like to get started',
+    heading: 'Someone would like to get started',
     parts: [
       {
         facts: [

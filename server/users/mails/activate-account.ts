@@ -11,7 +11,7 @@ export const activateAccountMail = defineLinkMail({
     heading: 'Activate your account',
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: `You have been invited to ${invitedTo(client_name)}. Choose a password to begin:` },
+      { say: `You've been invited to ${invitedTo(client_name)}. Choose a password to get started:` },
       {
         button: 'Activate account',
         href: portal(
@@ -20,7 +20,7 @@ export const activateAccountMail = defineLinkMail({
       },
       { say: 'The link works once, for 7 days. After that, ask for a new invitation.' },
     ],
-    why: `You receive this email because ${address} was invited to the portal.`,
+    why: `You're getting this email because ${address} was invited to the portal.`,
   }),
 });
 

@@ -55,7 +55,7 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginF
           control={form.control}
           name="code"
           label="Code from your app"
-          hint="A recovery code will do as well."
+          hint="A recovery code works too."
           className="sm:max-w-64"
         >
           {(input) => <CodeInput {...input} />}

@@ -123,7 +123,7 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
       >
         <CodeForm
           label="Code from your app"
-          hint="A recovery code will do as well."
+          hint="A recovery code works too."
           submitLabel="Turn off"
           danger
           pending={remove.isPending}

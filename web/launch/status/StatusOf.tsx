@@ -7,6 +7,7 @@ import { launch } from '#contract/launch/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
@@ -29,7 +30,9 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const mayAct = may(useAccessSubject(), launch.publish.access);
   const reason = isOver ? movedOn : mayAct ? undefined : lookOnly;
   // staff may send answers back or add the sample while the page is open
-  const { data } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
+  const { data, error } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
+  // the timeline waits for the answers that were sent back, which stand above it
+  const isKnown = data !== undefined || error !== null;
   const { returned, sample_url } = data?.data ?? { returned: [], sample_url: null };
   const sample =
     page.phase === launchPhases.sample || page.phase === launchPhases.revisions ? sample_url : null;
@@ -71,7 +74,16 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
         <Illustration lit={6} isOpen={page.phase === launchPhases.ready} className="mx-auto h-40 md:h-56" />
       </section>
       {returned.length > 0 && <ReturnedAnswers returned={returned} mayAnswer={mayAct} />}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {!isKnown && (
+        <div className="mt-6">
+          <SkeletonDetail lines={6} />
+        </div>
+      )}
+      <div
+        className={
+          isKnown ? 'mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'hidden'
+        }
+      >
         <NextPhases at={at} />
         <WhileYouWait disabledReason={reason} />
       </div>

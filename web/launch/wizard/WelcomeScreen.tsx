@@ -19,7 +19,9 @@ import { StepList } from './StepList.tsx';
 
 /** The first screen of a new client: what the launch needs, and how far it is. */
 export function WelcomeScreen(): ReactElement {
-  const { first_name } = useMe();
+  const me = useMe();
+  const { first_name } = me;
+  const isSent = isSentIn(me);
   const { data, error, isFetching, refetch } = useApiQuery(launch.list, {}, { staleTime: 0 });
   const state = data?.data;
   return (
@@ -27,7 +29,7 @@ export function WelcomeScreen(): ReactElement {
       <section className="grid items-center gap-8 rounded-surface bg-sidebar px-6 py-8 text-sidebar-ink shadow-surface sm:px-10 md:grid-cols-[minmax(0,1fr)_auto] lg:py-10">
         <div className="max-w-text">
           <h1 className="text-2xl lg:text-3xl">Welcome{first_name && `, ${first_name}`}</h1>
-          <p className="mt-3 text-lg text-sidebar-muted text-pretty">{introText(state)}</p>
+          <p className="mt-3 text-lg text-sidebar-muted text-pretty">{introText(state, isSent)}</p>
           <div className="mt-6 min-h-11">
             <Begin state={state} />
           </div>
@@ -101,9 +103,9 @@ function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): Re
   );
 }
 
-function introText(state: LaunchState | undefined): string {
-  if (state?.current !== completeForm) return invitation;
-  const { length } = state.returned;
+function introText(state: LaunchState | undefined, isSent: boolean): string {
+  if (!isSent) return invitation;
+  const length = state?.returned.length ?? 0;
   if (length === 0)
     return "We've received your launch form. Follow your website's progress on the status page.";
   const answers = length === 1 ? 'one of your answers' : `${length} of your answers`;

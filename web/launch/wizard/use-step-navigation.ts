@@ -9,6 +9,7 @@ import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
+import { uploadsDone } from '#web/parts/uploads-done.ts';
 import { toSentAnswers } from '../questions/answers.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { freshState } from './step-access.ts';
@@ -56,6 +57,8 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
   }
 
   async function complete(): Promise<void> {
+    // a file on its way may be the answer
+    await uploadsDone();
     const answers = () => toSentAnswers(questions, form.getValues());
     // hidden answers are not part of the submitted step, so they are saved as a draft first
     if (Object.keys(queue.changed()).some((name) => !(name in answers()))) await queue.flush();

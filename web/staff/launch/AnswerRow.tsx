@@ -6,7 +6,7 @@ import { staffLaunch, type ReviewedAnswer } from '#contract/staff/launch.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { AnswerView } from '#web/launch/review/AnswerView.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatSince } from '#web/parts/dates.ts';
 import { Tag } from '#web/parts/Tag.tsx';
 import type { Step } from './launch-words.ts';
 
@@ -35,7 +35,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
         <AnswerView question={question} answer={answer} />
         {review && <Review {...review} />}
       </dd>
-      <dd className="-my-2.5 flex justify-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:my-0 print:hidden">
+      <dd className="-my-2.5 flex min-w-22 justify-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:my-0 print:hidden">
         {review?.state !== 'approved' && !isEmpty(answer) && (
           <Button
             variant="quiet"
@@ -67,13 +67,13 @@ function Review({ state, comment, staff_name, at }: ReviewedAnswer): ReactElemen
     return (
       <p className="mt-1 flex items-center gap-1.5 text-sm text-action">
         <Check aria-hidden className="size-4 shrink-0" />
-        Approved by {staff_name}, {formatRecent(at)}
+        Approved by {staff_name}, {formatSince(at)}
       </p>
     );
   return (
     <div className="mt-2 rounded-control bg-sunken px-3 py-2 text-sm inset-ring-1 inset-ring-line">
       <p className="font-[600]">
-        Sent back by {staff_name}, {formatRecent(at)}
+        Sent back by {staff_name}, {formatSince(at)}
       </p>
       <p className="break-words whitespace-pre-line">{comment}</p>
     </div>

@@ -3,7 +3,7 @@ import { findForm, launchForms, findQuestion, sectionsOf } from '#contract/launc
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatSince } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -65,8 +65,8 @@ function About({ step }: { step: Step }): ReactElement {
     <div className="mt-1 text-sm text-muted">
       <p>
         {step.saved_at
-          ? `Saved ${formatRecent(step.saved_at)}${step.saved_by ? ` by ${step.saved_by}` : ''}`
-          : 'Nothing was saved yet.'}
+          ? `Saved ${formatSince(step.saved_at)}${step.saved_by ? ` by ${step.saved_by}` : ''}`
+          : 'Nothing saved yet.'}
       </p>
       {missing.length > 0 && <p className="mt-1 text-danger">Still missing: {missing.join(', ')}</p>}
     </div>

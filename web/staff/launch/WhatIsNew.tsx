@@ -3,7 +3,7 @@ import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { formatRecent } from '#web/parts/dates.ts';
+import { formatSince } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
 import { countLabel } from './launch-words.ts';
 
@@ -20,8 +20,8 @@ export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | nul
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p>
           {form.last_viewed_at
-            ? `${countLabel(changed, 'answer')} changed since you looked (${formatRecent(form.last_viewed_at)}).`
-            : `You have not looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
+            ? `${countLabel(changed, 'answer')} changed since you looked (${formatSince(form.last_viewed_at)}).`
+            : `You haven't looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
         </p>
         <Button
           variant="secondary"

@@ -28,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
       open
       size="small"
       title="Add to the team"
-      description="We will email an invitation with a link to set a password. It works for 7 days. Two-step sign-in is set up after that."
+      description="We'll email an invitation with a link to set a password. It works for 7 days. Two-step sign-in is set up after that."
       onOpenChange={(open) => !open && onClose()}
     >
       <Form

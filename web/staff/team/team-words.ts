@@ -23,7 +23,7 @@ export const wordsOf = (act: Act, name: string): Words => ({ label: actLabels[ac
 const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
   resetFactor: (name) => ({
     title: `Reset the second factor of ${name}?`,
-    note: 'Be sure who is asking. They are signed out everywhere, their recovery codes stop working, and the password alone lets them in to set up a new one.',
+    note: "Make sure you know who's asking. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will let them in to set up a new one.",
     done: `${name} can now set up a new second factor.`,
     danger: true,
   }),
@@ -35,7 +35,7 @@ const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
   }),
   switchOn: (name) => ({
     title: `Switch on the account of ${name}?`,
-    note: 'They can sign in again with their password and their second factor.',
+    note: "They'll be able to sign in again with their password and second factor.",
     done: `The account of ${name} is active again.`,
   }),
 };

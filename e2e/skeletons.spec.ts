@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { newLiveClient } from './clients.ts';
+import { holdRequests, withoutIdleTime } from './slow-line.ts';
+import { expect, expectNoSideScroll, test } from './journey.ts';
+import { grow, signedInPage, staff, type Caller } from './people.ts';
+
+type Screen = {
+  address: string;
+  title: string;
+  data: RegExp;
+  texts: readonly string[];
+  /** where the skeleton before the code is the one before the data */
+  isWhole?: true;
+};
+type Place = { text: string; x: number; y: number };
+
+/** Where each of these texts begins; the first that is shown counts. */
+async function placesOf(page: Page, texts: readonly string[]): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const text of texts) {
+    const place = page.getByRole('main').getByText(text, { exact: true }).first();
+    await expect(place).toBeVisible();
+    const { x, y } = (await place.boundingBox()) ?? { x: -1, y: -1 };
+    found.push({ text, x, y });
+  }
+  return found;
+}
+
+/** What is not where it was, by more than the pixel that rounding may cost. */
+const moved = (before: readonly Place[], after: readonly Place[]): string[] =>
+  before.flatMap(({ text, x, y }, index) => {
+    const now = after[index] ?? { x: -1, y: -1 };
+    const isStill = Math.abs(now.x - x) <= 1 && Math.abs(now.y - y) <= 1;
+    return isStill ? [] : `${text}: ${x}, ${y} → ${now.x}, ${now.y}`;
+  });
+
+/** The screen waits first for its code, then for its data, and nothing has moved when both are there. */
+async function expectNothingMoves(
+  page: Page,
+  { address, title, data, texts, isWhole }: Screen,
+): Promise<void> {
+  await withoutIdleTime(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
+  const releaseData = await holdRequests(page, data);
+  const releaseCode = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  const loading = page.getByRole('main').locator('[aria-busy="true"]');
+  await expect(loading.first()).toBeVisible();
+  const withoutCode = isWhole && (await placesOf(page, texts));
+  const skeleton = await loading.first().elementHandle();
+  await releaseCode();
+  // the screen brings a skeleton of its own
+  await skeleton?.waitForElementState('hidden');
+  const withoutData = await placesOf(page, texts);
+  await expectNoSideScroll(page);
+  await releaseData();
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  const loaded = await placesOf(page, texts);
+  expect(moved(withoutData, loaded), 'nothing moves when the data arrives').toEqual([]);
+  if (withoutCode) expect(moved(withoutCode, loaded), 'nothing moves when the code arrives').toEqual([]);
+}
+
+/** Longer notes take more room than a skeleton can know. */
+async function withoutNotes(caller: Caller): Promise<Contact> {
+  const { data }: { data: Contact[] } = await caller.read('/leads?take=100');
+  const contact = data.find(({ notes, phone_number }) => !notes && phone_number);
+  if (!contact) throw new Error('Every contact of the demo world has notes.');
+  return contact;
+}
+
+for (const [who, email] of [
+  ['an Admin', grow.admin],
+  ['a View Only', grow.viewer],
+] as const)
+  test(`nothing moves when a contact arrives for ${who}`, async ({ page }) => {
+    const { id, name } = await withoutNotes(await signedInPage(page, email));
+    await expectNothingMoves(page, {
+      address: `/contacts/view/${id}`,
+      title: name,
+      data: /\/api\/v2\/leads\/\d+/,
+      isWhole: true,
+      texts: ['Details', 'Status', 'Date created', 'Preferred time', 'Notes', 'Form submissions', 'Date'],
+    });
+  });
+
+test('nothing moves when the page of a client arrives', async ({ page }) => {
+  const caller = await signedInPage(page, staff);
+  const { data }: { data: { id: number; name: string }[] } = await caller.read(
+    '/staff/clients?search=Harbour',
+  );
+  const [client] = data;
+  if (!client) throw new Error('The demo world has no client of that name.');
+  await expectNothingMoves(page, {
+    address: `/staff/clients/${client.id}`,
+    title: client.name,
+    data: /\/api\/v2\/staff\/clients\//,
+    texts: ['Account', 'Package and access', 'Launch form', 'Sites'],
+  });
+});
+
+for (const [title, address, texts] of [
+  ['Lead settings', '/settings/leads', ['Forms', 'Pop-up', 'Bubble']],
+  ['Listing settings', '/settings/listings', ['Featured listings', 'Sold homes', 'Helpful extras']],
+] as const)
+  test(`nothing moves when the ${title.toLowerCase()} arrive`, async ({ page }) => {
+    const client = await newLiveClient();
+    await signedInPage(page, client.admin);
+    await expectNothingMoves(page, { address, title, data: /\/api\/v2\/settings$/, texts });
+  });

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+import { editors, may } from '#contract/access.ts';
+import { buttonClass } from '#web/parts/button-look.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { knownMe, toAccessSubject } from '#web/session.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
+
+/** The screen of a contact before its code and data are loaded: every block in its place, so that nothing moves. */
+export function ContactSkeleton(): ReactElement {
+  const me = knownMe();
+  const mayEdit = !me || may(toAccessSubject(me), editors());
+  return (
+    <>
+      <PageHead
+        back={
+          <span className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3 invisible')}>Back</span>
+        }
+        title={<SkeletonTitle spoken="Contact" />}
+        actions={mayEdit && <ActionsSkeleton />}
+      >
+        <div className="mt-4 h-11" />
+      </PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div>
+          <h2 className="mb-3 text-xl">Details</h2>
+          <DetailsSkeleton mayChange={mayEdit} />
+        </div>
+        <div>
+          <h2 className="mb-3 text-xl">Form submissions</h2>
+          <HistorySkeleton />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const ActionsSkeleton = (): ReactElement => (
+  <>
+    {['5.25rem', '10.5rem', '2.75rem'].map((width) => (
+      <span key={width} style={{ width }} className="h-11 rounded-control border border-line" />
+    ))}
+  </>
+);
+
+export function DetailsSkeleton({ mayChange }: { mayChange: boolean }): ReactElement {
+  return (
+    <Loading>
+      <Surface>
+        {mayChange && (
+          <div className="flex flex-col gap-1.5 font-[550] sm:max-w-60">
+            Status
+            <span className="h-11 rounded-control border border-line" />
+          </div>
+        )}
+        <DescriptionList
+          className={mayChange ? 'mt-6' : undefined}
+          facts={[
+            ...(mayChange ? [] : [{ term: 'Status', value: <Line width="5rem" /> }]),
+            { term: 'Date created', value: <Line width="9rem" /> },
+            { term: 'Email', value: <Line width="14rem" />, wide: true },
+            { term: 'Phone', value: <Line width="7rem" /> },
+            { term: 'Preferred time', value: <Line width="6rem" /> },
+            { term: 'Notes', value: <Line width="80%" />, wide: true },
+          ]}
+        />
+      </Surface>
+    </Loading>
+  );
+}
+
+/** The newest form open, since that is how the history appears. */
+export function HistorySkeleton(): ReactElement {
+  return (
+    <Loading className="rounded-surface bg-surface shadow-surface">
+      <div className="flex min-h-14 items-center px-5">
+        <SkeletonLine width="62%" />
+      </div>
+      <div className="px-5 pt-1 pb-6">
+        <DescriptionList
+          facts={[
+            { term: 'Date', value: <Line width="9rem" /> },
+            { term: 'Source', value: <Line width="7rem" /> },
+            { term: 'Email', value: <Line width="14rem" />, wide: true },
+            { term: 'Phone', value: <Line width="7rem" /> },
+            { term: 'Preferred time', value: <Line width="6rem" /> },
+            { term: 'Notes', value: <Line width="70%" />, wide: true },
+          ]}
+        />
+      </div>
+    </Loading>
+  );
+}
+
+const Line = ({ width }: { width: string }): ReactElement => (
+  <span className="flex h-6 items-center">
+    <SkeletonLine width={width} />
+  </span>
+);

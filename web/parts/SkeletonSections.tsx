@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+import { Section } from './Section.tsx';
+import { Loading, SkeletonLine } from './Skeleton.tsx';
+
+export type FormSection = {
+  title: string;
+  note: string;
+  // classes for the height of its fields
+  height: string;
+};
+
+const widths = ['8rem', '70%', '6rem', '84%', '9rem', '55%'];
+
+/** The sections of a form before their fields are loaded: as high as the form, so that nothing moves when it appears. */
+export function SkeletonSections({ sections }: { sections: readonly FormSection[] }): ReactElement {
+  return (
+    <Loading className="flex flex-col gap-10 lg:gap-12">
+      {sections.map(({ title, note, height }) => (
+        <Section key={title} title={title} note={note}>
+          <div className={classNames('flex flex-col gap-5 overflow-hidden pt-1', height)}>
+            {widths.map((width) => (
+              <SkeletonLine key={width} width={width} className="shrink-0" />
+            ))}
+          </div>
+        </Section>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,12 @@
+const running = new Set<Promise<unknown>>();
+
+/** Counts an upload as running until it has ended, however it ends. */
+export function trackUpload(upload: Promise<unknown>): void {
+  const ended = upload.finally(() => running.delete(ended));
+  running.add(ended);
+}
+
+/** When no upload of this page is running any more; one that ends may start the next. */
+export async function uploadsDone(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+}

@@ -1,0 +1,59 @@
+import type { FormSection } from '#web/parts/SkeletonSections.tsx';
+
+export type SettingsPage = {
+  title: string;
+  subtitle: string;
+  sections: Readonly<Record<string, FormSection>>;
+};
+
+export const leadPage = {
+  title: 'Lead settings',
+  subtitle: 'How your site asks visitors for their details.',
+  sections: {
+    forms: {
+      title: 'Forms',
+      note: "What visitors must fill in, and where your site's links lead.",
+      height: 'h-53.5 sm:h-44.5',
+    },
+    popUp: {
+      title: 'Pop-up',
+      note: 'Asks visitors for their details after a while.',
+      height: 'h-80.5 sm:h-74.5',
+    },
+    bubble: {
+      title: 'Bubble',
+      note: 'Stays in the corner of every page until a visitor wants to talk.',
+      height: 'h-160',
+    },
+    evaluation: {
+      title: 'Home evaluation page',
+      note: 'For visitors who are thinking of selling.',
+      height: 'h-80',
+    },
+    finder: {
+      title: 'Home finder page',
+      note: 'For visitors who are looking for a home.',
+      height: 'h-80',
+    },
+  },
+} satisfies SettingsPage;
+
+export const listingPage = {
+  title: 'Listing settings',
+  subtitle: 'How your listings look on your site.',
+  sections: {
+    featured: {
+      title: 'Featured listings',
+      note: 'The listings you show on your own pages.',
+      height: 'h-94 sm:h-56.5',
+    },
+    sold: {
+      title: 'Sold homes',
+      note: 'What visitors no longer see once a home is sold.',
+      height: 'h-39 sm:h-33',
+    },
+    extras: { title: 'Helpful extras', note: 'What visitors see beside a listing.', height: 'h-48' },
+    share: { title: 'Share buttons', note: 'Where visitors can share a listing.', height: 'h-40 sm:h-20' },
+    slideshow: { title: 'Slideshow', note: 'The pictures at the top of your site.', height: 'h-36' },
+  },
+} satisfies SettingsPage;

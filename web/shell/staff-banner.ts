@@ -1,0 +1,11 @@
+import { useMatches } from '@tanstack/react-router';
+import { isStaff, type Me } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
+
+/** The page of a client is about a client, though nobody acts for it: no banner is needed there. */
+export function useHasStaffBanner(me: Me): boolean {
+  const isOnClientPage = useMatches({
+    select: (matches) => matches.at(-1)?.fullPath.startsWith(paths.staffClient) ?? false,
+  });
+  return isStaff(me) && !(me.client === null && isOnClientPage);
+}

@@ -1,0 +1,35 @@
+import type { FormSection } from '#web/parts/SkeletonSections.tsx';
+
+/** The sections of a client's page. */
+export const clientSections = {
+  account: {
+    title: 'Account',
+    note: 'Whether people can sign in, and how far the launch of the website is.',
+    height: 'h-103 sm:h-66.5',
+  },
+  access: {
+    title: 'Package and access',
+    note: 'What the client can see and use, from the next click on.',
+    height: 'h-144.5 sm:h-85.5',
+  },
+  launch: {
+    title: 'Launch form',
+    note: "The client's answers for their new website, and the passwords they gave us.",
+    height: 'h-22',
+  },
+  sites: {
+    title: 'Sites',
+    note: 'The token lets the forms of these websites send contacts to this account.',
+    height: 'h-32',
+  },
+  users: {
+    title: 'Users',
+    note: 'Who can sign in. The client manages them under Manage users.',
+    height: 'h-40',
+  },
+  blocks: {
+    title: 'Blocked senders',
+    note: "Reported as spam by the client. We don't keep the address, so tell them apart by date.",
+    height: 'h-6',
+  },
+} satisfies Record<string, FormSection>;
