@@ -97,23 +97,6 @@ test('an empty list says what to do next @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
 });
 
-test('a list that fails to load is empty, shows an error and can be retried @desktop', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(failed);
-  await signedInPage(page, grow.admin);
-  await page.route('**/api/v2/leads?**', (route) => route.abort());
-  await page.route('**/api/v2/leads', (route) => route.abort());
-  await page.goto('/contacts');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.locator(rows)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator(rows)).toHaveCount(15);
-});
-
 test('an export that fails leaves the page as it was @desktop', async ({ page, allowComplaint }) => {
   allowComplaint(failed);
   await signedInPage(page, grow.viewer);
@@ -277,8 +260,8 @@ test('phone and email are under the name, rare actions in a menu', async ({ page
 
   await page.goto(`/contacts?search=${email}`);
   const call = page.locator(rows).getByRole('link', { name: 'Call Noor Haddad, 604-555-0123' });
-  await expect(call).toHaveAttribute('href', 'tel:604-555-0123');
   await expect(call).toBeVisible({ visible: project.name === 'phone' });
+  if (project.name === 'phone') await expect(call).toHaveAttribute('href', 'tel:604-555-0123');
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });

@@ -72,6 +72,7 @@ test('the menu has its order and links to every area', async ({ page }, { projec
     menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
   }
+  await expectNoSideScroll(page);
 });
 
 test('on a phone the menu is a drawer that closes after navigation @phone', async ({ page }) => {

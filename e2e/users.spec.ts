@@ -104,18 +104,6 @@ test('the page of a user who does not exist, or is you, redirects to the setting
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('a list that fails to load says so and can be retried @desktop', async ({ page, allowComplaint }) => {
-  allowComplaint(failed);
-  await signedInPage(page, grow.admin);
-  await page.route('**/api/v2/users', (route) => route.abort());
-  await page.goto('/settings/users');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You', { exact: true })).toBeVisible();
-});
-
 test('staff acting for a client manage its users; their own row is the Admin they act for @desktop', async ({
   page,
 }) => {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { request, type Page } from '@playwright/test';
-import { callerOf, type Caller } from './people.ts';
+import { callerOf, grow, type Caller } from './people.ts';
 
 // The first site of the largest demo account, found as its agent finds it
 export async function agent() {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
-  const signedIn = await api.post('/api/v2/auth/sign-in', {
-    data: { email: 'admin@grow.example.com', password: 'DemoPass123' },
-  });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
+  const { token } = await callerOf(grow.admin);
+  const headers = { authorization: `Bearer ${token}` };
   const read = async (path: string) => (await api.get(`/api/v2/${path}`, { headers })).json();
   const site: number = (await read('me')).data.sites[0].id;
   return { site, contacts: async (email: string) => (await read(`leads?search=${email}`)).data, read };
