@@ -4,4 +4,5 @@ export const deep = process.env['FOYER_DEEP'] === '1';
 /** The seed of everything random in tests, so that a failing run can be repeated. */
 export const seed = Number(process.env['FOYER_SEED'] ?? 1);
 
-export const scaleRuns = (fullRuns: number): number => (deep ? fullRuns : Math.ceil(fullRuns / 10));
+export const scaleRuns = (fullRuns: number, part = 10): number =>
+  deep ? fullRuns : Math.ceil(fullRuns / part);

@@ -10,5 +10,7 @@ export type Case = {
   ask: Ask;
   /** the status; undefined is any error, 'any' is any response that is not a server error */
   expected: number | 'any' | undefined;
+  /** malformed, or claimed for another client by its window */
+  isDistorted?: true;
   changesNothing?: boolean;
 };

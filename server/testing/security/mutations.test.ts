@@ -1,15 +1,24 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { deep, seed } from '../run-options.ts';
-import { mutations } from './mutations.ts';
+import { changedFiles } from '../changed-files.ts';
+import { deep } from '../run-options.ts';
+import { mutations, type Mutation } from './mutations.ts';
 import { limits, oneCallEach } from './limits.ts';
 import { startTestServer, type ServerMutation, type SecurityServer } from './test-server.ts';
 import { singleUse } from './single-use.ts';
 
-/** A different part of them every day, and all of them nightly. */
-const quick = mutations.filter(({ isSlow }) => !isSlow);
-const today = deep
-  ? mutations
-  : quick.map((_mutation, n) => quick[(n + seed) % quick.length] ?? quick[n]).slice(0, 12);
+/** Short runs try a dozen and what the changed files could break, long runs all. */
+const changed = changedFiles();
+const tried = mutations.filter(
+  (mutation) => deep || mutation.isUsual || changed.some((path) => isBreakable(mutation, path)),
+);
+
+function isBreakable({ breaks }: Mutation, path: string): boolean {
+  const [room, folder] = path.split('/');
+  if (path.startsWith('server/testing/security/')) return true;
+  if (room === 'database') return breaks === 'security';
+  return (room === 'server' || room === 'contract') && folder === breaks;
+}
 
 async function withServer<T>(
   alteration: ServerMutation,
@@ -23,7 +32,7 @@ async function withServer<T>(
   }
 }
 
-test.each(today.flatMap((mutation) => mutation ?? []))(
+test.each(tried)(
   '$name is detected',
   async ({ alteration, net, says }) => {
     const findings = await withServer(alteration, net);
@@ -32,7 +41,11 @@ test.each(today.flatMap((mutation) => mutation ?? []))(
   180_000,
 );
 
-test('there are enough mutations', () => expect(mutations.length).toBeGreaterThanOrEqual(25));
+test('there are enough mutations, and a dozen for every run', () => {
+  expect(mutations.length).toBeGreaterThanOrEqual(25);
+  expect(mutations.filter(({ isUsual }) => isUsual)).toHaveLength(12);
+  expect(mutations.filter(({ breaks }) => !existsSync(`server/${breaks}`))).toEqual([]);
+});
 
 test('every limit applies to its key, and to nobody else', async () => {
   expect(await withServer({ settings: oneCallEach }, limits)).toEqual([]);

@@ -26,8 +26,10 @@ export type Mutation = {
   alteration: ServerMutation;
   net: (server: SecurityServer) => Promise<Finding[]>;
   says: RegExp;
-  /** too slow for the daily run */
-  isSlow?: true;
+  /** the folder of server/ that it breaks: whoever changes something there runs it as well */
+  breaks: string;
+  /** one of the dozen of every run, which are of different kinds */
+  isUsual?: true;
 };
 
 const seed = 1;
@@ -47,18 +49,24 @@ const contactRow =
 export const mutations: Mutation[] = [
   {
     name: 'a list that anybody may ask for',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: changeEndpoint(contacts.statuses, { access: openAccess }),
     net: sweepOf(contacts.statuses),
     says: /answers 200 and not 401/,
   },
   {
     name: 'a dropped role check',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: changeEndpoint(contacts.create, { access: allUsers() }),
     net: sweepOf(contacts.create),
     says: /answers 201 and not 403/,
   },
   {
     name: 'a client’s Admin taken for staff',
+    breaks: 'staff',
+    isUsual: true,
     alteration: changeEndpoint(staff.clients, {
       access: { kind: 'session', callers: ['Admin', 'Staff member'] },
     }),
@@ -67,6 +75,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a contact read by its id alone',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: {
       sql: policyOff('leads'),
       ...replaceHandler(contacts.read, ({ db, params }) =>
@@ -78,6 +88,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a contact changed by its id alone',
+    breaks: 'contacts',
     alteration: {
       sql: policyOff('leads'),
       ...replaceHandler(contacts.update, ({ db, params, body }) =>
@@ -90,6 +101,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a contact removed by its id alone',
+    breaks: 'contacts',
     alteration: {
       sql: ['leads', 'lead_history', 'notifications'].map(policyOff).join(';'),
       ...replaceHandler(contacts.remove, ({ db, params }) =>
@@ -102,6 +114,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a foreign id in a list',
+    breaks: 'activity',
+    isUsual: true,
     alteration: {
       sql: policyOff('notifications'),
       ...replaceHandler(activity.clearNotifications, async ({ db, body }) => {
@@ -115,6 +129,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a site of another client under this client’s token',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: {
       sql: dropSqlCondition(
         'app.authorize_site',
@@ -127,6 +143,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a write before the check',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: combineMutations(
       changeEndpoint(contacts.create, { access: allUsers() }),
       replaceHandler(contacts.create, async ({ db }, original) => {
@@ -142,6 +160,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a 403 that tells a foreign id from none',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: replaceHandler(contacts.read, (_call, original) =>
       original().catch(() => {
         throw new ApiError('forbidden');
@@ -152,6 +172,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a refusal that names a stranger',
+    breaks: 'contacts',
     alteration: replaceHandler(contacts.read, (_call, original, { owner }) =>
       original().catch(async () => {
         const { rows } = await owner.query<{ notes: string }>(
@@ -165,6 +186,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a search put together from text',
+    breaks: 'contacts',
     alteration: replaceHandler(contacts.list, ({ db, query }) =>
       db.page(
         read<never>()`SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND search LIKE ${rawSql(`'%${query.search}%'`)}`,
@@ -176,6 +198,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a whole row for an answer',
+    breaks: 'contacts',
     alteration: combineMutations(
       changeEndpoint(contacts.read, { data: z.looseObject({}) }),
       replaceHandler(contacts.read, ({ db, params }) =>
@@ -188,6 +211,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'the site token shown to everybody',
+    breaks: 'account',
     alteration: replaceHandler(account.me, async ({ db }, original) => {
       const answer = await original();
       const token = await db.value(
@@ -202,6 +226,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a client named in the body',
+    breaks: 'contacts',
     alteration: {
       sql: policyOff('leads'),
       ...combineMutations(
@@ -222,6 +247,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'every key of the body stored',
+    breaks: 'support',
+    isUsual: true,
     alteration: combineMutations(
       changeEndpoint(support.message, {
         body: z.looseObject({ topic: z.string(), message: z.string().check(z.maxLength(100)) }),
@@ -237,6 +264,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a time of making taken from the body',
+    breaks: 'support',
     alteration: combineMutations(
       changeEndpoint(support.message, { body: z.looseObject({ topic: z.string(), message: z.string() }) }),
       replaceHandler(support.message, ({ db, body, now }) => {
@@ -251,6 +279,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'the window’s client not looked at',
+    breaks: 'security',
     alteration: {
       sql: dropSqlCondition('app.authorize', /IF claimed_client IS NOT NULL AND/, 'IF false AND'),
     },
@@ -259,6 +288,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a session that never ends',
+    breaks: 'security',
+    isUsual: true,
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.expires_at OPERATOR\(pg_catalog\.>\) at/, ''),
     },
@@ -267,6 +298,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a session that outlives its idle time',
+    breaks: 'security',
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.idle_until OPERATOR\(pg_catalog\.>\) at/, ''),
     },
@@ -275,18 +307,22 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a signed-out session that goes on',
+    breaks: 'security',
     alteration: { sql: dropSqlCondition('app.authorize', /AND x\.revoked_at IS NULL/, '') },
     net: sweepOf(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
     name: 'a limit per address that believes a header',
+    breaks: 'http',
     alteration: { settings: { ...oneCallEach, TRUST_PROXY: '203.0.113.0/24,2001:db8::/32' } },
     net: limits,
     says: /above the limit is answered/,
   },
   {
     name: 'a code looked at and then used',
+    breaks: 'account',
+    isUsual: true,
     alteration: replaceHandler(
       account.redeemLoginCode,
       async ({ systemDb, body, now }, _original, { owner }) => {
@@ -303,6 +339,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'staff who mark a contact as seen',
+    breaks: 'contacts',
     alteration: replaceHandler(contacts.update, ({ db, params }) =>
       db.row(write<never>()`
         UPDATE app.leads SET is_seen = true WHERE client_id = app.client() AND id = ${params.id} RETURNING ${contactRow}`),
@@ -312,6 +349,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a text in other letters that ends the work',
+    breaks: 'support',
     alteration: replaceHandler(support.message, ({ body }, original) => {
       if (/[^\0-\xff]/.test(body.message)) throw new Error('This is not Latin.');
       return original();
@@ -321,6 +359,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a reading call that writes',
+    breaks: 'contacts',
     alteration: replaceHandler(contacts.read, async ({ params }, original, { owner }) => {
       await owner.query('UPDATE app.leads SET is_seen = true WHERE id = $1', [params.id]);
       return original();
@@ -330,6 +369,8 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a person in the log',
+    breaks: 'contacts',
+    isUsual: true,
     alteration: replaceHandler(contacts.read, async (_call, original, { log }) => {
       const answer = await original();
       if (answer instanceof Json) log(`read ${answer.text}`);
@@ -340,6 +381,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a list without its numbers',
+    breaks: 'contacts',
     alteration: combineMutations(
       changeEndpoint(contacts.history, { paged: undefined, data: z.array(HistoryEntry) }),
       replaceHandler(contacts.history, () => new Json('[]')),
@@ -349,12 +391,12 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'a search that takes its time',
+    breaks: 'contacts',
     alteration: replaceHandler(contacts.list, async ({ query }, original) => {
       if (query.search.includes('%')) await new Promise((resolve) => setTimeout(resolve, 2100));
       return original();
     }),
     net: fuzzOf(contacts.list),
     says: /more than two seconds/,
-    isSlow: true,
   },
 ];

@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 export type State = ReadonlyMap<string, string>;
 
 export type Snapshot = {
-  /** One fast statement over every table, without rate limit counters and last-use times. */
+  /** Of every table, without rate limit counters and last-use times. As long as nothing is written, none is read again. */
   state(): Promise<State>;
-  /** Restores the state of the snapshot. */
+  /** Restores the state of the snapshot, if anything was written since. */
   restore(): Promise<void>;
   tables: readonly Table[];
 };
@@ -23,21 +23,58 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
   await owner.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
   for (const { name } of tables) await owner.query(`CREATE TABLE kept.${name} AS TABLE app.${name}`);
+  const countWrites = await writeCounter(owner, tables);
   const stateQuery = stateQueryOf(tables);
   const restoreSql = restoreSqlOf(tables);
+  let known: { writes: number; state: State } | undefined;
+  let restoredAt = await countWrites();
+  const restore = async () => {
+    await owner.query(restoreSql);
+    const writes = await countWrites();
+    await owner.query('COMMIT');
+    restoredAt = writes;
+  };
   return {
     tables,
     state: async () => {
+      const writes = await countWrites();
+      if (known?.writes === writes) return known.state;
       const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: stateQuery });
-      return new Map(rows.map(({ place, sum }) => [place, sum]));
+      known = { writes, state: new Map(rows.map(({ place, sum }) => [place, sum])) };
+      return known.state;
     },
     restore: async () => {
+      if ((await countWrites()) === restoredAt)
+        return void (await owner.query('DELETE FROM app.call_counts'));
       // A session may be marked as used in the background, which can deadlock with this once
-      await owner.query(restoreSql).catch(async () => {
+      await restore().catch(async () => {
         await owner.query('ROLLBACK');
-        await owner.query(restoreSql);
+        await restore();
       });
     },
+  };
+}
+
+/** Counts statements that wrote a row, in a sequence: a transaction that is rolled back counts as well. */
+async function writeCounter(owner: Client, tables: readonly Table[]): Promise<() => Promise<number>> {
+  await owner.query(`CREATE SEQUENCE kept.writes;
+    CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
+      AS $$ BEGIN IF EXISTS (SELECT FROM written) THEN PERFORM nextval('kept.writes'); END IF; RETURN NULL; END $$;
+    SELECT nextval('kept.writes')`);
+  const triggers = [...compared(tables).map(({ name }) => `app.${name}`), 'jobs.job'].flatMap((table) =>
+    Object.entries({ INSERT: 'NEW', UPDATE: 'NEW', DELETE: 'OLD' }).map(
+      ([event, rows]) =>
+        `CREATE TRIGGER count_${event} AFTER ${event} ON ${table} REFERENCING ${rows} TABLE AS written
+           FOR EACH STATEMENT EXECUTE FUNCTION kept.count_write()`,
+    ),
+  );
+  await owner.query(triggers.join(';'));
+  return async () => {
+    const { rows } = await owner.query<{ writes: string }>({
+      name: 'writes',
+      text: 'SELECT last_value AS writes FROM kept.writes',
+    });
+    return Number(rows[0]?.writes);
   };
 }
 
@@ -45,9 +82,10 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
 export const diffState = (before: State, after: State): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((place) => before.get(place) !== after.get(place));
 
+const compared = (tables: readonly Table[]) => tables.filter(({ name }) => !notCompared.includes(name));
+
 function stateQueryOf(tables: readonly Table[]): string {
-  return tables
-    .filter(({ name }) => !notCompared.includes(name))
+  return compared(tables)
     .map(({ name, isOfClients }) => {
       const row = name === 'sessions' ? `(to_jsonb(t) - 'used_at' - 'idle_until')::text` : 't::text';
       const clientColumn = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
@@ -57,14 +95,14 @@ function stateQueryOf(tables: readonly Table[]): string {
     .join(' UNION ALL ');
 }
 
-/** In the order of the foreign keys: children are deleted first and inserted last. */
+/** In the order of the foreign keys, children are deleted first and inserted last. The transaction stays open. */
 function restoreSqlOf(tables: readonly Table[]): string {
   const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
   const inserts = tables.map(({ name, columns }) => {
     const list = columns.map((column) => column.name).join(', ');
     return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept.${name}`;
   });
-  return ['BEGIN', 'DELETE FROM jobs.job', ...deletes, ...inserts, 'COMMIT'].join(';');
+  return ['BEGIN', 'DELETE FROM jobs.job', ...deletes, ...inserts].join(';');
 }
 
 async function tablesOf(owner: Client): Promise<Table[]> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
+import { deep } from '../run-options.ts';
 import { findCanaries } from './canaries.ts';
+import type { Case } from './case.ts';
 import { startTestServer, type SecurityServer } from './test-server.ts';
 import type { RecordedStatement } from './recording.ts';
 import { diffState } from './state.ts';
@@ -64,8 +66,10 @@ test('WHERE conditions alone: without row-level security every response is the s
        FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relrowsecurity`,
   );
   const withoutRls = await startTestServer({ sql: rows[0]?.sql ?? '' });
+  // whoever is refused before any row is read is refused in the same way as above, where a long run tries them again
+  const readsRows = ({ actor, isDistorted }: Case) => actor.who !== null && !isDistorted;
   try {
-    expect(await sweep(withoutRls)).toEqual([]);
+    expect(await sweep(withoutRls, undefined, deep ? undefined : readsRows)).toEqual([]);
   } finally {
     await withoutRls.close();
   }

@@ -22,13 +22,14 @@ type Operation = (typeof operations)[number];
 export async function sweep(
   server: SecurityServer,
   only: (name: string) => boolean = () => true,
+  isTried: (one: Case) => boolean = () => true,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const operation of operations.filter(({ endpoint }) => only(nameOf(endpoint)))) {
     const { cases, unclear } = casesOf(server, operation);
     findings.push(...unclear);
     let succeeded = false;
-    for (const one of cases) {
+    for (const one of cases.filter(isTried)) {
       const found = await runCase(server, one);
       findings.push(...found.findings);
       succeeded ||= found.answer.status < 300;
