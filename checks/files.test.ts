@@ -81,6 +81,13 @@ test('a journey waits for states and not for time, and never ends early at one o
   expect(found(/\bproject\b.*\breturn\b/, isJourney)).toEqual([]);
 });
 
+test('a test file begins with testWorld()', () => {
+  // one wants an empty database, the other an owner whom row-level security binds
+  const others = ['database/demo.test.ts', 'server/activity/hash-chain.test.ts'];
+  const isUsual = (path: string) => isTest(path) && !others.includes(path);
+  expect(found(/\bserver = await testServer\(/, isUsual)).toEqual([]);
+});
+
 function found(pattern: RegExp, where: (path: string) => boolean): string[] {
   return sources().flatMap(({ path, code }) => {
     const at = where(path) ? code.search(pattern) : -1;

@@ -78,7 +78,7 @@ test('a stop ends the database, and the next start finds the data', async () => 
   await first.stop();
   open = [];
   // its pid file is the last thing it does; the process is gone a moment later
-  await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => lives(pid)).toBe(false);
   expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
 });
 
@@ -101,7 +101,7 @@ test('a database that dies under a living Foyer comes back at the same address',
   const embedded = await start();
   await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => kept(embedded), { timeout: 10_000 }).toEqual([{ acknowledged: 1 }]);
+  await expect.poll(() => kept(embedded)).toEqual([{ acknowledged: 1 }]);
 });
 
 test('when one of its processes is killed the database recovers, nothing acknowledged is lost, and nobody else slips in', async () => {
@@ -110,11 +110,9 @@ test('when one of its processes is killed the database recovers, nothing acknowl
   await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
   const pid = postmaster();
   await crashDatabase(embedded.owner);
-  await expect
-    .poll(() => kept(embedded).catch(() => null), { timeout: 20_000 })
-    .toEqual([{ acknowledged: 1 }]);
+  await expect.poll(() => kept(embedded).catch(() => null)).toEqual([{ acknowledged: 1 }]);
   expect(postmaster()).toBe(pid);
-  await expect.poll(() => holders(embedded), { timeout: 20_000 }).toEqual([`foyer ${process.pid}`]);
+  await expect.poll(() => holders(embedded)).toEqual([`foyer ${process.pid}`]);
   expect(lost).toEqual([]);
 });
 
@@ -128,11 +126,11 @@ test.each(['at once', 'while it recovers'])(
     const pid = postmaster();
     await crashDatabase(embedded.owner);
     if (when !== 'at once')
-      await expect.poll(() => warnings, { timeout: 20_000 }).toContainEqual(expect.stringContaining('ended'));
+      await expect.poll(() => warnings).toContainEqual(expect.stringContaining('ended'));
     await embedded.stop();
     open = [];
     expect(warnings).not.toContainEqual(expect.stringContaining('did not stop'));
-    await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => lives(pid)).toBe(false);
     expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
   },
 );
@@ -140,10 +138,10 @@ test.each(['at once', 'while it recovers'])(
 test('a stop while a dead database is being started again leaves none behind', async () => {
   const embedded = await start();
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => warnings, { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => warnings).not.toEqual([]);
   await embedded.stop();
   open = [];
-  await expect.poll(() => running(dataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => running(dataDir)).toEqual([]);
 });
 
 test('a second Foyer on the same data directory is rejected with the process id of the first', async () => {

@@ -1,38 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from 'pg';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
-import { asWorker, giveLogins, password } from '../testing/logins.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { asWorker, password } from '../testing/logins.ts';
+import { call, noon } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { deleteExpiredSessions } from './jobs.ts';
 import { fullCost, hashPassword, lightCost } from './passwords.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  await giveLogins(server.database, here);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+const { server, owner, newClient } = await testWorld({ hasLogins: true });
+const here = await newClient();
 beforeEach(async () => {
-  server.clock.now = noon;
   await owner.query('DELETE FROM app.call_counts');
   await owner.query('DELETE FROM app.known_devices');
 });

@@ -1,31 +1,18 @@
 import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { sessions, type SessionRow } from '#contract/account/sessions.ts';
 import { withClient } from '#database/connection.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
 import { giveLogins, password, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
+const { server } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 let here: ClientWorld;
 let pat: Person;
 let people = 0;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   pat = await makeStaff(server.database, `pat${(people += 1)}@provider.example.com`);
   here = await makeClient(server.database, pat.id);

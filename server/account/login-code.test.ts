@@ -1,39 +1,13 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, type Me } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { staff as console_ } from '#contract/staff/staff.ts';
 import { newToken } from '../security/hashes.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-let sam: Person;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  owner = await connectOwner(server.database);
-  sam = await makeStaff(server.database);
-  here = await makeClient(server.database, sam.id, { name: 'Okafor Homes' });
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
-beforeEach(() => {
-  server.clock.now = noon;
-});
+const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const here = await newClient({ name: 'Okafor Homes' });
 
 const later = (seconds: number) => (server.clock.now = new Date(noon.getTime() + seconds * 1000));
 const exchange = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });

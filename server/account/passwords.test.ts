@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { errors } from '#contract/errors.ts';
@@ -9,33 +9,23 @@ import { newToken } from '../security/hashes.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { resetPasswordMail } from './mails/reset-password.ts';
 import { testKey } from '../testing/database.ts';
-import { asWorker, giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { asWorker, linkTo, password, rowsOf } from '../testing/logins.ts';
+import { call, testServer, type ClientWorld } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { createResetLink } from './cross-client/passwords.ts';
 import { resetEnds } from './rules.ts';
 
-let server: TestServer;
+const { server, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000000' },
+  hasLogins: true,
+});
 let here: ClientWorld;
-const fresh = 'a new one, quite long';
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = noon;
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  await giveLogins(server.database, here);
+  here = await newClient();
 });
+
+const fresh = 'a new one, quite long';
 
 const post = (
   endpoint: (typeof passwords)['forgot' | 'reset'],

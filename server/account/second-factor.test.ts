@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
@@ -20,20 +20,15 @@ import {
   type TestServer,
 } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { createSecondFactorCodes } from './codes.ts';
 import { codeAt, demoSecret } from './totp.ts';
 
-let server: TestServer;
+const { server } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 let here: ClientWorld;
 let sam: Person;
 let staffs = 0;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = noon;
   sam = await makeStaff(server.database, `sam${(staffs += 1)}@provider.example.com`);
   here = await makeClient(server.database, sam.id);
   await giveLogins(server.database, here, sam);

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { sessions, type SessionRow } from '#contract/account/sessions.ts';
-import { giveLogins, password } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { password } from '../testing/logins.ts';
+import { call, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { describeDevice } from './rules.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
+const { server, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000000' },
+  hasLogins: true,
 });
-afterAll(() => server.close());
+let here: ClientWorld;
 beforeEach(async () => {
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  await giveLogins(server.database, here);
+  here = await newClient();
 });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

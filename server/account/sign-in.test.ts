@@ -1,41 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account, signInLimitMessage } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
-import type { Client } from 'pg';
 import { newToken, sha256 } from '../security/hashes.ts';
-import { giveLogins, password } from '../testing/logins.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { password } from '../testing/logins.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-let staff: Person;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  staff = await makeStaff(server.database);
-  here = await makeClient(server.database, staff.id);
-  await giveLogins(server.database, here);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
-beforeEach(async () => {
-  server.clock.now = noon;
-  await owner.query('DELETE FROM app.call_counts');
-});
+const { server, owner, sam: staff, newClient } = await testWorld({ hasLogins: true });
+const here = await newClient();
+beforeEach(() => owner.query('DELETE FROM app.call_counts'));
 
 const signIn = (email: string, typed = password, remoteAddress = '203.0.113.1') =>
   server.app.inject({

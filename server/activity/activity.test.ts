@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import { activity, Activity } from '#contract/activity/activity.ts';
@@ -6,28 +6,12 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { staff as staffTable } from '#contract/staff/staff.ts';
 import { withClient } from '#database/connection.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon, type Person } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let sam: Person;
-let grove: ClientWorld;
-let other: ClientWorld;
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  sam = await makeStaff(server.database);
-  grove = await makeClient(server.database, sam.id, { host: 'grove.example.com' });
-  other = await makeClient(server.database, sam.id, { host: 'other.example.com' });
-});
-afterAll(() => server.close());
+const { server, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const grove = await newClient({ host: 'grove.example.com' });
+const other = await newClient({ host: 'other.example.com' });
 
 describe('the activity log', () => {
   test('every change of contacts has a row with its actor, and a sentence built when it is read', async () => {

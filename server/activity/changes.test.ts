@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Change } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -8,32 +8,16 @@ import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream } from '../testing/event-stream.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
 const Created = z.object({ data: z.object({ id: z.int() }) });
 
-let server: TestServer;
-let origin: string;
-let own: { id: number; token: string };
-let here: ClientWorld;
-let there: ClientWorld;
+const { server, sam: own, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const here = await newClient({ host: 'here.example.com' });
+const there = await newClient({ host: 'there.example.com' });
 let contact: number;
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  own = await makeStaff(server.database);
-  here = await makeClient(server.database, own.id, { host: 'here.example.com' });
-  there = await makeClient(server.database, own.id, { host: 'there.example.com' });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const answer = await call(server.app, here.alice.token, contacts.create, {
     body: {

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let here: ClientWorld;
 const many = 205;
-
-beforeAll(async () => {
-  server = await testServer();
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  const owner = await connectOwner(server.database);
-  await owner.query(
-    `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at)
-     SELECT $1, 'contact', 'contact.created', $2, '{}', $3::timestamptz - make_interval(hours => n / 2 * 2) FROM generate_series(1, $4::int) n`,
-    [here.id, here.alice.id, noon, many],
-  );
-  await owner.end();
-});
-afterAll(() => server.close());
+const { server, owner, newClient } = await testWorld();
+const here = await newClient();
+await owner.query(
+  `INSERT INTO app.activity (client_id, type, event, user_id, details, created_at)
+   SELECT $1, 'contact', 'contact.created', $2, '{}', $3::timestamptz - make_interval(hours => n / 2 * 2) FROM generate_series(1, $4::int) n`,
+  [here.id, here.alice.id, noon, many],
+);
 
 test.each([
   ['all of them', {}, many],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity, type NotificationEvent } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -8,48 +8,31 @@ import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream, streamAddress } from '../testing/event-stream.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, makeClient, makeStaff, noon, testServer } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { maxListeners } from './notification-hub.ts';
 
-let server: TestServer;
-let origin: string;
-let grove: ClientWorld;
-let staffId: number;
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  staffId = (await makeStaff(server.database)).id;
-  grove = await makeClient(server.database, staffId, { host: 'grove.example.com' });
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const grove = await newClient({ host: 'grove.example.com' });
 
 test('a stream sends the unread count at once, and every new lead', async () => {
   const stream = await listen(grove.eve.token);
   expect(stream.type).toBe('text/event-stream; charset=utf-8');
   expect(await stream.next()).toEqual({ unread_count: 0 });
-  const began = performance.now();
   await submit('Vera');
   expect(await stream.next()).toMatchObject({
     unread_count: 1,
     newest: { event: 'contact.received', message: 'Vera is a new contact.', seen: false },
     changes: [{ event: 'contact.changed', subject_id: null, request_id: null }],
   });
-  expect(performance.now() - began).toBeLessThan(2000);
   await call(server.app, grove.eve.token, activity.clearNotifications, { body: { ids: 'all' } });
   expect(await stream.next()).toEqual({ unread_count: 0 });
   stream.leave();
 });
 
 test('a stream sends nothing of another client or another user', async () => {
-  const other = await makeClient(server.database, staffId, { host: 'other.example.com' });
+  const other = await newClient({ host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];
   const received: NotificationEvent[] = [(await stream.next()) ?? { unread_count: -1 }];
   await eve.next();
@@ -107,7 +90,7 @@ test('the oldest of too many streams of one user ends, and the others go on', as
 });
 
 test('a stream ends with its session', async () => {
-  const leaving = await makeClient(server.database, staffId);
+  const leaving = await newClient();
   const stream = await listen(leaving.eve.token);
   await stream.next();
   expect((await call(server.app, leaving.eve.token, account.signOut)).status).toBe(200);
@@ -148,9 +131,8 @@ test('a shutdown ends every stream at once', async () => {
   const client = await makeClient(stopping.database, (await makeStaff(stopping.database)).id);
   const stream = await listen(client.alice.token, await stopping.app.listen({ port: 0, host: '127.0.0.1' }));
   await stream.next();
-  const began = performance.now();
+  // an open stream would keep the server from closing
   await stopping.close();
-  expect(performance.now() - began).toBeLessThan(2000);
   expect(await stream.next()).toBeNull();
 });
 

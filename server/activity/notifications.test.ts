@@ -1,34 +1,12 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activity, type Notification } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-let there: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  const staff = await makeStaff(server.database);
-  here = await makeClient(server.database, staff.id);
-  there = await makeClient(server.database, staff.id);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+const { server, owner, newClient } = await testWorld();
+const here = await newClient();
+const there = await newClient();
 beforeEach(() => owner.query('DELETE FROM app.notifications'));
 
 async function insertNotification(client: ClientWorld, userId: number, at = noon): Promise<number> {

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { inTransaction, withClient } from '#database/connection.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  const staff = await makeStaff(server.database);
-  grove = await makeClient(server.database, staff.id, { host: 'grove.example.com' });
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld();
+const grove = await newClient({ host: 'grove.example.com' });
 
 const becomes = (status: string) =>
   withClient(server.database.owner, (db) =>

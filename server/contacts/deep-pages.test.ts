@@ -1,45 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-let newestFirst: number[];
 const many = 403;
-
-beforeAll(async () => {
-  server = await testServer();
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  const owner = await connectOwner(server.database);
-  // three at each moment, so that the order of the ids counts too
-  await owner.query(
-    `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
-     SELECT $1, 'First', 'Last', 'lead' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz - make_interval(mins => n / 3)
-     FROM generate_series(1, $3::int) n`,
-    [here.id, noon, many],
-  );
-  await owner.query(
-    `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
-     SELECT client_id, lead_status_id, 0, count(*) FROM app.leads WHERE client_id = $1 GROUP BY 1, 2`,
-    [here.id],
-  );
-  const { rows } = await owner.query<{ id: number }>(
-    'SELECT id FROM app.leads WHERE client_id = $1 ORDER BY updated_at DESC, id DESC',
-    [here.id],
-  );
-  newestFirst = rows.map(({ id }) => id);
-  await owner.end();
-});
-afterAll(() => server.close());
+const { server, owner, newClient } = await testWorld();
+const here = await newClient();
+// three at each moment, so that the order of the ids counts too
+await owner.query(
+  `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+   SELECT $1, 'First', 'Last', 'lead' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz - make_interval(mins => n / 3)
+   FROM generate_series(1, $3::int) n`,
+  [here.id, noon, many],
+);
+await owner.query(
+  `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
+   SELECT client_id, lead_status_id, 0, count(*) FROM app.leads WHERE client_id = $1 GROUP BY 1, 2`,
+  [here.id],
+);
+const { rows } = await owner.query<{ id: number }>(
+  'SELECT id FROM app.leads WHERE client_id = $1 ORDER BY updated_at DESC, id DESC',
+  [here.id],
+);
+const newestFirst = rows.map(({ id }) => id);
 
 async function idsOn(page: number, query: Record<string, string> = {}): Promise<number[]> {
   const { status, body } = await call(server.app, here.alice.token, contacts.list, {

@@ -1,39 +1,21 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { formsPerHour, hourOf } from './rules.ts';
 import { rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon, type ClientWorld, type Person } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { sendDigests } from './jobs.ts';
 import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 
-let server: TestServer;
-let sam: Person;
-let here: ClientWorld;
-let pool: Pool;
+const { server, newClient } = await testWorld();
+const pool = new Pool(server.database.worker);
+afterAll(() => pool.end());
 
-beforeAll(async () => {
-  server = await testServer();
-  sam = await makeStaff(server.database);
-  pool = new Pool(server.database.worker);
-});
-afterAll(async () => {
-  await pool.end();
-  await server.close();
-});
+let here: ClientWorld;
 beforeEach(async () => {
-  server.clock.now = noon;
-  here = await makeClient(server.database, sam.id);
+  here = await newClient();
   await rowsOf(
     server.database,
     `UPDATE app.users SET notification_preferences = '{leads}' WHERE id = $1`,

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Contact, contacts, HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as z from 'zod/mini';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ApiResult,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, type ApiResult } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  const staff = await makeStaff(server.database);
-  grove = await makeClient(server.database, staff.id);
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const grove = await newClient();
 
 let visitors = 0;
 const visitor = () => ({

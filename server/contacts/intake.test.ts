@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, Contact, HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as z from 'zod/mini';
@@ -11,21 +11,13 @@ import {
   testServer,
   type ApiResult,
   type ClientWorld,
-  type TestServer,
 } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-let other: ClientWorld;
-
-beforeAll(async () => {
-  // All visitors of these tests have one address
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  const staff = await makeStaff(server.database);
-  grove = await makeClient(server.database, staff.id, { host: 'grove.example.com' });
-  other = await makeClient(server.database, staff.id, { host: 'other.example.com' });
-});
-afterAll(() => server.close());
+// All visitors of these tests have one address
+const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const grove = await newClient({ host: 'grove.example.com' });
+const other = await newClient({ host: 'other.example.com' });
 
 let visitors = 0;
 const visitor = () => ({

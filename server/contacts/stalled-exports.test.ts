@@ -10,39 +10,19 @@ import { support } from '#contract/support/support.ts';
 import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let reader: Client;
-let clients: ClientWorld[];
-let here: ClientWorld;
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+const reader = new Client(server.database.read);
+const here = await newClient();
+const clients = await Promise.all(Array.from({ length: 5 }, () => newClient()));
 beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  owner = await connectOwner(server.database);
-  reader = new Client(server.database.read);
   await reader.connect();
-  const { id } = await makeStaff(server.database);
-  clients = [];
-  for (let n = 0; n < 5; n += 1) clients.push(await makeClient(server.database, id));
   for (const client of clients) await fill(client.id);
-  here = await makeClient(server.database, id);
 }, 120_000);
-afterAll(async () => {
-  await reader.end();
-  await owner.end();
-  await server.close();
-});
+afterAll(() => reader.end());
 
 /** About 12 MB: more than the buffers of two sockets. */
 const fill = (clientId: number) =>
@@ -110,7 +90,6 @@ const openTransactions = async () => {
 };
 
 /** A generous timeout, for a busy machine. */
-const pollOptions = { timeout: 30_000 };
 
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
@@ -130,7 +109,7 @@ test('ten exports whose readers stop reading block nobody else', async () => {
   expect(stalled.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(6);
   const refused = stalled.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.map(headOf)).toEqual(Array(4).fill({ status: 503, retryAfter: '2' }));
-  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
+  await expect.poll(openTransactions).toHaveLength(6);
 
   for (const client of [...clients, here])
     expect(
@@ -141,7 +120,7 @@ test('ten exports whose readers stop reading block nobody else', async () => {
   expect((await call(server.app, null, support.health)).status).toBe(200);
 
   stalled.forEach((response) => response.destroy());
-  await expect.poll(openTransactions, pollOptions).toEqual([]);
+  await expect.poll(openTransactions).toEqual([]);
 });
 
 test('a third concurrent export is refused with a sentence, is not logged, and runs once another has ended', async () => {
@@ -167,16 +146,16 @@ test('a third concurrent export is refused with a sentence, is not logged, and r
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
 
   one.destroy();
-  await expect.poll(openTransactions, pollOptions).toHaveLength(1);
+  await expect.poll(openTransactions).toHaveLength(1);
   expect((await read(await download(client)))?.split('\r\n')).toHaveLength(1502);
   expect((await read(two))?.split('\r\n')).toHaveLength(1502);
-  await expect.poll(openTransactions, pollOptions).toEqual([]);
+  await expect.poll(openTransactions).toEqual([]);
 });
 
 test('an export whose reader has stopped reading is closed, and its connection released', async () => {
   const app = await another(300);
   const stalled = await Promise.all(clients.slice(0, 3).map((client) => download(client, app)));
-  await expect.poll(openTransactions, pollOptions).toEqual([]);
+  await expect.poll(openTransactions).toEqual([]);
   expect(await Promise.all(stalled.map(read))).toEqual([null, null, null]);
   await app.close();
 });
@@ -185,11 +164,11 @@ test('an export that PostgreSQL has ended releases its connection although its r
   const stalled = await Promise.all(
     [...clients.slice(0, 3), ...clients.slice(0, 3)].map((client) => download(client)),
   );
-  await expect.poll(openTransactions, pollOptions).toHaveLength(6);
+  await expect.poll(openTransactions).toHaveLength(6);
   await reader.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
     await openTransactions(),
   ]);
-  await expect.poll(openTransactions, pollOptions).toEqual([]);
+  await expect.poll(openTransactions).toEqual([]);
   expect((await read(await download(here)))?.split('\r\n')).toHaveLength(2);
   expect(await Promise.all(stalled.map(read))).toEqual(Array(6).fill(null));
 });
@@ -201,7 +180,7 @@ test('a reader that disconnects before the first row leaves nothing behind', asy
     leaving.abort();
     await expect(asking).rejects.toThrow('aborted');
   }
-  await expect.poll(openTransactions, pollOptions).toEqual([]);
+  await expect.poll(openTransactions).toEqual([]);
   const all = await Promise.all([download(here), download(here)]);
   expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   await Promise.all(all.map(read));

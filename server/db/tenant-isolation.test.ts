@@ -1,15 +1,9 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allUsers } from '#contract/access.ts';
 import { connectOwner } from '../testing/owner.ts';
-import {
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { createClientDb } from './client-db.ts';
 import { withClient as lent } from './with-client.ts';
 import { authorizeStatement } from '../security/authorize.ts';
@@ -17,17 +11,9 @@ import { runPipeline, type SqlStatement } from './pipeline.ts';
 import { sha256 } from '../security/hashes.ts';
 import { read, write } from './sql.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-let there: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  const staff = await makeStaff(server.database);
-  here = await makeClient(server.database, staff.id);
-  there = await makeClient(server.database, staff.id);
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld();
+const here = await newClient();
+const there = await newClient();
 
 const entry = (token: string): SqlStatement =>
   authorizeStatement(allUsers(), { hash: sha256(token), at: noon, claimedClientId: undefined, sentKeys: [] });

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { addressOf } from '#contract/endpoint.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, testServer } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  const staff = await makeStaff(server.database);
-  grove = await makeClient(server.database, staff.id, { host: 'grove.example.com' });
-  await makeClient(server.database, staff.id, { host: 'other.example.com' });
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld();
+const grove = await newClient({ host: 'grove.example.com' });
+await newClient({ host: 'other.example.com' });
 
 const send = (body: object, origin?: string) =>
   call(server.app, null, contacts.submit, {

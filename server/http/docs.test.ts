@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '#contract/table.ts';
-import { testServer, type TestServer } from '../testing/people.ts';
 import { openApi } from './openapi.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const { server } = await testWorld();
 
 test('the document contains exactly the declared operations', async () => {
   const answer = await server.app.inject('/api/v2/openapi.json');

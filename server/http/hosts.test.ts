@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { addressOf } from '#contract/endpoint.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-beforeAll(async () => {
-  server = await testServer({
+const { server, newClient } = await testWorld({
+  settings: {
     PORTAL_ORIGIN: 'https://portal.example.com',
     SITES_ORIGIN: 'http://sites.example.com:8080',
-  });
-  grove = await makeClient(server.database, (await makeStaff(server.database)).id);
+  },
 });
-afterAll(() => server.close());
+const grove = await newClient();
 
 const portal = 'portal.example.com';
 const sites = 'sites.example.com:8080';

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testServer, type TestServer } from '../testing/people.ts';
+import { expect, test } from 'vitest';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const { server } = await testWorld();
 
 test.each([
   ['{', 'application/json'],

@@ -1,24 +1,17 @@
-import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { connect, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { memoryLog } from '../testing/memory-log.ts';
-import { makeClient, makeStaff, testServer, type TestServer } from '../testing/people.ts';
 import { parseAnswer } from '../testing/raw-socket.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { apiHeaders } from './headers.ts';
 
-let server: TestServer;
-let port: number;
 const log: string[] = [];
-
-beforeAll(async () => {
-  server = await testServer({}, memoryLog(log));
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld({ log: memoryLog(log) });
+await server.app.listen({ host: '127.0.0.1', port: 0 });
+const address = server.app.server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
 
 const head = (...lines: string[]) =>
   [
@@ -31,28 +24,62 @@ const head = (...lines: string[]) =>
   ].join('\r\n');
 const well = '{"email":"nobody@example.com","password":"x"}';
 
-/** Collects the response until the server closes the connection or the time is over. */
-function sent(pieces: readonly string[], ms = 3000): Promise<{ text: string; isClosed: boolean }> {
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1');
-    const end = (isClosed: boolean) => {
-      clearTimeout(late);
+type Exchange = { text: string; isClosed: boolean };
+
+/** Sends piece by piece, each when the server has read the one before, until the answers are whole or it closes. */
+async function sent(pieces: readonly string[], answers = 1): Promise<Exchange> {
+  const line = await open();
+  for (const piece of pieces) {
+    await line.write(piece);
+    if (line.isOver(answers)) break;
+  }
+  await expect.poll(() => line.isOver(answers), { interval: 5 }).toBe(true);
+  return line.end();
+}
+
+async function open() {
+  let text = '';
+  let isClosed = false;
+  let written = 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('data', (piece) => (text += String(piece)));
+  socket.on('close', () => (isClosed = true));
+  socket.on('error', () => {});
+  const accepted = await peerOf(socket);
+  return {
+    write: async (piece: string) => {
+      written += Buffer.byteLength(piece);
+      socket.write(piece);
+      await expect
+        .poll(() => accepted.bytesRead >= written || isClosed || text !== '', { interval: 5 })
+        .toBe(true);
+    },
+    isOver: (answers: number) => isClosed || wholeAnswers(text) >= answers,
+    end: (): Exchange => {
       socket.destroy();
-      resolve({ text, isClosed });
-    };
-    const late = setTimeout(() => end(false), ms);
-    socket.on('data', (piece) => (text += String(piece)));
-    socket.on('close', () => end(true));
-    socket.on('error', () => {});
-    void (async () => {
-      for (const piece of pieces) {
-        if (socket.destroyed) return;
-        socket.write(piece);
-        await pause(20);
-      }
-    })();
-  });
+      return { text, isClosed };
+    },
+  };
+}
+
+/** The server's end of this connection. */
+function peerOf(socket: Socket): Promise<Socket> {
+  const { promise, resolve } = Promise.withResolvers<Socket>();
+  const accept = (accepted: Socket) => {
+    if (accepted.remotePort !== socket.localPort) return;
+    server.app.server.off('connection', accept);
+    resolve(accepted);
+  };
+  server.app.server.on('connection', accept);
+  return promise;
+}
+
+/** How many responses have arrived with the whole body that their length announces. */
+function wholeAnswers(text: string): number {
+  const { headers, text: rest } = parseAnswer(text) ?? {};
+  const length = Number(headers?.['content-length'] ?? NaN);
+  if (rest === undefined || !(Buffer.byteLength(rest) >= length)) return 0;
+  return 1 + wholeAnswers(Buffer.from(rest).subarray(length).toString());
 }
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
@@ -83,21 +110,25 @@ test.each([
 
 test('a body larger than its content-length is not read as another request', async () => {
   const second = 'GET /api/v2/health HTTP/1.1\r\nhost: portal\r\n\r\n';
-  const { text } = await sent([head(`content-length: ${well.length}`) + well + second]);
+  const { text } = await sent([head(`content-length: ${well.length}`) + well + second], 2);
   // the second is a request of its own, answered as such and after the first
   expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 
 test('the rest of a body smaller than its content-length is awaited, and others are served meanwhile', async () => {
-  const waiting = sent([head('content-length: 4000') + well], 800);
+  const line = await open();
+  await line.write(head(`content-length: ${well.length + 1000}`) + well);
   expect(await isWell()).toBe(200);
-  expect(await waiting).toEqual({ text: '', isClosed: false });
+  expect(line.isOver(1)).toBe(false);
+  await line.write(' '.repeat(1000));
+  await expect.poll(() => line.isOver(1)).toBe(true);
+  expect(statusOf(line.end().text)).toBe(401);
   expect(await isWell()).toBe(200);
 });
 
 test('a body of chunks that never end is cut at its limit', async () => {
   const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
-  const { text } = await sent([head('transfer-encoding: chunked'), ...Array<string>(40).fill(chunk)], 5000);
+  const { text } = await sent([head('transfer-encoding: chunked'), ...Array<string>(40).fill(chunk)]);
   expect(statusOf(text)).toBe(413);
   expect(await isWell()).toBe(200);
 });
@@ -122,8 +153,7 @@ test.each([
 });
 
 test('a body that arrives with its headers costs no further round trip, and any other is authorized first', async () => {
-  const { database } = server;
-  const { alice } = await makeClient(database, (await makeStaff(database)).id);
+  const { alice } = await newClient();
   const body = JSON.stringify({
     first_name: 'Nora',
     last_name: 'Young',
@@ -155,7 +185,7 @@ test('a body that arrives with its headers costs no further round trip, and any 
 test('a connection whose headers never end is closed', async () => {
   const usual = server.app.server.headersTimeout;
   server.app.server.headersTimeout = 500;
-  const { text, isClosed } = await sent(['GET /api/v2/health HTTP/1.1\r\nhost: portal\r\nx-a: '], 15_000);
+  const { text, isClosed } = await sent(['GET /api/v2/health HTTP/1.1\r\nhost: portal\r\nx-a: '], Infinity);
   server.app.server.headersTimeout = usual;
   expect(isClosed).toBe(true);
   expect(statusOf(text)).toBe(408);
@@ -163,10 +193,7 @@ test('a connection whose headers never end is closed', async () => {
 });
 
 test('a client that disconnects while signing out is no error in the log', async () => {
-  const { alice } = await makeClient(
-    server.database,
-    (await makeStaff(server.database, 'sue@provider.example.com')).id,
-  );
+  const { alice } = await newClient();
   const lines = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   for (const [n, line] of lines.entries())
     line.write(

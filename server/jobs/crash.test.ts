@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { resetPasswordMail } from '../account/mails/reset-password.ts';
@@ -21,26 +20,29 @@ const links = createLinkEncryption(testKey);
 
 beforeAll(async () => {
   database = await emptyDatabase();
+  await makeFolder();
   // The first start creates the tables
   await started({ WORKER: 'off' }, { until: 'open' });
+  await removeFolder();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   server = await mailServer();
-  folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
+  await makeFolder();
   await ask('DELETE FROM app.outbox');
 });
 afterEach(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
+  await removeFolder();
 });
+
+const makeFolder = async () => void (folder = await mkdtemp(join(tmpdir(), 'foyer-crash-')));
+const removeFolder = () => rm(folder, { recursive: true });
 
 const ask = (text: string) => withClient(database.owner, async (client) => (await client.query(text)).rows);
 const unsent = async () => (await ask(`SELECT FROM app.outbox WHERE state <> 'sent'`)).length;
 
-async function untilSent(): Promise<void> {
-  for (let tries = 0; tries < 100 && (await unsent()) > 0; tries += 1) await pause(150);
-}
+const untilSent = () => expect.poll(unsent, { interval: 150 }).toBe(0);
 
 async function queue(address: string): Promise<void> {
   const now = new Date();
@@ -64,7 +66,7 @@ function started(
       FOYER_WEB: 'off',
       DATABASE_URL: database.url,
       SECRETS_KEY: testKey.toString('base64'),
-      DATA_DIR: folder ?? tmpdir(),
+      DATA_DIR: folder,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -79,7 +81,10 @@ function started(
   child.stdout.on('data', (chunk: Buffer) => {
     if (!chunk.includes('Foyer is open')) return;
     if (until === 'open') child.kill('SIGTERM');
-    if (until === 'sent') void untilSent().finally(() => child.kill('SIGTERM'));
+    if (until === 'sent')
+      void untilSent()
+        .catch(reject)
+        .finally(() => child.kill('SIGTERM'));
   });
   return promise;
 }

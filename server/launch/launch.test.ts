@@ -1,34 +1,13 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Package } from '#contract/access.ts';
 import { launch } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { connectOwner } from '../testing/owner.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, makeClient, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let sam: Person;
+const { server, owner, sam } = await testWorld();
 let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  sam = await makeStaff(server.database);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
 beforeEach(async () => {
   here = await newClient('Accelerate');
 });

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { withClient } from '#database/connection.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let sam: Person;
-let grove: ClientWorld;
-let other: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({
+const { server, sam, newClient } = await testWorld({
+  settings: {
     RATE_LIMIT_FACTOR: '1000',
     SUPPORT_EMAIL: 'help@provider.example.com',
     SALES_EMAIL: 'sales@provider.example.com',
-  });
-  sam = await makeStaff(server.database);
-  grove = await makeClient(server.database, sam.id, { name: 'Grove' });
-  other = await makeClient(server.database, sam.id);
-  await ask(`UPDATE app.users SET notification_preferences = '{leads,listings}' WHERE first_name <> 'Vic'`);
+  },
 });
-afterAll(() => server.close());
+const grove = await newClient({ name: 'Grove' });
+const other = await newClient();
+beforeAll(() =>
+  ask(`UPDATE app.users SET notification_preferences = '{leads,listings}' WHERE first_name <> 'Vic'`),
+);
 
 /** As the database owner, who has no client: row-level security is disabled for this query. */
 const ask = (text: string) =>

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settingDefaults, settings } from '#contract/settings/settings.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  here = await makeClient(server.database, (await makeStaff(server.database)).id, { name: 'Okafor Homes' });
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld();
+const here = await newClient({ name: 'Okafor Homes' });
 
 const saveLeads = (body: object, token = here.alice.token) =>
   call(server.app, token, settings.saveLeads, { body });

@@ -1,35 +1,15 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploadAtMost } from '#contract/files.ts';
 import { settings } from '#contract/settings/settings.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-let there: ClientWorld;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'foyer-upload-'));
-  server = await testServer({ DATA_DIR: dataDir });
-  const sam = await makeStaff(server.database);
-  here = await makeClient(server.database, sam.id);
-  there = await makeClient(server.database, sam.id);
-});
-afterAll(async () => {
-  await server.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { server, dataDir, newClient } = await testWorld();
+const here = await newClient();
+const there = await newClient();
 
 async function upload(
   bytes: Buffer,

@@ -1,41 +1,16 @@
 import sharp from 'sharp';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { homeBackgrounds, leadSettings, settings } from '#contract/settings/settings.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-let there: ClientWorld;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'foyer-sites-'));
-  server = await testServer({ DATA_DIR: dataDir });
-  const sam = await makeStaff(server.database);
-  here = await makeClient(server.database, sam.id, { name: 'Harbour Homes' });
-  there = await makeClient(server.database, sam.id, { name: 'Hill Homes' });
-});
-afterAll(async () => {
-  await server.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  await save(
-    Object.fromEntries(Object.entries(leadSettings).map(([key, setting]) => [key, setting.default])),
-  );
-});
+const { server, newClient } = await testWorld();
+const here = await newClient({ name: 'Harbour Homes' });
+const there = await newClient({ name: 'Hill Homes' });
+beforeEach(() =>
+  save(Object.fromEntries(Object.entries(leadSettings).map(([key, setting]) => [key, setting.default]))),
+);
 
 async function save(body: object) {
   expect((await call(server.app, here.alice.token, settings.saveLeads, { body })).status).toBe(200);

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { makeClient, makeStaff, testServer, type ClientWorld, type TestServer } from '../testing/people.ts';
 import { html } from './html.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let grove: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  const staff = await makeStaff(server.database);
-  grove = await makeClient(server.database, staff.id, { name: `Grove <img src=x> & "Sons"` });
-});
-afterAll(() => server.close());
+const { server, newClient } = await testWorld();
+const grove = await newClient({ name: `Grove <img src=x> & "Sons"` });
 
 const open = (url: string) => server.app.inject({ method: 'GET', url });
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffTeam } from '#contract/staff/team.ts';
 import { rowsOf } from '../testing/logins.ts';
-import { call, makeStaff, testServer, type Person, type TestServer } from '../testing/people.ts';
+import { call, makeStaff, type Person } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-});
-afterAll(() => server.close());
+const { server } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 
 const off = (by: Person, id: number) =>
   call(server.app, by.token, staffTeam.switchOff, {

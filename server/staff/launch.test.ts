@@ -1,5 +1,5 @@
-import { Pool, type Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Pool } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
@@ -12,38 +12,14 @@ import { createApp } from '../app.ts';
 import { testKey } from '../testing/database.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { memoryLog } from '../testing/memory-log.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type Sent,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, makeStaff, noon, type ClientWorld, type Sent } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let sam: Person;
-let una: Person;
+const { server, owner, sam, newClient } = await testWorld();
+const una = await makeStaff(server.database, 'una@provider.example.com');
 let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  sam = await makeStaff(server.database);
-  una = await makeStaff(server.database, 'una@provider.example.com');
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
 beforeEach(async () => {
-  server.clock.now = noon;
-  here = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+  here = await newClient({ package: 'Accelerate', launchPhase: 1 });
 });
 
 const later = (minutes: number) => {
@@ -164,7 +140,7 @@ test('a stored password is masked, unchanged when its mask is sent, and deleted 
 
 test('a password copied to another client’s row cannot be decrypted', async () => {
   await save(1);
-  const other = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+  const other = await newClient({ package: 'Accelerate', launchPhase: 1 });
   await owner.query(
     'INSERT INTO app.launch_secrets SELECT $2, field, sealed, created_at FROM app.launch_secrets WHERE client_id = $1',
     [here.id, other.id],

@@ -1,39 +1,16 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let sam: Person;
+const { server, owner, sam, newClient } = await testWorld();
 let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  sam = await makeStaff(server.database);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
 beforeEach(async () => {
-  server.clock.now = noon;
-  here = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+  here = await newClient({ package: 'Accelerate', launchPhase: 1 });
 });
 
 const later = (minutes: number) => {

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, type ClientWorld } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let sam: Person;
-let harbour: ClientWorld;
-let meadow: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  sam = await makeStaff(server.database);
-  harbour = await makeClient(server.database, sam.id, { name: 'Harbour Homes', package: 'Grow' });
-  meadow = await makeClient(server.database, sam.id, { name: 'Méadow Realty', package: 'Build' });
-});
-afterAll(() => server.close());
+const { server, sam, newClient } = await testWorld();
+const harbour = await newClient({ name: 'Harbour Homes', package: 'Grow' });
+const meadow = await newClient({ name: 'Méadow Realty', package: 'Build' });
 
 const change = (client: ClientWorld, body: object) =>
   call(server.app, sam.token, staff.changeClient, { params: { id: client.id }, body });
@@ -76,7 +60,7 @@ test('booked services apply from the next call on', async () => {
 });
 
 test('a cancelled client is signed out at once, and another is not', async () => {
-  const gone = await makeClient(server.database, sam.id);
+  const gone = await newClient();
   expect((await change(gone, { account_status: 'Cancelled' })).status).toBe(200);
   expect((await call(server.app, gone.alice.token, account.me)).status).toBe(401);
   expect((await call(server.app, harbour.alice.token, account.me)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
@@ -14,29 +14,13 @@ import { emailHasUser } from '#contract/users/users.ts';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '../account/totp.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ApiResult,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, makeClient, makeStaff, type ApiResult, type Person } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let sam: Person;
-let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-  sam = await makeStaff(server.database);
-  here = await makeClient(server.database, sam.id);
-  await giveLogins(server.database, here, sam);
-});
-afterAll(() => server.close());
+const { server, sam } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
+const here = await makeClient(server.database, sam.id);
+await giveLogins(server.database, here, sam);
 
 const reason = 'They asked for it on the phone';
 const act = (
@@ -310,6 +294,8 @@ describe('an invited staff member', () => {
 describe('the staff log', () => {
   test('lists actor, subject, event and reason, newest first', async () => {
     const nia = await colleague();
+    // after whatever the tests before have done
+    later(3600);
     await act(staffTeam.resetFactor, nia.id);
     later(1);
     await act(staffTeam.switchOff, nia.id, { body: { reason: 'Left the company in November' } });

@@ -86,7 +86,7 @@ test('while the database recovers from a crash every request gets 503, and then 
     const enough = new AbortController();
     const asking = answers(enough.signal);
     await crashDatabase(owner);
-    await expect.poll(isWell, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isWell).toBe(true);
     enough.abort();
     told.push(...(await asking));
   }
@@ -97,7 +97,7 @@ test('while the database recovers from a crash every request gets 503, and then 
 
   // a new notification stream works, whether the old one has ended or not
   await stream.body?.cancel();
-  await expect.poll(() => listening(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => listening()).toBe(1);
   const next = await send(activity.stream);
   expect((await send(contacts.submit, lead('Vera'))).status).toBe(202);
   await expect(untilSaid(next, 'Vera is a new contact.')).resolves.toBe(true);
@@ -105,11 +105,9 @@ test('while the database recovers from a crash every request gets 503, and then 
   // the task for the worker
   expect((await send(passwords.forgot, { email: client.alice.email })).status).toBe(200);
   await expect
-    .poll(() => ask(`SELECT state FROM jobs.job WHERE name = 'forgot-password'`), { timeout: 30_000 })
+    .poll(() => ask(`SELECT state FROM jobs.job WHERE name = 'forgot-password'`))
     .toEqual([{ state: 'completed' }]);
-  await expect
-    .poll(() => ask(`SELECT state FROM app.outbox GROUP BY 1`), { timeout: 30_000 })
-    .toEqual([{ state: 'sent' }]);
+  await expect.poll(() => ask(`SELECT state FROM app.outbox GROUP BY 1`)).toEqual([{ state: 'sent' }]);
 });
 
 test('told to stop in the middle of a crash it goes, and leaves nothing behind', async () => {

@@ -1,36 +1,16 @@
 import { createServer } from 'node:net';
-import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { support } from '#contract/support/support.ts';
 import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testKey } from '../testing/database.ts';
 import { memoryLog } from '../testing/memory-log.ts';
-import { connectOwner } from '../testing/owner.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let owner: Client;
-let here: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer();
-  owner = await connectOwner(server.database);
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-});
+const { server, owner, newClient } = await testWorld();
+const here = await newClient();
 beforeEach(() => owner.query('DELETE FROM app.call_counts'));
 
 test('a message reaches the provider with its sender and its topic', async () => {

@@ -58,7 +58,7 @@ export type ClientWorld = {
   staff: Person;
 };
 
-type ClientOptions = {
+export type ClientOptions = {
   name?: string;
   services?: string[];
   features?: string[];

@@ -1,35 +1,18 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { users } from '#contract/users/users.ts';
-import { giveLogins, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type TestServer,
-} from '../testing/people.ts';
+import { rowsOf } from '../testing/logins.ts';
+import { call, noon } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import { withConnection, createTaskContext } from '../db/worker-pool.ts';
 import { purgeUsers } from './jobs.ts';
 
-let server: TestServer;
-let here: ClientWorld;
-let pool: Pool;
-
-beforeAll(async () => {
-  server = await testServer();
-  here = await makeClient(server.database, (await makeStaff(server.database)).id);
-  await giveLogins(server.database, here);
-  pool = new Pool(server.database.worker);
-});
-afterAll(async () => {
-  await pool.end();
-  await server.close();
-});
+const { server, newClient } = await testWorld({ hasLogins: true });
+const here = await newClient();
+const pool = new Pool(server.database.worker);
+afterAll(() => pool.end());
 
 const purge = (days: number) =>
   withConnection(pool, (client) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
@@ -6,36 +6,23 @@ import { hasNoSecondFactor, users } from '#contract/users/users.ts';
 import { createSecondFactorCodes } from '../account/codes.ts';
 import { codeAt } from '../account/totp.ts';
 import { testKey } from '../testing/database.ts';
-import { giveLogins, password, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type TestServer,
-} from '../testing/people.ts';
+import { password, rowsOf } from '../testing/logins.ts';
+import { call, noon, type ClientWorld, type Person } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 const reason = 'Lost the phone on the ferry';
 
-let server: TestServer;
-let sam: Person;
+const { server, sam, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000000' },
+  hasLogins: true,
+});
 let here: ClientWorld;
 let there: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-  sam = await makeStaff(server.database);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  here = await makeClient(server.database, sam.id);
-  there = await makeClient(server.database, sam.id);
-  for (const client of [here, there]) await giveLogins(server.database, client);
+  here = await newClient();
+  there = await newClient();
   for (const person of [here.alice, here.eve]) await secure(person, here.id);
 });
 

@@ -1,42 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import type { User } from '#contract/users/users.ts';
 import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users/users.ts';
-import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  noon,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type Sent,
-  type TestServer,
-} from '../testing/people.ts';
+import { linkTo, password, rowsOf } from '../testing/logins.ts';
+import { call, type ClientWorld, type Person, type Sent } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
 
-let server: TestServer;
-let sam: Person;
+const { server, sam, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000000' },
+  hasLogins: true,
+});
+await rowsOf(server.database, 'INSERT INTO app.logins (email, staff_id) VALUES ($1, $2)', [
+  sam.email,
+  sam.id,
+]);
 let here: ClientWorld;
 let there: ClientWorld;
-
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000000' });
-  sam = await makeStaff(server.database);
-  await rowsOf(server.database, 'INSERT INTO app.logins (email, staff_id) VALUES ($1, $2)', [
-    sam.email,
-    sam.id,
-  ]);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = noon;
-  here = await makeClient(server.database, sam.id, { services: ['web', 'in_touch'] });
-  there = await makeClient(server.database, sam.id);
-  await giveLogins(server.database, here);
-  await giveLogins(server.database, there);
+  here = await newClient({ services: ['web', 'in_touch'] });
+  there = await newClient();
 });
 
 const as = (person: Person, endpoint: Parameters<typeof call>[2], sent?: Sent) =>
@@ -306,8 +290,7 @@ describe('the last Admin', () => {
   });
   test('remains, however many remove each other at once', { timeout: 600_000 }, async () => {
     for (let round = 0; round < scaleRuns(100); round += 1) {
-      const team = await makeClient(server.database, sam.id);
-      await giveLogins(server.database, team);
+      const team = await newClient();
       const people = [team.alice, team.eve, team.vic];
       await rowsOf(server.database, "UPDATE app.users SET role = 'Admin'", [], team.id);
       await rowsOf(

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
@@ -128,7 +127,7 @@ test.each([
 });
 
 test('a hundred concurrent aborted uploads leave nothing behind', async () => {
-  const quicken = slowDownOpening(50);
+  const slowDisk = slowDownOpening(50);
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_each, n) =>
       sendForm(`${partHead}%PDF-1.7\n${'x'.repeat((n % 3) * 40_000)}`),
@@ -137,8 +136,8 @@ test('a hundred concurrent aborted uploads leave nothing behind', async () => {
   expect(new Set(statuses)).toEqual(new Set([400]));
   expect(await server.unfinished()).toEqual([]);
   // and none appears later
-  await pause(200);
-  quicken();
+  await slowDisk.idle();
+  slowDisk.restore();
   expect(await server.unfinished()).toEqual([]);
 });
 
