@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   contacts,
   emailTakenMessage,
@@ -9,7 +9,9 @@ import {
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 
-const { server, owner, here, there, draft, send, create, made, names } = await contactsWorld();
+const { server, owner, here, there, draft, send, create, made, names, fresh, close } = await contactsWorld();
+afterAll(close);
+beforeEach(fresh);
 
 const update = (id: number, body: object, token = here.alice.token) =>
   send(contacts.update, { params: { id }, body }, token);

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, type RecentContact } from '#contract/contacts/contacts.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 
-const { server, owner, here, there, send, made, names } = await contactsWorld();
+const { server, owner, here, there, send, made, names, fresh, close } = await contactsWorld();
+afterAll(close);
+beforeEach(fresh);
 
 describe('the list', () => {
   const page = (query: Record<string, string>) => send(contacts.list, { query });

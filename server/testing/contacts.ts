@@ -1,18 +1,14 @@
-import { beforeEach } from 'vitest';
 import { contacts, type Contact } from '#contract/contacts/contacts.ts';
-import { call, type Sent } from './people.ts';
-import { testWorld } from './test-world.ts';
+import { connectOwner } from './owner.ts';
+import { call, makeClient, makeStaff, noon, testServer, type Sent } from './people.ts';
 
 /** Two clients without contacts, and the calls most contact tests make as Alice of the first. */
 export async function contactsWorld() {
-  const { server, owner, newClient } = await testWorld();
-  const here = await newClient();
-  const there = await newClient();
-  beforeEach(() =>
-    owner.query(
-      'DELETE FROM app.leads; DELETE FROM app.lead_totals; DELETE FROM app.blocks; DELETE FROM app.activity',
-    ),
-  );
+  const server = await testServer();
+  const owner = await connectOwner(server.database);
+  const staff = await makeStaff(server.database);
+  const here = await makeClient(server.database, staff.id);
+  const there = await makeClient(server.database, staff.id);
 
   const draft = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.com', lead_source_id: 14 };
   const send = (endpoint: Parameters<typeof call>[2], sent: Sent, token = here.alice.token) =>
@@ -26,7 +22,27 @@ export async function contactsWorld() {
       ({ first_name }) => first_name,
     );
 
-  return { server, owner, here, there, draft, send, create, made, names };
+  return {
+    server,
+    owner,
+    here,
+    there,
+    draft,
+    send,
+    create,
+    made,
+    names,
+    fresh: async () => {
+      server.clock.now = noon;
+      await owner.query(
+        'DELETE FROM app.leads; DELETE FROM app.lead_totals; DELETE FROM app.blocks; DELETE FROM app.activity',
+      );
+    },
+    close: async () => {
+      await owner.end();
+      await server.close();
+    },
+  };
 }
 
 export const dataOf = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;

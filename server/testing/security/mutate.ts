@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { rawSql } from '../../db/sql.ts';
 import type { HandlerCall } from '../../http/handler.ts';
 import { nameOf } from './ids.ts';
 import type { ServerMutation, MutationContext } from './test-server.ts';
@@ -59,3 +60,13 @@ export function dropSqlCondition(name: string, condition: RegExp, rest: string):
       EXECUTE made;
     END $do$`;
 }
+
+/** Row-level security off, so that a condition missing in a query has an effect. */
+export const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
+
+/** A contact as its endpoints answer it, for handlers that read it in a wrong way. */
+export const contactRow =
+  rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
+  'email', email, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
+  'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'created_at', app.to_iso(created_at),
+  'is_seen', is_seen, 'is_update_seen', is_update_seen)`);

@@ -3,7 +3,6 @@ import { allUsers, openAccess } from '#contract/access.ts';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, HistoryEntry } from '#contract/contacts/contacts.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
@@ -11,14 +10,20 @@ import { newToken, sha256 } from '../../security/hashes.ts';
 import { Json } from '../../http/responses.ts';
 import { read, rawSql, write } from '../../db/sql.ts';
 import { findLoginCode } from '../../account/cross-client/login-codes.ts';
-import { fuzz } from './fuzz.ts';
+import { fuzzOf } from './fuzz.ts';
 import type { Finding } from './finding.ts';
-import { nameOf } from './ids.ts';
 import { limits, oneCallEach } from './limits.ts';
 import type { ServerMutation, SecurityServer } from './test-server.ts';
-import { combineMutations, replaceHandler, changeEndpoint, dropSqlCondition } from './mutate.ts';
+import {
+  changeEndpoint,
+  combineMutations,
+  contactRow,
+  dropSqlCondition,
+  policyOff,
+  replaceHandler,
+} from './mutate.ts';
 import { singleUse } from './single-use.ts';
-import { sweep } from './sweep.ts';
+import { sweepOf } from './sweep.ts';
 
 /** A security flaw as somebody might introduce it, the test that must detect it, and what that test reports. */
 export type Mutation = {
@@ -31,20 +36,6 @@ export type Mutation = {
   /** one of the dozen of every run, which are of different kinds */
   isUsual?: true;
 };
-
-const seed = 1;
-const sweepOf = (endpoint: Endpoint) => (server: SecurityServer) =>
-  sweep(server, (name) => name === nameOf(endpoint));
-const fuzzOf = (endpoint: Endpoint) => (server: SecurityServer) =>
-  fuzz(server, { runs: 200, seed }, (name) => name === nameOf(endpoint));
-
-/** Row-level security off, so that a condition missing in a query has an effect. */
-const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
-const contactRow =
-  rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
-  'email', email, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
-  'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'created_at', app.to_iso(created_at),
-  'is_seen', is_seen, 'is_update_seen', is_update_seen)`);
 
 export const mutations: Mutation[] = [
   {

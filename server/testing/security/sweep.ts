@@ -45,6 +45,9 @@ export async function sweep(
   return findings;
 }
 
+export const sweepOf = (endpoint: Endpoint) => (server: SecurityServer) =>
+  sweep(server, (name) => name === nameOf(endpoint));
+
 async function runCase(
   server: SecurityServer,
   { where, endpoint, actor, ask, expected, changesNothing }: Case,
