@@ -97,6 +97,28 @@ test('tables and functions of the database carry them too', () => {
   );
 });
 
+test('endpoints carry them, and begin with a verb that is no participle', () => {
+  const names = sources()
+    .filter(({ path }) => path.startsWith('contract/'))
+    .flatMap(({ code }) => [...code.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name = '']) => name));
+  expect(names.length).toBeGreaterThan(80);
+  expect(names.flatMap((name) => problemsOf(name).map((problem) => `${name}: ${problem}`))).toEqual([]);
+  expect(names.filter((name) => participles.has(name))).toEqual([]);
+});
+
+test('columns of tables carry them', () => {
+  const tables = [...read('database/schema.sql').matchAll(/^CREATE TABLE app\.(\w+) \(\n([^;]*)^\)/gm)];
+  const columns = tables.flatMap(([, table = '', body = '']) =>
+    [...body.matchAll(/^ {2}([a-z]\w*) /gm)].map(([, column = '']) => ({ table, column })),
+  );
+  expect(columns.length).toBeGreaterThan(200);
+  expect(
+    columns.flatMap(({ table, column }) =>
+      problemsOf(column).map((problem) => `${table}.${column}: ${problem}`),
+    ),
+  ).toEqual([]);
+});
+
 test('a metaphor and a participle are found', () => {
   expect(problemsOf('openDoors')).toHaveLength(1);
   expect(problemsOf('letter-dialog.tsx')).toHaveLength(1);

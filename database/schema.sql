@@ -50,7 +50,7 @@ CREATE TABLE app.activity_chain (
   activity_id bigint NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT activity_chain_pkey PRIMARY KEY (client_id, seq),
-  CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id),
+  CONSTRAINT activity_chain_row UNIQUE (client_id, activity_id),
   CONSTRAINT activity_chain_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY;
@@ -276,12 +276,12 @@ CREATE TABLE app.intake_hours (
   hour timestamp with time zone NOT NULL,
   received integer NOT NULL,
   beyond integer DEFAULT 0 NOT NULL,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   CONSTRAINT intake_hours_pkey PRIMARY KEY (client_id, site_id, hour),
   CONSTRAINT intake_hours_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
 CREATE INDEX intake_hours_by_hour ON app.intake_hours USING btree (hour);
-CREATE INDEX intake_hours_untold ON app.intake_hours USING btree (hour) WHERE ((beyond > 0) AND (told_at IS NULL));
+CREATE INDEX intake_hours_untold ON app.intake_hours USING btree (hour) WHERE ((beyond > 0) AND (notified_at IS NULL));
 ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.intake_hours FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.intake_hours AS PERMISSIVE FOR ALL TO public
@@ -355,7 +355,7 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 CREATE TABLE app.launch_secrets (
   client_id bigint NOT NULL,
   field text NOT NULL,
-  sealed bytea NOT NULL,
+  encrypted bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT launch_secrets_pkey PRIMARY KEY (client_id, field),
   CONSTRAINT launch_secrets_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,

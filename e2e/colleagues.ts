@@ -8,7 +8,7 @@ import { staff } from './people.ts';
 
 export type Colleague = { id: number; name: string; email: string };
 
-const { seal } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
+const { encrypt } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
 
 /**
  * A staff account of one test's own, with the demo's password and second factor: the demo's own staff
@@ -25,7 +25,7 @@ export async function newColleague(first: string): Promise<Colleague> {
          VALUES ($1, $2, $3, true, now(), true) RETURNING id)
        INSERT INTO app.logins (email, password_hash, staff_id, second_factor)
        SELECT $3, (SELECT password_hash FROM app.logins WHERE email = $4), id, $5 FROM made RETURNING staff_id AS id`,
-      [first, last, email, staff, seal(demoSecret, email)],
+      [first, last, email, staff, encrypt(demoSecret, email)],
     ),
   );
   const [row] = rows;

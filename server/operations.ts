@@ -48,7 +48,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const launchDeps = {
     files: deps.files,
     to: deps.provider.support,
-    seal: createEncryption(deps.secretsKey, 'launch secrets'),
+    encryption: createEncryption(deps.secretsKey, 'launch secrets'),
   };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),

@@ -17,7 +17,7 @@ type Kind =
   | { kind: 'phone' }
   | { kind: 'url' }
   | { kind: 'long text'; most: number }
-  /** write-only: kept sealed, never sent back */
+  /** write-only: stored encrypted, never sent back */
   | { kind: 'secret'; name: SecretField; most: number }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'several'; options: readonly Option[]; most?: number }

@@ -74,7 +74,7 @@ export async function writeAccount(
 }
 
 export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writing): Promise<void> {
-  const { seal } = createSecondFactorCodes({ secretsKey, demo: true });
+  const { encrypt } = createSecondFactorCodes({ secretsKey, demo: true });
   for (const { email, name, isService } of demoStaff) {
     const id = await value(
       db,
@@ -84,7 +84,7 @@ export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writin
     );
     await db.query(
       'INSERT INTO app.logins (email, password_hash, staff_id, second_factor) VALUES ($1, $2, $3, $4)',
-      [email, hashes.get(email), id, seal(demoSecret, email)],
+      [email, hashes.get(email), id, encrypt(demoSecret, email)],
     );
   }
 }
@@ -150,7 +150,7 @@ async function writeInvitation(
     [
       email,
       { first_name: name[0], client_name: clientName },
-      createLinkEncryption(secretsKey).seal(activateAccountMail, token),
+      createLinkEncryption(secretsKey).encrypt(activateAccountMail, token),
       joined,
     ],
   );

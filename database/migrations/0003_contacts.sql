@@ -106,10 +106,10 @@ CREATE TABLE app.intake_hours (
   hour timestamptz NOT NULL,
   received int NOT NULL,
   beyond int NOT NULL DEFAULT 0,
-  told_at timestamptz,
+  notified_at timestamptz,
   PRIMARY KEY (client_id, site_id, hour)
 );
-CREATE INDEX intake_hours_untold ON app.intake_hours (hour) WHERE beyond > 0 AND told_at IS NULL;
+CREATE INDEX intake_hours_untold ON app.intake_hours (hour) WHERE beyond > 0 AND notified_at IS NULL;
 CREATE INDEX intake_hours_by_hour ON app.intake_hours (hour);
 ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.intake_hours USING (client_id = app.client());

@@ -12,7 +12,7 @@ CREATE TABLE app.activity_chain (
   activity_id bigint NOT NULL,
   hash bytea NOT NULL,
   PRIMARY KEY (client_id, seq),
-  CONSTRAINT activity_seals_row UNIQUE (client_id, activity_id)
+  CONSTRAINT activity_chain_row UNIQUE (client_id, activity_id)
 );
 ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity_chain USING (client_id = app.client());

@@ -56,7 +56,7 @@ GRANT SELECT, INSERT, UPDATE ON app.launch_views TO foyer_system;
 CREATE TABLE app.launch_secrets (
   client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
   field text NOT NULL CHECK (field IN ('domain_name_password', 'instagram_password')),
-  sealed bytea NOT NULL,
+  encrypted bytea NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, field)
 );

@@ -15,7 +15,7 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buff
     hash(`${email} ${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`);
 
   return {
-    seal: (secret: string, email: string) => encrypt(secret, email),
+    encrypt,
 
     /** What the code proves, not yet spent; null if the code is missing or wrong. */
     proofOf(

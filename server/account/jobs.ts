@@ -19,8 +19,8 @@ export const accountJobs = (links: LinkEncryption): FeatureJobs => ({
   tasks: [
     handleTask(forgotPassword, async ({ value, now }, { email }) => {
       const { token, hash } = newToken();
-      const sealed = links.seal(resetPasswordMail, token);
-      await value(createResetLink({ email, hash, sealed, at: now, until: resetEnds(now) }));
+      const encrypted = links.encrypt(resetPasswordMail, token);
+      await value(createResetLink({ email, hash, encrypted, at: now, until: resetEnds(now) }));
     }),
   ],
   // at night in Vancouver

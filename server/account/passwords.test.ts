@@ -43,8 +43,8 @@ const later = (minutes: number) =>
 async function forgot(email: string): Promise<string> {
   const { token, hash } = newToken();
   const at = server.clock.now;
-  const sealed = createLinkEncryption(testKey).seal(resetPasswordMail, token);
-  await asWorker(server.database, createResetLink({ email, hash, sealed, at, until: resetEnds(at) }));
+  const encrypted = createLinkEncryption(testKey).encrypt(resetPasswordMail, token);
+  await asWorker(server.database, createResetLink({ email, hash, encrypted, at, until: resetEnds(at) }));
   return token;
 }
 const asked = () =>

@@ -113,7 +113,7 @@ describe('signing in with a second factor', () => {
     const strict = await testServer();
     const other = await makeClient(strict.database, (await makeStaff(strict.database)).id);
     await giveLogins(strict.database, other);
-    await seal(strict, other.alice.email, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    await enrol(strict, other.alice.email, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     // being asked for the code is not a failure, however often it happens
     for (let times = 0; times < 7; times += 1)
       expect((await signIn(other.alice.email, '', strict)).status).toBe(401);
@@ -208,7 +208,7 @@ describe('staff', () => {
     ).toBe(403);
   });
   test('of the demo share a secret whose code may be used again in its step', async () => {
-    await seal(server, sam.email, demoSecret);
+    await enrol(server, sam.email, demoSecret);
     const fit = code(demoSecret);
     expect([(await signIn(sam.email, fit)).status, (await signIn(sam.email, fit)).status]).toEqual([
       200, 200,
@@ -219,18 +219,18 @@ describe('staff', () => {
     const real = await testServer({ DEMO: 'off' });
     const kim = await makeStaff(real.database, 'kim@provider.example.com');
     await giveLogins(real.database, await makeClient(real.database, kim.id), kim);
-    await seal(real, kim.email, demoSecret);
+    await enrol(real, kim.email, demoSecret);
     expect((await signIn(kim.email, codeAt(demoSecret, noon), real)).body).toMatchObject(isWrong);
     await real.close();
   });
 });
 
 /** Written directly, as the demo data does, without the endpoints. */
-const seal = (on: TestServer, email: string, secret: string) =>
+const enrol = (on: TestServer, email: string, secret: string) =>
   withClient(on.database.owner, (db) =>
     db.query('UPDATE app.logins SET second_factor = $2 WHERE email = $1', [
       email,
-      createSecondFactorCodes({ secretsKey: testKey, demo: true }).seal(secret, email),
+      createSecondFactorCodes({ secretsKey: testKey, demo: true }).encrypt(secret, email),
     ]),
   );
 

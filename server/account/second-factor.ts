@@ -30,7 +30,9 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
         throw invalid('password', currentPasswordWrong);
       await prove(systemDb, own, body.code, now);
       const secret = newSecret();
-      await systemDb.value(offerSecondFactor({ email: own.email, sealed: codes.seal(secret, own.email) }));
+      await systemDb.value(
+        offerSecondFactor({ email: own.email, encrypted: codes.encrypt(secret, own.email) }),
+      );
       return { secret, otpauth_url: otpauthUrl(own.email, secret) };
     },
 

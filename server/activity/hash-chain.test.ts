@@ -35,17 +35,17 @@ beforeEach(async () => {
   other = await makeClient(server.database, staffId);
 });
 
-const seal = () => withConnection(pool, (client) => extendHashChain(createTaskContext(client, noon)));
+const extendChain = () => withConnection(pool, (client) => extendHashChain(createTaskContext(client, noon)));
 const verify = (heads?: ChainHead[]) =>
   withConnection(pool, (client) => verifyActivity(createTaskContext(client, noon), heads));
 
 test('each row is chained once, by any number of workers, and every chain verifies', async () => {
   await add(grove, 3);
   await add(other, 2);
-  await seal();
+  await extendChain();
   await add(grove, 2);
-  await Promise.allSettled([seal(), seal(), seal()]);
-  await seal();
+  await Promise.allSettled([extendChain(), extendChain(), extendChain()]);
+  await extendChain();
   expect(await seqs(grove)).toEqual([1, 2, 3, 4, 5]);
   expect(await seqs(other)).toEqual([1, 2]);
   expect(await verify()).toMatchObject({ broken: null, waiting: 0 });
@@ -54,74 +54,74 @@ test('each row is chained once, by any number of workers, and every chain verifi
 test('totals are the same before, while and after rows are chained', async () => {
   await add(grove, 4);
   expect(await total()).toBe(4);
-  await seal();
+  await extendChain();
   expect(await total()).toBe(4);
   await add(grove, 3);
   expect(await total()).toBe(7);
-  await seal();
+  await extendChain();
   expect(await total()).toBe(7);
   await marksAreOld();
-  await seal();
+  await extendChain();
   await add(grove, 1);
   expect(await total()).toBe(8);
 });
 
 test.each([
-  ['changed', `UPDATE app.activity SET event = 'contact.edited'`, 'the row is not what was sealed'],
-  ['given to somebody else', 'UPDATE app.activity SET user_id = 1', 'the row is not what was sealed'],
+  ['changed', `UPDATE app.activity SET event = 'contact.edited'`, 'the row is not what was chained'],
+  ['given to somebody else', 'UPDATE app.activity SET user_id = 1', 'the row is not what was chained'],
   [
     'dated back',
     `UPDATE app.activity SET created_at = created_at - interval '1 second'`,
-    'the row is not what was sealed',
+    'the row is not what was chained',
   ],
   ['taken out', 'DELETE FROM app.activity', 'the row is gone'],
 ])('a row that its owner has %s is found', async (_, tampering, found) => {
   await add(grove, 5);
-  await seal();
+  await extendChain();
   const third = await idOf(3);
   await tamper(`${tampering} WHERE id = ${third}`);
-  expect((await verify()).broken).toBe(`client ${grove.id}, seal 3, row ${third}: ${found}`);
+  expect((await verify()).broken).toBe(`client ${grove.id}, entry 3, row ${third}: ${found}`);
   await heal();
 });
 
 test('a chain link removed with its row is detected', async () => {
   await add(grove, 5);
-  await seal();
+  await extendChain();
   const third = await idOf(3);
   await tamper(`DELETE FROM app.activity WHERE id = ${third}; DELETE FROM app.activity_chain WHERE seq = 3`);
   expect((await verify()).broken).toBe(
-    `client ${grove.id}, seal 4, row ${await idOf(4)}: the seal before it is missing`,
+    `client ${grove.id}, entry 4, row ${await idOf(4)}: the entry before it is missing`,
   );
   await heal();
 });
 
 test('a row inserted among older ones is detected', async () => {
   await add(grove, 2);
-  await seal();
+  await extendChain();
   await marksAreOld();
-  await seal();
+  await extendChain();
   const first = await idOf(1);
   await tamper(`INSERT INTO app.activity (client_id, id, type, event, created_at) OVERRIDING SYSTEM VALUE
     VALUES (${grove.id}, ${first - 1_000_000}, 'user', 'staff.impersonated', now())`);
-  expect((await verify()).broken).toBe(`client ${grove.id}, row ${first - 1_000_000}: it was never sealed`);
+  expect((await verify()).broken).toBe(`client ${grove.id}, row ${first - 1_000_000}: it was never chained`);
   await heal();
 });
 
 test('a shortened or rebuilt chain is detected by the heads stored with a backup', async () => {
   await add(grove, 3);
-  await seal();
+  await extendChain();
   const { heads } = await verify();
   const last = await idOf(3);
   await tamper(`DELETE FROM app.activity WHERE id = ${last}; DELETE FROM app.activity_chain WHERE seq = 3`);
   expect((await verify()).broken).toBeNull();
   expect((await verify(heads)).broken).toBe(
-    `client ${grove.id}, seal 3: the chain was longer when its end was kept`,
+    `client ${grove.id}, entry 3: the chain was longer when its end was recorded`,
   );
   await tamper(`UPDATE app.activity SET event = 'contact.edited'; DELETE FROM app.activity_chain`);
   await add(grove, 1);
-  await seal();
+  await extendChain();
   expect((await verify()).broken).toBeNull();
-  expect((await verify(heads)).broken).toContain('the chain is another than the one whose end was kept');
+  expect((await verify(heads)).broken).toContain('the chain is another than the one whose end was recorded');
   await heal();
 });
 

@@ -25,12 +25,13 @@ export async function verifyActivity(
     for (;;) {
       const links = (await value(listLinks(client_id, head.seq))) ?? [];
       for (const { seq, id, hash, said: rowText } of links) {
-        const where = `client ${client_id}, seal ${seq}, row ${id}`;
-        if (seq !== head.seq + 1) return report(`${where}: the seal before it is missing`);
+        const where = `client ${client_id}, entry ${seq}, row ${id}`;
+        if (seq !== head.seq + 1) return report(`${where}: the entry before it is missing`);
         if (rowText === null) return report(`${where}: the row is gone`);
-        if (chainHash(head.hash, rowText) !== hash) return report(`${where}: the row is not what was sealed`);
+        if (chainHash(head.hash, rowText) !== hash)
+          return report(`${where}: the row is not what was chained`);
         if ((knownHashes.get(`${client_id} ${seq}`) ?? hash) !== hash)
-          return report(`${where}: the chain is another than the one whose end was kept`);
+          return report(`${where}: the chain is another than the one whose end was recorded`);
         head = { client_id, seq, hash };
         rows += 1;
       }
@@ -41,11 +42,11 @@ export async function verifyActivity(
       ...knownHeads.filter((one) => one.client_id === client_id).map((one) => one.seq),
     );
     if (maxSeq > head.seq)
-      return report(`client ${client_id}, seal ${maxSeq}: the chain was longer when its end was kept`);
+      return report(`client ${client_id}, entry ${maxSeq}: the chain was longer when its end was recorded`);
     heads.push(head);
   }
   const unchained = await value(readUnchained());
   if (unchained?.late)
-    return report(`client ${unchained.late.client_id}, row ${unchained.late.id}: it was never sealed`);
+    return report(`client ${unchained.late.client_id}, row ${unchained.late.id}: it was never chained`);
   return report(null, unchained?.waiting ?? 0);
 }

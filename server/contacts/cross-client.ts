@@ -8,7 +8,7 @@ import { contactNotifications } from './notifications.ts';
 /** Marks the hours as announced and announces them in the same statement, so that each is announced once. */
 export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>()`
   WITH due AS (
-    UPDATE app.intake_hours SET told_at = ${now} WHERE beyond > 0 AND told_at IS NULL AND hour < ${hour}
+    UPDATE app.intake_hours SET notified_at = ${now} WHERE beyond > 0 AND notified_at IS NULL AND hour < ${hour}
     RETURNING client_id, hour, beyond),
   digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM due GROUP BY client_id, hour),
   notified AS (${insertNotifications(contactNotifications, 'contact.digest', {

@@ -36,7 +36,7 @@ async function onOne<T>(login: 'app' | 'read', work: (pool: Pool) => Promise<T>)
     await pool.end();
   }
 }
-const flown = (pool: Pool, ...steps: SqlStatement[]) => lent(pool, (client) => runPipeline(client, steps));
+const run = (pool: Pool, ...steps: SqlStatement[]) => lent(pool, (client) => runPipeline(client, steps));
 
 async function leadsCalled(email: string): Promise<number> {
   const owner = await connectOwner(server.database);
@@ -54,11 +54,11 @@ test.each([
   'DELETE FROM app.leads',
 ])('the login of reading calls is refused: %s', async (text) => {
   await onOne('read', async (pool) => {
-    await expect(flown(pool, entry(here.alice.token), step(text))).rejects.toMatchObject({
+    await expect(run(pool, entry(here.alice.token), step(text))).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|25006)$/),
     });
     const loosened = step('SET LOCAL transaction_read_only = off');
-    await expect(flown(pool, entry(here.alice.token), loosened, step(text))).rejects.toMatchObject({
+    await expect(run(pool, entry(here.alice.token), loosened, step(text))).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|25001|25006)$/),
     });
   });
@@ -91,7 +91,7 @@ test.each([
 ])('inside a client nobody reads app.%s', async (table) => {
   for (const login of ['app', 'read'] as const) {
     await onOne(login, (pool) =>
-      expect(flown(pool, entry(here.alice.token), step(`SELECT * FROM app.${table}`))).rejects.toMatchObject({
+      expect(run(pool, entry(here.alice.token), step(`SELECT * FROM app.${table}`))).rejects.toMatchObject({
         code: '42501',
       }),
     );
@@ -100,36 +100,36 @@ test.each([
 
 test('without authorization no rows are visible, and none can be inserted', async () => {
   await onOne('app', async (pool) => {
-    await flown(pool, entry(here.alice.token), lead(null, 'own@example.com'));
-    expect(await flown(pool, step('SELECT * FROM app.leads'))).toEqual([[]]);
-    await expect(flown(pool, lead(here.id, 'none@example.com'))).rejects.toMatchObject({ code: '42501' });
+    await run(pool, entry(here.alice.token), lead(null, 'own@example.com'));
+    expect(await run(pool, step('SELECT * FROM app.leads'))).toEqual([[]]);
+    await expect(run(pool, lead(here.id, 'none@example.com'))).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 test('no client setting stays on the connection after a pipeline, whatever its outcome', async () => {
   await onOne('app', async (pool) => {
-    const left = async () => (await flown(pool, current))[0]?.[0]?.map((value) => value ?? '');
+    const left = async () => (await run(pool, current))[0]?.[0]?.map((value) => value ?? '');
     for (const [token, id] of [
       [here.alice.token, here.id],
       [there.alice.token, there.id],
       [here.staff.token, here.id],
     ] as const) {
-      const [, inside] = await flown(pool, entry(token), current);
+      const [, inside] = await run(pool, entry(token), current);
       expect(inside?.[0]?.[0]).toBe(String(id));
       expect(await left()).toEqual(['', '']);
     }
-    await flown(pool, entry(here.alice.token), step('SELECT 1/0')).catch(() => {});
+    await run(pool, entry(here.alice.token), step('SELECT 1/0')).catch(() => {});
     expect(await left()).toEqual(['', '']);
   });
 });
 
 test('a rejected authorization runs nothing of the pipeline', async () => {
   await onOne('app', async (pool) => {
-    const refused = flown(pool, entry('garbage'), lead(here.id, 'refused@example.com'));
+    const refused = run(pool, entry('garbage'), lead(here.id, 'refused@example.com'));
     await expect(refused).rejects.toMatchObject({ code: 'FY401' });
-    const early = flown(pool, lead(here.id, 'before@example.com'), entry('garbage'));
+    const early = run(pool, lead(here.id, 'before@example.com'), entry('garbage'));
     await expect(early).rejects.toThrow(/row-level security/);
-    expect(await flown(pool, step('SELECT 1'))).toEqual([[['1']]]);
+    expect(await run(pool, step('SELECT 1'))).toEqual([[['1']]]);
   });
   expect(await leadsCalled('refused@example.com')).toBe(0);
   expect(await leadsCalled('before@example.com')).toBe(0);
@@ -138,7 +138,7 @@ test('a rejected authorization runs nothing of the pipeline', async () => {
 test('a later statement that fails rolls everything back', async () => {
   await onOne('app', (pool) =>
     expect(
-      flown(pool, entry(here.alice.token), lead(null, 'undone@example.com'), step('SELECT 1/0')),
+      run(pool, entry(here.alice.token), lead(null, 'undone@example.com'), step('SELECT 1/0')),
     ).rejects.toMatchObject({ code: '22012' }),
   );
   expect(await leadsCalled('undone@example.com')).toBe(0);
@@ -146,10 +146,10 @@ test('a later statement that fails rolls everything back', async () => {
 
 test('a row cannot be written into another client, nor moved there', async () => {
   await onOne('app', async (pool) => {
-    const planted = flown(pool, entry(here.alice.token), lead(there.id, 'planted@example.com'));
+    const planted = run(pool, entry(here.alice.token), lead(there.id, 'planted@example.com'));
     await expect(planted).rejects.toMatchObject({ code: '42501' });
-    await flown(pool, entry(here.alice.token), lead(null, 'moved@example.com'));
-    const moved = flown(pool, entry(here.alice.token), step('UPDATE app.leads SET client_id = $1', there.id));
+    await run(pool, entry(here.alice.token), lead(null, 'moved@example.com'));
+    const moved = run(pool, entry(here.alice.token), step('UPDATE app.leads SET client_id = $1', there.id));
     await expect(moved).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -168,7 +168,7 @@ test('a failed statement rolls back the statements before it', async () => {
       throw new Error('thought better of it');
     });
     await expect(work).rejects.toThrow('thought better of it');
-    const [, kept] = await flown(
+    const [, kept] = await run(
       pool,
       entry(here.alice.token),
       step(`SELECT 1 FROM app.support_messages WHERE message = 'taken back'`),
@@ -179,6 +179,6 @@ test('a failed statement rolls back the statements before it', async () => {
 
 test('a session of a client has no access through SystemDb', async () => {
   await onOne('app', (pool) =>
-    expect(flown(pool, step('SET ROLE foyer_system'))).rejects.toMatchObject({ code: '42501' }),
+    expect(run(pool, step('SET ROLE foyer_system'))).rejects.toMatchObject({ code: '42501' }),
   );
 });

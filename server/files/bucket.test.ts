@@ -38,7 +38,7 @@ test('files and the avatar of the settings are stored in the bucket and are serv
   expect(status).toBe(201);
   const [url = ''] = body.data.map((file) => file.url);
   const key = url.slice('/files/'.length).replace(/\?.*/, '');
-  expect(s3.kept.get(key)?.bytes).toEqual(pdf.bytes);
+  expect(s3.objects.get(key)?.bytes).toEqual(pdf.bytes);
   const served = await server.app.inject(url);
   expect(served.rawPayload).toEqual(pdf.bytes);
   expect(served.headers['content-length']).toBe(String(pdf.bytes.length));
@@ -51,15 +51,15 @@ test('files and the avatar of the settings are stored in the bucket and are serv
     fields: { upload_type: 'avatar' },
   });
   expect(avatar.status).toBe(201);
-  expect(s3.kept.size).toBe(2);
+  expect(s3.objects.size).toBe(2);
   expect(await server.unfinished()).toEqual([]);
 });
 
 test('where the bucket fails the answer is 503 with time to try again, and nothing is half stored', async () => {
-  const [kept, before] = [s3.kept.size, await rows()];
+  const [kept, before] = [s3.objects.size, await rows()];
   s3.mishaps.push('error', 'cut', 'cut in the middle');
   expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(s3.kept.size).toBe(kept);
+  expect(s3.objects.size).toBe(kept);
   expect(await rows()).toBe(before);
   expect(await server.unfinished()).toEqual([]);
   s3.mishaps.push('forbidden');

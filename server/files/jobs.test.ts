@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await asked('DELETE FROM app.files');
   await asked('DELETE FROM jobs.job');
-  s3.kept.clear();
+  s3.objects.clear();
 });
 afterAll(async () => {
   await pool.end();
@@ -123,11 +123,11 @@ test('a bucket is swept in the same way', async () => {
   const files = createS3Store(s3.bucket, folder);
   await row(nameOf('0a'), 'question', ago(3));
   const all = [nameOf('0a'), nameOf('0b'), nameOf('cc', 'private/'), nameOf('dd'), nameOf('ee')];
-  for (const name of all) s3.kept.set(name, { bytes: Buffer.from('x'), at: ago(2) });
-  s3.kept.set(nameOf('ff'), { bytes: Buffer.from('x'), at: ago(0.5) });
-  s3.kept.set('of somebody else.txt', { bytes: Buffer.from('x'), at: ago(9) });
+  for (const name of all) s3.objects.set(name, { bytes: Buffer.from('x'), at: ago(2) });
+  s3.objects.set(nameOf('ff'), { bytes: Buffer.from('x'), at: ago(0.5) });
+  s3.objects.set('of somebody else.txt', { bytes: Buffer.from('x'), at: ago(9) });
   expect(await sweep(files)).toBe(3);
-  expect([...s3.kept.keys()].toSorted()).toEqual(
+  expect([...s3.objects.keys()].toSorted()).toEqual(
     [nameOf('0a'), nameOf('ff'), 'of somebody else.txt'].toSorted(),
   );
 });

@@ -24,7 +24,7 @@ const afterAnswer = 4 * 1024 * 1024;
 /** bytes in the socket buffers of both machines */
 const underWay = 8 * 1024 * 1024;
 
-type Line = { socket: Socket; heard: () => string; ended: Promise<void>; sent: number };
+type Line = { socket: Socket; received: () => string; ended: Promise<void>; sent: number };
 
 /** A connection on which only the headers of an upload have been sent. */
 function begun(length: number | 'chunked', token = server.here.alice.token): Line {
@@ -38,7 +38,7 @@ function begun(length: number | 'chunked', token = server.here.alice.token): Lin
     `POST ${addressOf(attemptUpload.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: multipart/form-data; boundary=${boundary}\r\n${size}\r\n\r\n`,
   );
-  return { socket, heard: () => text, ended, sent: 0 };
+  return { socket, received: () => text, ended, sent: 0 };
 }
 
 /** Sends as fast as the server reads, until enough is sent or the connection ends. */
@@ -55,9 +55,9 @@ async function pour(line: Line, bytes: number, asChunks = false): Promise<void> 
   }
 }
 
-const isRefused = ({ heard }: Line) => {
-  expect(heard()).toMatch(/^HTTP\/1\.1 413 /);
-  expect(heard()).toContain(errors.file_too_large[1]);
+const isRefused = ({ received }: Line) => {
+  expect(received()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(received()).toContain(errors.file_too_large[1]);
 };
 
 test('one byte more than 12 MB is rejected as too large', async () => {
@@ -66,7 +66,7 @@ test('one byte more than 12 MB is rejected as too large', async () => {
   line.socket.write(partHead);
   await pour(line, size);
   line.socket.write(partEnd);
-  await expect.poll(line.heard).toContain(errors.file_too_large[1]);
+  await expect.poll(line.received).toContain(errors.file_too_large[1]);
   isRefused(line);
   line.socket.destroy();
   expect(await server.unfinished()).toEqual([]);
@@ -96,7 +96,7 @@ test('a sender who slows down after the limit gets the error at once and has fiv
   const line = begun('chunked');
   line.socket.write(`${partHead.length.toString(16)}\r\n${partHead}\r\n`);
   await pour(line, uploadAtMost + 1, true);
-  await expect.poll(line.heard).toContain(errors.file_too_large[1]);
+  await expect.poll(line.received).toContain(errors.file_too_large[1]);
   const from = performance.now();
   const dripping = (async () => {
     while (!line.socket.destroyed) {
@@ -111,7 +111,7 @@ test('a sender who slows down after the limit gets the error at once and has fiv
 
 test('a content-length that is too large is rejected before anything is stored', async () => {
   const line = begun(uploadAtMost * 100);
-  await expect.poll(line.heard).toContain(errors.file_too_large[1]);
+  await expect.poll(line.received).toContain(errors.file_too_large[1]);
   expect(await server.unfinished()).toEqual([]);
   line.socket.destroy();
 });
@@ -121,7 +121,7 @@ test('an unauthorized upload is rejected while it is being sent', async () => {
   line.socket.write(partHead);
   await pour(line, uploadAtMost - 1000);
   await line.ended;
-  expect(line.heard()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(line.received()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test('a connection that breaks during an upload leaves nothing behind', async () => {

@@ -63,9 +63,9 @@ test('a form on the host of the sites is sent to the portal, which allows it', a
 });
 
 test('HSTS is sent where the origin is https', async () => {
-  const told = async (host: string, url: string) =>
+  const hsts = async (host: string, url: string) =>
     (await open(host, url)).headers['strict-transport-security'];
   for (const url of ['/', '/api/v2/health', '/api/v2/nothing', '/sites/1', '/files/x'])
-    expect([url, await told(portal, url)]).toEqual([url, 'max-age=31536000']);
-  expect(await told(sites, `/sites/${grove.siteId}`)).toBeUndefined();
+    expect([url, await hsts(portal, url)]).toEqual([url, 'max-age=31536000']);
+  expect(await hsts(sites, `/sites/${grove.siteId}`)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ const untilSent = () => expect.poll(unsent, { interval: 150 }).toBe(0);
 
 async function queue(address: string): Promise<void> {
   const now = new Date();
-  const token = links.seal(resetPasswordMail, 'the-token');
+  const token = links.encrypt(resetPasswordMail, 'the-token');
   const { text, values } =
     write<null>()`${enqueueLinkMail(resetPasswordMail, { to: address, details: { first_name: '' }, token, now })}`;
   await withClient(database.owner, (client) => client.query(text, [...values]));
@@ -91,7 +91,7 @@ function started(
 
 const everyPoint = [
   'mail.claimed',
-  'mail.claimed',
+  'mail.locked',
   'mail.composed',
   'eml.written',
   'eml.synced',

@@ -15,12 +15,12 @@ import * as rules from './rules.ts';
 import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
 /** `to` is the address of the staff mailbox. */
-type Needs = { seal: Encryption; to: string; files: FilePresenter };
+type Needs = { encryption: Encryption; to: string; files: FilePresenter };
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
 
-export function launchHandlers({ seal: encryption, to, files }: Needs): Handlers<typeof launch> {
+export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeof launch> {
   const save = (db: HandlerCall<typeof launch.save>['db'], { form, data, version, now }: Change) =>
     db.transaction(async (tx, session) => {
       const row = await lockStepRow(tx, form);

@@ -99,7 +99,7 @@ export const stampFiles = (form: FormId, name: string, now: Date) => write<null>
 
 /** This database login may not read what it writes here, so the old value is deleted first. */
 export const saveSecret = (field: SecretField, encrypted: Buffer, now: Date) => write<null>()`
-  INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES (app.client(), ${field}, ${encrypted}::bytea, ${now})`;
+  INSERT INTO app.launch_secrets (client_id, field, encrypted, created_at) VALUES (app.client(), ${field}, ${encrypted}::bytea, ${now})`;
 
 export const deleteSecret = (field: SecretField) => write<null>()`
   DELETE FROM app.launch_secrets WHERE client_id = app.client() AND field = ${field}`;

@@ -45,8 +45,8 @@ function insertMail<Details extends object>(
 export function createLinkEncryption(secretsKey: Buffer) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'links in mail');
   return {
-    seal: ({ name }: LinkMail<unknown>, token: string): Buffer => encrypt(token, name),
-    unseal: (name: string, encrypted: Buffer): string => decrypt(encrypted, name),
+    encrypt: ({ name }: LinkMail<unknown>, token: string): Buffer => encrypt(token, name),
+    decrypt: (name: string, encrypted: Buffer): string => decrypt(encrypted, name),
   };
 }
 

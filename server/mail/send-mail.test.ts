@@ -63,7 +63,7 @@ const queueReset = (address: string) =>
     const { text, values } = systemWrite<null>()`${enqueueLinkMail(resetPasswordMail, {
       to: address,
       details: { first_name: 'Alice' },
-      token: links.seal(resetPasswordMail, 'the-token'),
+      token: links.encrypt(resetPasswordMail, 'the-token'),
       now: clock.now,
     })}`;
     await client.query(text, [...values]);
@@ -115,7 +115,7 @@ const expectedHeaders = [
 ];
 
 test('a mail rejected for now is sent again after a while, as the same message', async () => {
-  server.manners = ['refuse for now'];
+  server.behaviors = ['refuse for now'];
   await queueReset('alice@example.com');
   await sendNextMail(pool, viaServer());
   expect(server.received).toEqual([]);
@@ -129,7 +129,7 @@ test('a mail rejected for now is sent again after a while, as the same message',
 });
 
 test('a mail rejected for good fails at once, and its link token is deleted', async () => {
-  server.manners = ['refuse for good'];
+  server.behaviors = ['refuse for good'];
   await queueReset('nobody@example.com');
   await sendNextMail(pool, viaServer());
   later(100_000);
@@ -139,7 +139,7 @@ test('a mail rejected for good fails at once, and its link token is deleted', as
 });
 
 test('a connection that breaks after the message was sent is counted, and the mail is sent again with the same Message-ID', async () => {
-  server.manners = ['drop the line'];
+  server.behaviors = ['drop the line'];
   await queueReset('alice@example.com');
   await sendNextMail(pool, viaServer());
   expect((await rows())[0]).toMatchObject({ state: 'queued', interrupted: 1 });
@@ -151,7 +151,7 @@ test('a connection that breaks after the message was sent is counted, and the ma
 });
 
 test('a silent mail server delays only one mail', async () => {
-  server.manners = ['say nothing'];
+  server.behaviors = ['say nothing'];
   await queueReset('slow@example.com');
   const slow = sendNextMail(pool, viaServer());
   await expect.poll(() => server.received.length).toBe(1);

@@ -44,7 +44,7 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
       await runPipeline(client, [rollback]);
       return true;
     }
-    crashPoint('mail.claimed');
+    crashPoint('mail.locked');
     const outcome = await deliver(row, sender);
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
@@ -86,7 +86,7 @@ function renderClaimedMail(
 ): MailContent {
   const mail = mails.find(({ name }) => name === template);
   if (!mail) throw new Error(`There is no mail '${template}'.`);
-  const token = link_token === null ? '' : links.unseal(template, Buffer.from(link_token, 'hex'));
+  const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   return renderLayout(
     mail.render(details, { address, portal: (path) => new URL(path, portalOrigin).href, token }),
   );

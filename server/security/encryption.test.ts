@@ -7,21 +7,21 @@ const { encrypt, decrypt } = createEncryption(Buffer.alloc(32, 1), 'tests');
 const refused = /authenticate data/;
 
 test('a text can only be decrypted in the context it was encrypted for', () => {
-  const sealed = encrypt('JBSWY3DPEHPK3PXP', 'login 1');
-  expect(decrypt(sealed, 'login 1')).toBe('JBSWY3DPEHPK3PXP');
-  expect(() => decrypt(sealed, 'login 2')).toThrow(refused);
-  expect(() => createEncryption(Buffer.alloc(32, 1), 'other tests').decrypt(sealed, 'login 1')).toThrow(
+  const encrypted = encrypt('JBSWY3DPEHPK3PXP', 'login 1');
+  expect(decrypt(encrypted, 'login 1')).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => decrypt(encrypted, 'login 2')).toThrow(refused);
+  expect(() => createEncryption(Buffer.alloc(32, 1), 'other tests').decrypt(encrypted, 'login 1')).toThrow(
     refused,
   );
-  expect(() => createEncryption(Buffer.alloc(32, 2), 'tests').decrypt(sealed, 'login 1')).toThrow(refused);
+  expect(() => createEncryption(Buffer.alloc(32, 2), 'tests').decrypt(encrypted, 'login 1')).toThrow(refused);
 });
 
 test('an encrypted text that was changed or cut short cannot be decrypted', () => {
-  const sealed = encrypt('secret', '');
-  const changed = Buffer.from(sealed);
+  const encrypted = encrypt('secret', '');
+  const changed = Buffer.from(encrypted);
   changed.writeUInt8(changed.readUInt8(14) ^ 1, 14);
   expect(() => decrypt(changed, '')).toThrow(refused);
-  expect(() => decrypt(sealed.subarray(0, 20), '')).toThrow(refused);
+  expect(() => decrypt(encrypted.subarray(0, 20), '')).toThrow(refused);
   expect(() => decrypt(Buffer.alloc(0), '')).toThrow(/initialization vector/);
 });
 

@@ -177,12 +177,12 @@ test('unsaved settings can be previewed by their own client, and framed only by 
     '<p class="says">One line will do.</p>',
   );
   // made for one site, the address opens no other, nor itself when a letter differs or ten minutes have passed
-  const sealed = url.split('/').at(-1) ?? '';
+  const encrypted = url.split('/').at(-1) ?? '';
   for (const wrong of [
-    `/sites/${there.siteId}/preview/${sealed}`,
+    `/sites/${there.siteId}/preview/${encrypted}`,
     `${url.slice(0, -6)}AAAAAA`,
     `${url}x/y`,
-    url.replace(sealed, ''),
+    url.replace(encrypted, ''),
   ])
     expect((await server.app.inject(wrong)).statusCode).toBe(404);
   server.clock.now = new Date(noon.getTime() + 11 * 60_000);

@@ -96,9 +96,9 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
-  app.get('/sites/:siteId/preview/:sealed', async (request, reply) => {
+  app.get('/sites/:siteId/preview/:encrypted', async (request, reply) => {
     const id = siteIdOf(request.params);
-    const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'sealed'), clock());
+    const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'encrypted'), clock());
     const site = id === null || payload === null ? null : await systemDb.value(findSite(id));
     if (!payload || !site) return missing(reply);
     const html = previewPage(previewSite(site, payload), payload.page, files);

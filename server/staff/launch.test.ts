@@ -142,7 +142,7 @@ test('a password copied to another client’s row cannot be decrypted', async ()
   await save(1);
   const other = await newClient({ package: 'Accelerate', launchPhase: 1 });
   await owner.query(
-    'INSERT INTO app.launch_secrets SELECT $2, field, sealed, created_at FROM app.launch_secrets WHERE client_id = $1',
+    'INSERT INTO app.launch_secrets SELECT $2, field, encrypted, created_at FROM app.launch_secrets WHERE client_id = $1',
     [here.id, other.id],
   );
   const answer = await call(server.app, sam.token, staffLaunch.secret, {

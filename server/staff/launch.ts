@@ -17,9 +17,9 @@ import {
 } from './cross-client/launch.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 
-type Needs = { seal: Encryption; files: FilePresenter };
+type Needs = { encryption: Encryption; files: FilePresenter };
 
-export function staffLaunchHandlers({ seal: encryption, files }: Needs): Handlers<typeof staffLaunch> {
+export function staffLaunchHandlers({ encryption, files }: Needs): Handlers<typeof staffLaunch> {
   const questionnaire = async (systemDb: SystemDb<'read'>, id: number, staffId: number | null, now: Date) =>
     shown(orNotFound(await systemDb.value(readQuestionnaire(id, staffId))), files, now);
 

@@ -28,11 +28,15 @@ import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 
 export const staffTeamHandlers = (
-  linkEncryption: Pick<LinkEncryption, 'seal'>,
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
 ): Handlers<typeof staffTeam> => {
   const createLink = (now: Date) => {
     const { token, hash } = newToken();
-    return { hash, sealed: linkEncryption.seal(activateAccountMail, token), until: invitationEnds(now) };
+    return {
+      hash,
+      encrypted: linkEncryption.encrypt(activateAccountMail, token),
+      until: invitationEnds(now),
+    };
   };
 
   return {

@@ -57,15 +57,15 @@ const listening = async () => {
 };
 const isWell = async () => (await send(support.health)).status === 200;
 
-type Told = { path: string; status: number; retryAfter: string | null };
-/** What everybody is told, request after request, until it is enough. */
-async function answers(enough: AbortSignal): Promise<Told[]> {
-  const told: Told[] = [];
+type Answered = { path: string; status: number; retryAfter: string | null };
+/** The responses, request after request, until it is enough. */
+async function answers(enough: AbortSignal): Promise<Answered[]> {
+  const responses: Answered[] = [];
   const asking = async (request: () => Promise<Response>) => {
     while (!enough.aborted) {
       const { url, status, headers, body } = await request();
       await body?.cancel();
-      told.push({ path: new URL(url).pathname, status, retryAfter: headers.get('retry-after') });
+      responses.push({ path: new URL(url).pathname, status, retryAfter: headers.get('retry-after') });
     }
   };
   await Promise.all([
@@ -76,21 +76,21 @@ async function answers(enough: AbortSignal): Promise<Told[]> {
     asking(() => send(support.health)),
     asking(() => fetch(`${server.url}/sites/${client.siteId}`)),
   ]);
-  return told;
+  return responses;
 }
 
 test('while the database recovers from a crash every request gets 503, and then everything continues by itself', async () => {
   const stream = await send(activity.stream);
-  const told: Told[] = [];
-  for (let round = 0; round < 8 && !told.some(({ status }) => status === 503); round += 1) {
+  const responses: Answered[] = [];
+  for (let round = 0; round < 8 && !responses.some(({ status }) => status === 503); round += 1) {
     const enough = new AbortController();
     const asking = answers(enough.signal);
     await crashDatabase(owner);
     await expect.poll(isWell).toBe(true);
     enough.abort();
-    told.push(...(await asking));
+    responses.push(...(await asking));
   }
-  const failures = told.filter(({ status }) => ![200, 201, 429].includes(status));
+  const failures = responses.filter(({ status }) => ![200, 201, 429].includes(status));
   expect(failures.length).toBeGreaterThan(0);
   expect(failures.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
   expect(server.child.exitCode).toBeNull();

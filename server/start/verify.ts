@@ -53,5 +53,5 @@ async function verify(knownHeads: ChainHead[]): Promise<ChainReport> {
 function report({ rows, waiting, heads, broken }: ChainReport): string {
   return broken
     ? `The activity log was changed. The first row that does not hold: ${broken}.`
-    : `The activity log holds: ${rows} rows of ${heads.length} clients, ${waiting} waiting for their seal.`;
+    : `The activity log holds: ${rows} rows of ${heads.length} clients, ${waiting} waiting to be chained.`;
 }

@@ -38,7 +38,7 @@ export async function linkTo(database: TestDatabase, email: string): Promise<str
     [email],
   );
   if (!row) throw new Error(`No mail was sent to ${email}.`);
-  return createLinkEncryption(testKey).unseal(row.template, row.link_token);
+  return createLinkEncryption(testKey).decrypt(row.template, row.link_token);
 }
 
 /** Rows read as the owner, of this client if one is given. */

@@ -9,7 +9,7 @@ type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';
 
 export type S3 = {
   bucket: Bucket;
-  kept: Map<string, { bytes: Buffer; at: Date }>;
+  objects: Map<string, { bytes: Buffer; at: Date }>;
   /** used up one by one */
   mishaps: Mishap[];
   /** method and path of every request, including failed ones */
@@ -22,7 +22,7 @@ const page = 3;
 
 /** An in-memory S3 stand-in that verifies every signature itself. */
 export async function startS3(): Promise<S3> {
-  const objects: S3['kept'] = new Map();
+  const objects: S3['objects'] = new Map();
   const failures: Mishap[] = [];
   const requests: string[] = [];
   const server = createServer((request, reply) => {
@@ -35,7 +35,7 @@ export async function startS3(): Promise<S3> {
       const key = rest.join('/');
       if (name !== 'foyer-files') return end(reply, 404, '<Code>NoSuchBucket</Code>');
       if (searchParams.get('list-type') === '2') return end(reply, 200, listed(objects, searchParams));
-      return answer(request, reply, { kept: objects, key, bytes });
+      return answer(request, reply, { objects, key, bytes });
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -48,7 +48,7 @@ export async function startS3(): Promise<S3> {
       accessKeyId: 'KEY',
       secretAccessKey: secret,
     },
-    kept: objects,
+    objects,
     mishaps: failures,
     asked: requests,
     close: async () => {
@@ -58,12 +58,12 @@ export async function startS3(): Promise<S3> {
   };
 }
 
-type Request = { kept: S3['kept']; key: string; bytes: Buffer };
+type Request = { objects: S3['objects']; key: string; bytes: Buffer };
 
 function answer(
   { method, headers }: IncomingMessage,
   reply: ServerResponse,
-  { kept: objects, key, bytes }: Request,
+  { objects, key, bytes }: Request,
 ) {
   if (method === 'PUT') {
     if (Number(headers['content-length']) !== bytes.length) return end(reply, 400, 'IncompleteBody');
@@ -111,7 +111,7 @@ function end(reply: ServerResponse, status: number, body: string | Buffer): void
   reply.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-function listed(objects: S3['kept'], query: URLSearchParams): string {
+function listed(objects: S3['objects'], query: URLSearchParams): string {
   const names = [...objects.keys()].toSorted().filter((name) => name > (query.get('start-after') ?? ''));
   const entries = names.slice(0, page).map((name) => {
     const at = objects.get(name)?.at.toISOString();

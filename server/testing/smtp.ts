@@ -8,7 +8,7 @@ export type MailServer = {
   url: string;
   received: Received[];
   /** what to do with the next messages; afterwards it accepts */
-  manners: SmtpBehavior[];
+  behaviors: SmtpBehavior[];
   /** Called at each stage of a session: connect, MAIL, RCPT, DATA. */
   onStep: (step: string) => void;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export type MailServer = {
 
 /** A real SMTP server on loopback that can misbehave. */
 export async function mailServer(): Promise<MailServer> {
-  const made: MailServer = { url: '', received: [], manners: [], onStep: () => {}, close: async () => {} };
+  const made: MailServer = { url: '', received: [], behaviors: [], onStep: () => {}, close: async () => {} };
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -30,13 +30,13 @@ export async function mailServer(): Promise<MailServer> {
         chunks.push(chunk);
       });
       stream.on('end', () => {
-        const manner = made.manners.shift() ?? 'accept';
+        const behavior = made.behaviors.shift() ?? 'accept';
         const message = { ...envelopeOf(session), raw: Buffer.concat(chunks).toString('utf8') };
-        if (manner === 'accept' || manner === 'drop the line' || manner === 'say nothing')
+        if (behavior === 'accept' || behavior === 'drop the line' || behavior === 'say nothing')
           made.received.push(message);
-        if (manner === 'accept') done();
-        else if (manner === 'drop the line') for (const open of server.connections) open.close();
-        else if (manner !== 'say nothing') done(refusal(manner === 'refuse for now' ? 451 : 550));
+        if (behavior === 'accept') done();
+        else if (behavior === 'drop the line') for (const open of server.connections) open.close();
+        else if (behavior !== 'say nothing') done(refusal(behavior === 'refuse for now' ? 451 : 550));
       });
     },
   });

@@ -46,14 +46,17 @@ export const inviteUser = (
 export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
 export const loginsKey = 'logins_pkey';
 
-type MailedLink = { hash: Buffer; sealed: Buffer; now: Date; until: Date };
+type MailedLink = { hash: Buffer; encrypted: Buffer; now: Date; until: Date };
 
-export const addInvitation = (id: number, { hash, now, until }: Omit<MailedLink, 'sealed'>) => write<null>()`
+export const addInvitation = (
+  id: number,
+  { hash, now, until }: Omit<MailedLink, 'encrypted'>,
+) => write<null>()`
   SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
 
 export const mailInvitation = (
   id: number,
-  { sealed: encrypted, now }: Pick<MailedLink, 'sealed' | 'now'>,
+  { encrypted, now }: Pick<MailedLink, 'encrypted' | 'now'>,
 ) => write<null>()`
   ${enqueueLinkMail(activateAccountMail, {
     to: rawSql('u.email'),

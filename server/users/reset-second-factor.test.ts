@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function secure({ id, email }: Person, clientId: number): Promise<void> {
   await rowsOf(server.database, 'UPDATE app.logins SET second_factor = $2 WHERE email = $1', [
     email,
-    codes.seal(secret, email),
+    codes.encrypt(secret, email),
   ]);
   await rowsOf(server.database, 'INSERT INTO app.recovery_codes (email, code_hash) VALUES ($1, sha256($2))', [
     email,
@@ -126,7 +126,7 @@ describe('a user who lost phone and recovery codes', () => {
   test('has no pending second factor left from before', async () => {
     await rowsOf(server.database, 'UPDATE app.logins SET second_factor_offered = $2 WHERE email = $1', [
       here.eve.email,
-      codes.seal(secret, here.eve.email),
+      codes.encrypt(secret, here.eve.email),
     ]);
     await byColleague(here.alice.token, here.eve.id);
     expect(

@@ -27,12 +27,12 @@ import {
   type Change,
 } from './rules.ts';
 
-export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'seal'>): Handlers<typeof users> => {
+export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): Handlers<typeof users> => {
   const mailInvitation = async (tx: Transaction<'write'>, id: number, now: Date) => {
     const { token, hash } = newToken();
     await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
     await tx.value(
-      queries.mailInvitation(id, { sealed: linkEncryption.seal(activateAccountMail, token), now }),
+      queries.mailInvitation(id, { encrypted: linkEncryption.encrypt(activateAccountMail, token), now }),
     );
   };
 

@@ -6,17 +6,17 @@ import type { Input } from './input.ts';
 import { upload } from './upload.ts';
 
 /** One upload: sending, then done or in error; a cancelled upload is removed. */
-export type UploadItem<Kept> =
+export type UploadItem<Result> =
   | { state: 'sending'; file: File; part: number }
   | { state: 'error'; file: File; message: string }
-  | { state: 'done'; file: File; kept: Kept }
+  | { state: 'done'; file: File; result: Result }
   | { state: 'removed' };
 
 /** Uploads one file at a time; a new file replaces the upload in progress. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  onDone: (kept: Data<E>) => void,
+  onDone: (result: Data<E>) => void,
 ): {
   item: UploadItem<Data<E>> | null;
   start: (file: File) => Promise<void>;
@@ -39,7 +39,7 @@ export function useUpload<E extends Endpoint>(
         signal: own.signal,
         onProgress: (part) => show({ state: 'sending', file, part }),
       });
-      show({ state: 'done', file, kept: data });
+      show({ state: 'done', file, result: data });
       if (own === underWay.current) onDone(data);
     } catch (error) {
       if (own.signal.aborted) return;

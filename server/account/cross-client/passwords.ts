@@ -23,13 +23,13 @@ export const enqueueReset = (email: string) => systemWrite<null>()`${enqueueTask
 export const createResetLink = ({
   email,
   hash,
-  sealed,
+  encrypted,
   at,
   until,
 }: {
   email: string;
   hash: Buffer;
-  sealed: Buffer;
+  encrypted: Buffer;
   at: Date;
   until: Date;
 }) => systemWrite<true>()`
@@ -48,7 +48,7 @@ export const createResetLink = ({
   mailed AS (${enqueueLinkMail(resetPasswordMail, {
     to: rawSql('person.email'),
     details: { first_name: rawSql('person.first_name') },
-    token: sealed,
+    token: encrypted,
     now: at,
     from: rawSql('FROM person'),
     client: rawSql('person.client_id'),

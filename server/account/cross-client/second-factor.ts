@@ -26,12 +26,12 @@ export const spendCode = (proof: Proof) => systemWrite<true>()`
 /** The current factor stays active until a code of the new one has been confirmed. */
 export const offerSecondFactor = ({
   email,
-  sealed,
+  encrypted,
 }: {
   email: string;
-  sealed: Buffer;
+  encrypted: Buffer;
 }) => systemWrite<null>()`
-  UPDATE app.logins SET second_factor_offered = ${sealed} WHERE email = ${email}`;
+  UPDATE app.logins SET second_factor_offered = ${encrypted} WHERE email = ${email}`;
 
 /**
  * Activates the offered factor. A staff member's session gets full access; their other sessions without a second factor

@@ -18,7 +18,7 @@ beforeAll(async () => {
   files = createS3Store(s3.bucket, folder, quick);
 });
 afterEach(() => {
-  s3.kept.clear();
+  s3.objects.clear();
   s3.mishaps.length = 0;
   s3.asked.length = 0;
 });
@@ -43,7 +43,7 @@ async function readAll(name: string): Promise<Buffer | null> {
 
 test('a file is kept under its name, read as it was and removed', async () => {
   await put(nameOf('a', 'private/'));
-  expect([...s3.kept.keys()]).toEqual([nameOf('a', 'private/')]);
+  expect([...s3.objects.keys()]).toEqual([nameOf('a', 'private/')]);
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   expect(await readAll(nameOf('a', 'private/'))).toEqual(bytes);
   expect((await files.read(nameOf('a', 'private/')))?.size).toBe(bytes.length);
@@ -74,7 +74,7 @@ test.each(['error', 'cut', 'cut in the middle', 'slow'] as const)(
     s3.mishaps.push(mishap, mishap, mishap);
     await expect(put()).rejects.toMatchObject({ code: 'STORE_FAILED' });
     expect(s3.asked).toHaveLength(3);
-    expect(s3.kept.size).toBe(0);
+    expect(s3.objects.size).toBe(0);
   },
 );
 
@@ -87,7 +87,7 @@ test('an answer that is cut while it is read is an error, and never a short file
 test('everything is listed, page after page, but for what is no file of ours', async () => {
   const names = [...'abcdef0123'].map((digit) => nameOf(digit));
   for (const name of names) await put(name);
-  s3.kept.set('a file of somebody else.txt', { bytes, at: new Date() });
+  s3.objects.set('a file of somebody else.txt', { bytes, at: new Date() });
   const found: string[] = [];
   for (let after: string | null = ''; after !== null;) {
     const page: Awaited<ReturnType<FileStore['list']>> = await files.list(after);

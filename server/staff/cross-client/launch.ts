@@ -117,11 +117,11 @@ type SecretRead = { field: string; reason: string; staffId: number | null; now: 
 
 /** Logs the read in the client's activity in the same statement, so no read goes unlogged. Base64. */
 export const readSecret = (id: number, { field, reason, staffId, now }: SecretRead) => systemWrite<string>()`
-  WITH found AS (SELECT client_id, sealed FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
+  WITH found AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client_id = ${id} AND field = ${field}),
   logged AS (${logActivity(staffActivity, 'staff.secrets_read', {
     by: staffMember(staffId, rawSql('client_id')),
     details: sql`jsonb_build_object('field', ${field}::text, 'reason', ${reason}::text)`,
     from: rawSql('FROM found'),
     now,
   })})
-  SELECT to_json(encode(sealed, 'base64')) FROM found`;
+  SELECT to_json(encode(encrypted, 'base64')) FROM found`;

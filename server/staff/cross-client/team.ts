@@ -125,9 +125,9 @@ export const enableStaff = (act: ReasonedStaffAction) =>
   SELECT ${shown} FROM f`,
   );
 
-type Link = { hash: Buffer; sealed: Buffer; until: Date };
+type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
-const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
+const invitation = ({ hash, encrypted, until, now }: Link & { now: Date }) => sql`
   link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM f),
@@ -135,7 +135,7 @@ const invitation = ({ hash, sealed, until, now }: Link & { now: Date }) => sql`
     to: rawSql('f.email'),
     // a staff member has no client, so the mail is about the console
     details: { first_name: rawSql('f.first_name'), client_name: '' },
-    token: sealed,
+    token: encrypted,
     now,
     from: rawSql('FROM f'),
     client: null,

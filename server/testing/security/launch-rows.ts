@@ -46,7 +46,7 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
   const { encrypt } = createEncryption(testKey, 'launch secrets');
   for (const field of secretFields) {
     await owner.query(
-      'INSERT INTO app.launch_secrets (client_id, field, sealed, created_at) VALUES ($1, $2, $3, $4)',
+      'INSERT INTO app.launch_secrets (client_id, field, encrypted, created_at) VALUES ($1, $2, $3, $4)',
       [id, field, encrypt('entrusted', secretContext(id, field)), at],
     );
   }

@@ -64,7 +64,7 @@ function leaksQuery(tables: readonly Table[]): string {
         : [];
       return [
         withMarker,
-        `SELECT '${name}', 'another ${columnsToCompare.join(' or ')}' FROM app.${name} t JOIN kept.${name} k USING (id) WHERE ${other}`,
+        `SELECT '${name}', 'another ${columnsToCompare.join(' or ')}' FROM app.${name} t JOIN baseline.${name} k USING (id) WHERE ${other}`,
         ...old,
       ];
     })

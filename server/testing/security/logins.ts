@@ -43,8 +43,8 @@ export async function fillLogins(
         email,
         hash,
         ...whose,
-        isSecured ? codes.seal(totpSecret, email) : null,
-        codes.seal(totpSecret, email),
+        isSecured ? codes.encrypt(totpSecret, email) : null,
+        codes.encrypt(totpSecret, email),
       ],
     );
   await login(staff.email, [null, null, staff.id], true);

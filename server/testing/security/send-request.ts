@@ -63,7 +63,7 @@ async function read(stream: AsyncIterable<Buffer | string>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-const boundary = 'the-nets-own-boundary';
+const boundary = 'the-boundary-of-the-tests';
 // a picture of one pixel
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

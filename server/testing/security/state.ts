@@ -21,8 +21,8 @@ const notCompared = ['call_counts'];
 
 export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
-  await owner.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
-  for (const { name } of tables) await owner.query(`CREATE TABLE kept.${name} AS TABLE app.${name}`);
+  await owner.query('DROP SCHEMA IF EXISTS baseline CASCADE; CREATE SCHEMA baseline');
+  for (const { name } of tables) await owner.query(`CREATE TABLE baseline.${name} AS TABLE app.${name}`);
   const countWrites = await writeCounter(owner, tables);
   const stateQuery = stateQueryOf(tables);
   const restoreSql = restoreSqlOf(tables);
@@ -100,7 +100,7 @@ function restoreSqlOf(tables: readonly Table[]): string {
   const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
   const inserts = tables.map(({ name, columns }) => {
     const list = columns.map((column) => column.name).join(', ');
-    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept.${name}`;
+    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name}`;
   });
   return ['BEGIN', 'DELETE FROM jobs.job', ...deletes, ...inserts].join(';');
 }

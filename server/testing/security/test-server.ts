@@ -33,7 +33,7 @@ export type MutationContext = { owner: Client; world: World; log: (words: string
 
 /** What a mutation changes in the server. */
 export type ServerMutation = {
-  operations?: (all: Operation[], house: MutationContext) => Operation[];
+  operations?: (all: Operation[], context: MutationContext) => Operation[];
   settings?: Record<string, string>;
   bodyTimeout?: number;
   /** runs in the database before the server starts */

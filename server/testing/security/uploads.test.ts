@@ -21,19 +21,19 @@ afterAll(() => server.close());
 
 const clear = () => withClient(server.database.worker, (client) => client.query('DELETE FROM app.files'));
 
-type Tried = { file: Hostile; status: number; kept: UploadedFile | undefined };
+type Tried = { file: Hostile; status: number; uploaded: UploadedFile | undefined };
 
 async function trying(file: Hostile): Promise<Tried> {
   const { status, body } = await sendFiles(server.app, server.here.alice.token, [file]);
-  return { file, status, kept: body.data?.[0] };
+  return { file, status, uploaded: body.data?.[0] };
 }
 
 /** What is wrong, in a sentence; empty if nothing is. */
-async function flawsIn({ file, kept }: Tried): Promise<string[]> {
-  if (!kept) return [];
-  const { headers, statusCode, rawPayload } = await server.app.inject(kept.url);
-  const ending = kept.url.replace(/\?.*/, '').split('.').at(-1) ?? '';
-  const flaws: [boolean, string][] = [
+async function problemsIn({ file, uploaded }: Tried): Promise<string[]> {
+  if (!uploaded) return [];
+  const { headers, statusCode, rawPayload } = await server.app.inject(uploaded.url);
+  const ending = uploaded.url.replace(/\?.*/, '').split('.').at(-1) ?? '';
+  const problems: [boolean, string][] = [
     [statusCode !== 200, 'is not served'],
     [headers['x-content-type-options'] !== 'nosniff', 'is served without nosniff'],
     [!String(headers['content-security-policy']).includes('sandbox'), 'is served without a sandbox'],
@@ -45,14 +45,14 @@ async function flawsIn({ file, kept }: Tried): Promise<string[]> {
       'kept what was added',
     ],
     [/[\r\n]/.test(String(headers['content-disposition'])), 'breaks a header'],
-    [kept.name.length > 191 || /[/\\\0\r\n\u202E]/.test(kept.name), 'has a name that is no name'],
+    [uploaded.name.length > 191 || /[/\\\0\r\n\u202E]/.test(uploaded.name), 'has a name that is no name'],
   ];
   if (isShown(ending)) {
     const { format, exif, icc } = await sharp(rawPayload).metadata();
-    flaws.push([format !== (ending === 'jpg' ? 'jpeg' : ending), 'is a picture of another kind']);
-    flaws.push([exif !== undefined || icc !== undefined, 'kept its notes']);
+    problems.push([format !== (ending === 'jpg' ? 'jpeg' : ending), 'is a picture of another kind']);
+    problems.push([exif !== undefined || icc !== undefined, 'kept its notes']);
   }
-  return flaws.flatMap(([is, sentence]) =>
+  return problems.flatMap(([is, sentence]) =>
     is ? [`${file.what} as ${JSON.stringify(file.name.slice(0, 40))} ${sentence}`] : [],
   );
 }
@@ -62,17 +62,19 @@ const isAttachment = (headers: Record<string, unknown>) =>
 
 test('any upload is accepted or refused, and never runs in a browser', async () => {
   expect(files.length).toBeGreaterThan(200);
-  const flaws: string[] = [];
+  const problems: string[] = [];
   const statuses = new Map<number, number>();
   for (const file of files) {
     const one = await trying(file);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
     if (![201, 400, 415, 422].includes(one.status))
-      flaws.push(`${file.what} as ${JSON.stringify(file.name.slice(0, 40))} was answered with ${one.status}`);
-    flaws.push(...(await flawsIn(one)));
-    if (one.kept) await clear();
+      problems.push(
+        `${file.what} as ${JSON.stringify(file.name.slice(0, 40))} was answered with ${one.status}`,
+      );
+    problems.push(...(await problemsIn(one)));
+    if (one.uploaded) await clear();
   }
-  expect(flaws).toEqual([]);
+  expect(problems).toEqual([]);
   // both outcomes must occur, or nothing was tested
   expect(statuses.get(201)).toBeGreaterThan(40);
   expect(statuses.get(415)).toBeGreaterThan(100);
@@ -80,14 +82,14 @@ test('any upload is accepted or refused, and never runs in a browser', async () 
 });
 
 test('stored files can be neither deleted nor read by another client', async () => {
-  const kept: UploadedFile[] = [];
+  const uploaded: UploadedFile[] = [];
   for (const name of ['me.jpg', 'plan.pdf', 'list.csv'] as const) {
     const file = files.find((one) => one.name.endsWith(name.slice(-4)) && one.what === goodIn[name]);
     if (file)
-      kept.push(...(await sendFiles(server.app, server.here.alice.token, [{ ...file, name }])).body.data);
+      uploaded.push(...(await sendFiles(server.app, server.here.alice.token, [{ ...file, name }])).body.data);
   }
-  expect(kept).toHaveLength(3);
-  for (const { url } of kept) {
+  expect(uploaded).toHaveLength(3);
+  for (const { url } of uploaded) {
     const removal = await call(server.app, server.there.alice.token, attemptUpload.remove, { body: { url } });
     expect(removal.status).toBe(404);
     expect((await server.app.inject(url)).statusCode).toBe(200);

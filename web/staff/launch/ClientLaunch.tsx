@@ -32,7 +32,7 @@ export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
           </Button>
         </div>
       ) : data ? (
-        <Secrets clientId={clientId} kept={data.data.secrets} />
+        <Secrets clientId={clientId} stored={data.data.secrets} />
       ) : (
         <SkeletonLine width="60%" />
       )}
@@ -40,13 +40,13 @@ export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
   );
 }
 
-function Secrets({ clientId, kept }: { clientId: number; kept: readonly SecretField[] }): ReactElement {
+function Secrets({ clientId, stored }: { clientId: number; stored: readonly SecretField[] }): ReactElement {
   const [reading, read] = useState<SecretField | null>(null);
-  if (kept.length === 0) return <p className="text-muted">No passwords are kept.</p>;
+  if (stored.length === 0) return <p className="text-muted">No passwords are kept.</p>;
   return (
     <>
       <ul aria-label="Passwords" className="divide-y divide-line border-y border-line">
-        {kept.map((field) => (
+        {stored.map((field) => (
           <li key={field} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span className="flex items-center gap-3">
               <KeyRound aria-hidden className="size-4.5 text-muted" />
