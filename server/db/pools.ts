@@ -13,7 +13,7 @@ export type Connections = {
   replica?: { read: ClientConfig; system: ClientConfig } | undefined;
 };
 
-export type CallPools = Pools & { system: Pool; systemDb: SystemDb };
+type CallPools = Pools & { system: Pool; systemDb: SystemDb };
 
 export type Databases = {
   /** of the primary, so that what it reads is never stale */

@@ -28,7 +28,7 @@ const longestLag = 15;
 const interval = 5000;
 const intervalAside = 1000;
 /** Milliseconds after which a replica that says nothing is taken for lost; its statements end by themselves before. */
-export const replicaTimeout = 3000;
+const replicaTimeout = 3000;
 
 /**
  * Compares the heartbeat on the replica with the one on the primary, both by the primary's clock. It starts set aside, and
