@@ -57,22 +57,22 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
 
 /** Counts statements that wrote a row, in a sequence: a transaction that is rolled back counts as well. */
 async function writeCounter(owner: Client, tables: readonly Table[]): Promise<() => Promise<number>> {
-  await owner.query(`CREATE SEQUENCE kept.writes;
-    CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
-      AS $$ BEGIN IF EXISTS (SELECT FROM written) THEN PERFORM nextval('kept.writes'); END IF; RETURN NULL; END $$;
-    SELECT nextval('kept.writes')`);
+  await owner.query(`CREATE SEQUENCE baseline.writes;
+    CREATE FUNCTION baseline.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
+      AS $$ BEGIN IF EXISTS (SELECT FROM written) THEN PERFORM nextval('baseline.writes'); END IF; RETURN NULL; END $$;
+    SELECT nextval('baseline.writes')`);
   const triggers = [...compared(tables).map(({ name }) => `app.${name}`), 'jobs.job'].flatMap((table) =>
     Object.entries({ INSERT: 'NEW', UPDATE: 'NEW', DELETE: 'OLD' }).map(
       ([event, rows]) =>
         `CREATE TRIGGER count_${event} AFTER ${event} ON ${table} REFERENCING ${rows} TABLE AS written
-           FOR EACH STATEMENT EXECUTE FUNCTION kept.count_write()`,
+           FOR EACH STATEMENT EXECUTE FUNCTION baseline.count_write()`,
     ),
   );
   await owner.query(triggers.join(';'));
   return async () => {
     const { rows } = await owner.query<{ writes: string }>({
       name: 'writes',
-      text: 'SELECT last_value AS writes FROM kept.writes',
+      text: 'SELECT last_value AS writes FROM baseline.writes',
     });
     return Number(rows[0]?.writes);
   };
