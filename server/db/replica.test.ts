@@ -64,6 +64,13 @@ beforeAll(async () => {
     },
     clock: () => noon,
     log: memoryLog([]),
+    // a read of a client that may be stale, beside the export
+    mutateOperations: (all) =>
+      all.map((operation) =>
+        operation.endpoint === contacts.recent
+          ? { ...operation, endpoint: { ...operation.endpoint, mayBeStale: true } }
+          : operation,
+      ),
   });
 });
 afterAll(async () => {
@@ -76,6 +83,7 @@ test('what may be stale comes from the replica, everything else from the primary
   await expect.poll(state).toBe('in use');
   expect(await prospects()).toContain('Replica');
   expect(await exported()).toContain('Replica');
+  expect(await recent()).toContain('Replica');
   expect((await call(app, grove.alice.token, contacts.list)).text).toContain('Primary');
 });
 
@@ -106,8 +114,9 @@ test('a replica that lags behind is set aside until it has caught up', async () 
 
 test('a session that has ended is refused at once, though the replica still knows it', async () => {
   await expect.poll(state).toBe('in use');
-  expect(await exported()).toContain('Replica');
+  expect(await recent()).toContain('Replica');
   expect((await call(app, grove.alice.token, account.signOut)).status).toBe(200);
+  expect((await call(app, grove.alice.token, contacts.recent)).status).toBe(401);
   expect((await call(app, grove.alice.token, contacts.download, { body: {} })).status).toBe(401);
 });
 
@@ -118,6 +127,8 @@ const ask = (database: TestDatabase, text: string, values: unknown[]) =>
   });
 
 const heartbeat = (at: string) => ask(replica, `UPDATE app.replication_heartbeat SET at = ${at}`, []);
+
+const recent = async () => (await call(app, grove.alice.token, contacts.recent)).text;
 
 const prospects = async () => (await call(app, staffToken, staff.prospects)).text;
 
