@@ -25,7 +25,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'server/account/passwords.ts',
       /^database\//,
       /^server\/testing\//,
-      /^bench\//,
+      /^(bench|e2e)\//,
       'run.mjs',
       /^server\/start\//,
     ],

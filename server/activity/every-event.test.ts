@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
@@ -17,28 +17,14 @@ import type { launchActivity } from '../launch/activity.ts';
 import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
 import { giveLogins, linkTo, rowsOf } from '../testing/logins.ts';
-import {
-  call,
-  makeClient,
-  makeStaff,
-  testServer,
-  type ClientWorld,
-  type Person,
-  type Sent,
-  type TestServer,
-} from '../testing/people.ts';
+import { call, type ClientWorld, type Sent } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
 import type { usersActivity } from '../users/activity.ts';
 
-let server: TestServer;
-let sam: Person;
+const { server, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let here: ClientWorld;
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: '1000' });
-  sam = await makeStaff(server.database);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  here = await makeClient(server.database, sam.id, { package: 'Accelerate', launchPhase: 1 });
+  here = await newClient({ package: 'Accelerate', launchPhase: 1 });
 });
 
 type EventOf<Declared extends { events: object }> = keyof Declared['events'];
