@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editors, allUsers, allUsersSending, siteAccess } from '../access.ts';
+import { editors, allUsers, allUsersSending, siteAccess, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   anyText,
@@ -67,8 +67,9 @@ export const contactForm = 1;
 /** the sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';
-/** only an Admin may confirm the consent given at an open house */
 export const openHouse = 13;
+/** Only an Admin, or staff for them, may confirm the consent given at an open house. */
+export const mayConfirmConsent = (caller: Caller | 'site' | null) => caller === 'Admin' || caller === 'Staff';
 export const openHouseRefusedMessage = 'You cannot use this source.';
 
 export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;

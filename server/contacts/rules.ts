@@ -2,6 +2,7 @@ import {
   notesAtMost,
   byHandOnly,
   isAddedByHand,
+  mayConfirmConsent,
   openHouse,
   openHouseRefusedMessage,
   type Contact,
@@ -51,8 +52,7 @@ export function sourceProblem(
 ): string | null {
   if (source === present) return null;
   if (!isAddedByHand(source)) return byHandOnly;
-  const mayClaimConsent = caller === 'Admin' || caller === 'Staff';
-  return source === openHouse && !mayClaimConsent ? openHouseRefusedMessage : null;
+  return source === openHouse && !mayConfirmConsent(caller) ? openHouseRefusedMessage : null;
 }
 
 /** Every field that a site may send of a contact; what the contract adds there has to be stored. */

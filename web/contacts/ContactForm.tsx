@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   contacts,
+  mayConfirmConsent,
   preferredTimes,
   sources,
   statuses,
@@ -117,6 +118,5 @@ const DateCreated = ({ before }: { before: Contact | null }): ReactElement => (
 function useSources(present: number | null) {
   const { caller } = useAccessSubject();
   const { data } = useApiQuery(contacts.sources, {}, { staleTime: Infinity });
-  const mayVouch = caller === 'Admin' || caller === 'Staff';
-  return sourceOptions(data?.data ?? [...sources], { present, mayVouch });
+  return sourceOptions(data?.data ?? [...sources], { present, mayConfirm: mayConfirmConsent(caller) });
 }

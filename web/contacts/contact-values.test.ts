@@ -110,8 +110,8 @@ async function run<Output>(schema: z.ZodMiniType<Output>, values: ContactValues,
   return { values: sent, messages: Object.fromEntries(messages) };
 }
 
-const offered = (present: number | null, mayVouch: boolean) =>
-  sourceOptions([...sources], { present, mayVouch }).map(({ label }) => label);
+const offered = (present: number | null, mayConfirm: boolean) =>
+  sourceOptions([...sources], { present, mayConfirm }).map(({ label }) => label);
 
 test('manual sources are offered, and open house only to those who may choose it', () => {
   expect(offered(null, true)).toEqual([

@@ -57,9 +57,9 @@ type Sources = Data<typeof contacts.sources>;
 /** The sources a person may choose, plus the contact's current one. */
 export function sourceOptions(
   sources: Sources,
-  { present, mayVouch }: { present: number | null; mayVouch: boolean },
+  { present, mayConfirm }: { present: number | null; mayConfirm: boolean },
 ): Option[] {
   return sources
-    .filter(({ id, is_manual }) => id === present || (is_manual && (mayVouch || id !== openHouse)))
+    .filter(({ id, is_manual }) => id === present || (is_manual && (mayConfirm || id !== openHouse)))
     .map(({ id, source }) => ({ value: id, label: source }));
 }
