@@ -145,7 +145,7 @@ async function writeInvitation(
     [createHash('sha256').update(token).digest(), email, joined, new Date(joined.getTime() + 7 * day)],
   );
   await db.query(
-    `INSERT INTO app.outbox (letter, address, details, link_token, created_at, next_try_at)
+    `INSERT INTO app.outbox (template, address, details, link_token, created_at, next_try_at)
      VALUES ('activate-account', $1, $2, $3, $4, $4)`,
     [
       email,
