@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import * as paths from '#contract/paths.ts';
 import { entries, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
@@ -8,15 +7,8 @@ const full = 'admin@accelerate.example.com';
 const closedReason = 'Your role does not have access to this service.';
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** Every path of the portal, from its route table. */
-function addresses(): string[] {
-  const web = join(import.meta.dirname, '../web');
-  const tables = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('routes.tsx'),
-  );
-  const text = tables.map((name) => readFileSync(join(web, name), 'utf8')).join('\n');
-  return [...text.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
-}
+/** Every path of the portal. */
+const addresses = Object.values<string>(paths);
 
 async function clientOf(email: string): Promise<{ client_id: number; client: { name: string } }> {
   return (await (await callerOf(email)).read('/me')).data;
@@ -227,9 +219,9 @@ for (const [who, mine, tag] of [
     if (who === 'an Admin who is being launched') await signedInPage(page, 'launch5@launch.example.com');
     if (who === 'staff') await signedInPage(page, staff);
     if (who === 'staff acting for a client') await impersonatingPage(page, (await clientOf(full)).client_id);
-    const paths = addresses().filter((path) => mine(path) && !isPublic(path));
-    expect(paths.length).toBeGreaterThan(4);
-    for (const path of paths) {
+    const own = addresses.filter((path) => mine(path) && !isPublic(path));
+    expect(own.length).toBeGreaterThan(4);
+    for (const path of own) {
       const id = path.startsWith('/contacts') ? String(data[0]?.id) : '1';
       await page.goto(path.replace('$other/$', 'other').replace(/\$\w+/g, id));
       await expect(page.locator('main h1').first(), path).toBeAttached();
@@ -246,7 +238,7 @@ const isPublic = (path: string) =>
 
 test('public screens work without a session', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
-  for (const path of addresses().filter(isPublic)) {
+  for (const path of addresses.filter(isPublic)) {
     await page.goto(path.replace('/$other/$', '/other').replace(/\$\w+/, 'a-link-that-opens-nothing'));
     await expect(page.locator('main').getByRole('heading').first(), path).toBeAttached();
     await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
