@@ -4,7 +4,7 @@ import { intakeLead } from '#server/contacts/intake.ts';
 import type { ContactHash } from '#server/contacts/keyed-hash.ts';
 import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
 import { sha256 } from '#server/security/hashes.ts';
-import { hourOf } from '#server/contacts/rules.ts';
+import { hourOf, toLead } from '#server/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
 
 export type Form = {
@@ -31,8 +31,7 @@ export function limitStatements(hash: ContactHash) {
   };
   const form = { source: 1 as const, ...sample };
   const pieces = (sent: Form, at: Date, until: Date) => [
-    sent.first_name,
-    sent.last_name,
+    JSON.stringify(toLead({ source: 1, ...sent })),
     sent.email,
     sent.phone_number,
     sent.notes,
