@@ -37,7 +37,8 @@ function install() {
   // NODE_ENV=production would leave out what builds the web.
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    // its warnings are about the Node that runs npm, and the packages run under the one they bring
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, stdio: 'inherit' },
   );
   if (error) fail(`npm could not be started (${error.message}). Foyer needs npm to install its parts.`);

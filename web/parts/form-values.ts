@@ -1,5 +1,3 @@
-import type { FieldValues } from 'react-hook-form';
-
 /** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */
 export type FormValues<Input> = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
 
@@ -16,8 +14,11 @@ export function textValues<Name extends string>(
   return values;
 }
 
-/** The values that are no longer those that are stored. */
-export const changesOf = (values: FieldValues, stored: FieldValues): FieldValues =>
+/** The values that are no longer those that are stored: sent alone, they leave other people's changes as they are. */
+export const changesOf = <Value>(
+  values: Readonly<Record<string, Value>>,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
 
 const hasAll = <Name extends string>(

@@ -9,11 +9,12 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
+import { changesOf, textValues } from '#web/parts/form-values.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
-import { changesOf, valuesOf, type SettingValues } from './setting-values.ts';
+import type { SettingValues } from './setting-values.ts';
 import { useConfirm } from '#web/parts/use-confirm.ts';
 
 type SettingsFormProps = {
@@ -32,7 +33,7 @@ type SettingsFormProps = {
 export function SettingsForm(props: SettingsFormProps): ReactElement {
   const { label, endpoint, schema, names, all, saved, risksOf, children } = props;
   // the initial values, and after a save the values the server returned
-  const [before, setBefore] = useState(valuesOf(names, all));
+  const [before, setBefore] = useState(textValues(names, all));
   const form = useSchemaForm({ schema, defaultValues: before });
   const { change } = useCache();
   const save = useApiMutation(endpoint, {
@@ -40,7 +41,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     failure: 'form',
     onSuccess: (answer) => {
       toast.success(saved);
-      setBefore(valuesOf(names, answer.data));
+      setBefore(textValues(names, answer.data));
       change(settings.read, {}, (current) => ({ ...current, data: answer.data }));
     },
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { leadSettings, settingDefaults, type LeadSetting } from '#contract/settings/settings.ts';
 import { fewerLeads, phoneCosts, risksOf } from './lead-risks.ts';
-import { valuesOf } from './setting-values.ts';
+import { textValues } from '#web/parts/form-values.ts';
 
-const usual = valuesOf(Object.keys(leadSettings), settingDefaults);
+const usual = textValues(Object.keys(leadSettings), settingDefaults);
 const changed = (to: Partial<Record<LeadSetting, string>>, from = usual) => risksOf({ ...from, ...to }, from);
 
 test('no change has no risk', () => {
