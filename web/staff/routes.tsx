@@ -13,7 +13,7 @@ const clients = createRoute({
   path: paths.staff,
   validateSearch: clientsSearch,
   ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
-  component: lazyRouteComponent(() => import('./ClientsScreen.tsx'), 'ClientsScreen'),
+  component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
 });
 
 const client = createRoute({
@@ -21,7 +21,7 @@ const client = createRoute({
   path: paths.staffClient,
   params: idParam,
   ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
-  component: lazyRouteComponent(() => import('./ClientScreen.tsx'), 'ClientScreen'),
+  component: lazyRouteComponent(() => import('./clients/ClientScreen.tsx'), 'ClientScreen'),
 });
 
 const clientLaunch = createRoute({
@@ -37,7 +37,7 @@ const outbox = createRoute({
   path: paths.staffOutbox,
   validateSearch: outboxSearch,
   ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
-  component: lazyRouteComponent(() => import('./OutboxScreen.tsx'), 'OutboxScreen'),
+  component: lazyRouteComponent(() => import('./mails/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
 const jobs = createRoute({
@@ -45,7 +45,7 @@ const jobs = createRoute({
   path: paths.staffJobs,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
-  component: lazyRouteComponent(() => import('./JobsScreen.tsx'), 'JobsScreen'),
+  component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
 
 const messages = createRoute({
@@ -53,7 +53,7 @@ const messages = createRoute({
   path: paths.staffMessages,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
-  component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
+  component: lazyRouteComponent(() => import('./queue/MessagesScreen.tsx'), 'MessagesScreen'),
 });
 
 const prospects = createRoute({
@@ -61,7 +61,7 @@ const prospects = createRoute({
   path: paths.staffProspects,
   validateSearch: pageSearch,
   ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
-  component: lazyRouteComponent(() => import('./ProspectsScreen.tsx'), 'ProspectsScreen'),
+  component: lazyRouteComponent(() => import('./queue/ProspectsScreen.tsx'), 'ProspectsScreen'),
 });
 
 const team = createRoute({

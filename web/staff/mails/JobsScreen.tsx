@@ -8,10 +8,10 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { Details } from './Details.tsx';
-import { PagedTable } from './PagedTable.tsx';
-import { RowButton } from './RowButton.tsx';
-import { pageSearch } from './staff-search.ts';
+import { Details } from '../Details.tsx';
+import { PagedTable } from '../PagedTable.tsx';
+import { RowButton } from '../RowButton.tsx';
+import { pageSearch } from '../staff-search.ts';
 
 export function JobsScreen(): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));

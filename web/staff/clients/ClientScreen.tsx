@@ -18,7 +18,7 @@ import { ClientSkeleton } from './ClientSkeleton.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
-import { ClientLaunch } from './launch/ClientLaunch.tsx';
+import { ClientLaunch } from '../launch/ClientLaunch.tsx';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });

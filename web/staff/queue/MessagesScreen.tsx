@@ -10,11 +10,11 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { Details } from './Details.tsx';
-import { mailName } from './mail-words.ts';
-import { PagedTable } from './PagedTable.tsx';
-import { RowButton } from './RowButton.tsx';
-import { pageSearch } from './staff-search.ts';
+import { Details } from '../Details.tsx';
+import { mailName } from '../mails/mail-words.ts';
+import { PagedTable } from '../PagedTable.tsx';
+import { RowButton } from '../RowButton.tsx';
+import { pageSearch } from '../staff-search.ts';
 
 type Message = Data<typeof staff.messages>[number];
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ClientPage } from '#contract/staff/staff.ts';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
-import { Details } from './Details.tsx';
+import { Details } from '../Details.tsx';
 
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   return (

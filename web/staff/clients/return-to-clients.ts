@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { ClientsSearch } from './staff-search.ts';
+import type { ClientsSearch } from '../staff-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -11,9 +11,9 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
-import { PagedTable } from './PagedTable.tsx';
-import { RowButton } from './RowButton.tsx';
-import { mailStates, outboxSearch } from './staff-search.ts';
+import { PagedTable } from '../PagedTable.tsx';
+import { RowButton } from '../RowButton.tsx';
+import { mailStates, outboxSearch } from '../staff-search.ts';
 
 const EVERY_MS = 15_000;
 const stateOptions = mailStates.map((state) => ({ value: state, label: stateNames[state] }));

@@ -10,8 +10,8 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { statusOf, statusTones } from './client-words.ts';
 import { ClientFilters } from './ClientFilters.tsx';
-import { PagedTable } from './PagedTable.tsx';
-import { clientsQuery, clientsSearch } from './staff-search.ts';
+import { PagedTable } from '../PagedTable.tsx';
+import { clientsQuery, clientsSearch } from '../staff-search.ts';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 /** The staff console: a list of every client, with a button to impersonate each. */

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#contract/staff/staff.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { Details } from './Details.tsx';
+import { Details } from '../Details.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 
 type MailDialogProps = { mail: OutboxRow; onClose: () => void };

@@ -6,7 +6,7 @@ import * as paths from '#contract/paths.ts';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { phaseOptions } from './client-words.ts';
-import { clientsSearch, type ClientsSearch } from './staff-search.ts';
+import { clientsSearch, type ClientsSearch } from '../staff-search.ts';
 
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
