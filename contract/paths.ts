@@ -15,6 +15,7 @@ export const signUp = '/signup';
 export const signUpDone = '/signup/thankyou';
 export const requestInformation = '/request-information';
 export const requestInformationOther = '/request-information/$other/$';
+export const unsubscribe = '/unsubscribe/$token';
 export const submitTestimonial = '/submit-testimonial/$link';
 
 export const dashboard = '/dashboard';

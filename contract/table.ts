@@ -12,6 +12,7 @@ import { staff } from './staff/staff.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
+import { unsubscribe } from './users/unsubscribe.ts';
 import { users } from './users/users.ts';
 
 /** Every operation of the API. Router, client, OpenAPI document, security tests and fuzzer are made from it. */
@@ -30,6 +31,7 @@ export const endpointTable = {
   staffLaunch,
   staffTeam,
   support,
+  unsubscribe,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -21,6 +21,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   passwords: passwordsTag,
   secondFactor: secondFactorTag,
   users: usersTag,
+  unsubscribe: usersTag,
   settings: settingsTag,
   activity: activityTag,
   contacts: contactsTag,

@@ -206,6 +206,25 @@ GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
+CREATE TABLE app.collected_forms (
+  client_id bigint NOT NULL,
+  history_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  lead jsonb NOT NULL,
+  CONSTRAINT collected_forms_pkey PRIMARY KEY (client_id, history_id),
+  CONSTRAINT collected_forms_client_id_history_id_fkey FOREIGN KEY (client_id, history_id) REFERENCES app.lead_history(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX collected_forms_by_hour ON app.collected_forms USING btree (hour);
+ALTER TABLE app.collected_forms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.collected_forms FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.collected_forms AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
+
 CREATE TABLE app.domains (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -826,6 +845,7 @@ GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
 GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_system;
+GRANT UPDATE (notification_preferences) ON TABLE app.users TO foyer_system;
 
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,

@@ -11,6 +11,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   applications: 'client',
   blocks: 'client',
   clients: 'client',
+  collected_forms: 'client',
   domains: 'client',
   file_locks: 'client',
   files: 'client',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
 import { sitesFromPortal, type Config } from './config.ts';
 import { createContactHash } from './contacts/keyed-hash.ts';
-import { formsPerHour } from './contacts/rules.ts';
+import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -23,6 +23,7 @@ import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
 import { allOperations } from './operations.ts';
+import { addOneClick } from './mail/one-click.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
@@ -97,7 +98,10 @@ export async function createApp({
     clock,
     files: fileRecords,
     keyedHash: createContactHash(secretsKey(config)),
-    formsPerHour: Math.ceil(formsPerHour * config.rateLimitFactor),
+    announcedPerHour: {
+      bell: Math.ceil(announcedPerHour.bell * config.rateLimitFactor),
+      mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
+    },
     secretsKey: secretsKey(config),
     provider: { support: config.support.email, sales: config.mail.sales },
     demo: config.demo,
@@ -130,6 +134,7 @@ export async function createApp({
     else done();
   });
   addOperations(app, context, operations);
+  addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {

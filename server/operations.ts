@@ -9,6 +9,7 @@ import { activityHandlers } from './activity/activity.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
+import type { AnnouncedPerHour } from './contacts/rules.ts';
 import type { Health } from './db/pools.ts';
 import type { Handlers } from './http/handler.ts';
 import type { FileRecords } from './files/file-records.ts';
@@ -23,6 +24,8 @@ import { staffHandlers } from './staff/staff.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
+import { createUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
+import { unsubscribeHandlers } from './users/unsubscribe.ts';
 import { usersHandlers } from './users/users.ts';
 
 type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
@@ -33,7 +36,7 @@ type HandlerDeps = {
   files: FileRecords;
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
-  formsPerHour: number;
+  announcedPerHour: AnnouncedPerHour;
   report: Reporter;
   checkHealth: () => Promise<Health>;
   provider: Provider;
@@ -53,7 +56,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
-    contacts: contactsHandlers(deps.keyedHash, deps.formsPerHour),
+    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(deps.files),
     launchRemovals: launchRemovalHandlers,
@@ -65,6 +68,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
+    unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),
     users: usersHandlers(createLinkEncryption(deps.secretsKey)),
   };
   const handlersByFeature = new Map<string, Map<string, unknown>>(

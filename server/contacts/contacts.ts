@@ -14,11 +14,17 @@ import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import * as queries from './queries.ts';
-import { dependsOnPresent, activityEventOf, problemsOf, sourceProblem } from './rules.ts';
+import {
+  dependsOnPresent,
+  activityEventOf,
+  problemsOf,
+  sourceProblem,
+  type AnnouncedPerHour,
+} from './rules.ts';
 
 export const contactsHandlers = (
   keyedHash: ContactHash,
-  formsPerHour: number,
+  announcedPerHour: AnnouncedPerHour,
 ): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
@@ -107,7 +113,7 @@ export const contactsHandlers = (
 
   // A filled honeypot gets the usual response, so that a bot learns nothing.
   submit: ({ db, body, now }) =>
-    db.row(body.company ? ignoreSubmission() : intakeLead(body, { keyedHash, formsPerHour, now })),
+    db.row(body.company ? ignoreSubmission() : intakeLead(body, { keyedHash, announcedPerHour, now })),
 });
 
 /** One contact per email and client: maps the unique violation to the field. */

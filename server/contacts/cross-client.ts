@@ -4,6 +4,7 @@ import { insertNotifications } from '../events/insert-notifications.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { contactsDigestMail } from './mails/contacts-digest.ts';
 import { contactNotifications } from './notifications.ts';
+import { listedInDigest } from './rules.ts';
 
 /** Marks the hours as announced and announces them in the same statement, so that each is announced once. */
 export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>()`
@@ -17,10 +18,26 @@ export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>(
     details: rawSql("jsonb_build_object('forms', d.forms)"),
     from: sql`FROM digest d JOIN app.users u ON ${canSignIn}`,
     now,
-  })}),
+  })})
+  SELECT NULL`;
+
+/** Takes the collected forms out and enqueues their mails in the same statement, so that each is told of once. */
+export const mailFormsCollectedBefore = (hour: Date, now: Date) => systemWrite<null>()`
+  WITH due AS (DELETE FROM app.collected_forms WHERE hour < ${hour} RETURNING client_id, site_id, hour, history_id, lead),
+  numbered AS (
+    SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM due),
+  digest AS (
+    SELECT client_id, site_id, hour, count(*)::int AS forms,
+      jsonb_agg(lead ORDER BY history_id) FILTER (WHERE place <= ${listedInDigest}) AS leads
+    FROM numbered GROUP BY client_id, site_id, hour),
   mailed AS (${enqueueMail(contactsDigestMail, {
     to: rawSql('u.email'),
-    details: { first_name: rawSql('u.first_name'), forms: rawSql('d.forms') },
+    details: {
+      first_name: rawSql('u.first_name'),
+      forms: rawSql('d.forms'),
+      site: rawSql("d.leads -> 0 ->> 'site'"),
+      leads: rawSql('d.leads'),
+    },
     now,
     from: sql`FROM digest d JOIN app.users u ON ${canSignIn} AND 'leads' = ANY (u.notification_preferences)`,
     client: rawSql('d.client_id'),

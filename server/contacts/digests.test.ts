@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { formsPerHour, hourOf } from './rules.ts';
+import { announcedPerHour, hourOf, listedInDigest } from './rules.ts';
 import { rowsOf } from '../testing/logins.ts';
 import { call, noon, type ClientWorld, type Person } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -55,17 +55,17 @@ const bell = async (person: Person = here.alice): Promise<string[]> => {
   return data.map(({ message }) => message);
 };
 const queuedMails = () =>
-  rowsOf<{ template: string; address: string; forms: string }>(
+  rowsOf<{ template: string; address: string; forms: string | null; emails: string[] }>(
     server.database,
-    `SELECT template, address, details ->> 'forms' AS forms FROM app.outbox WHERE client_id = $1 ORDER BY id`,
+    `SELECT template, address, details ->> 'forms' AS forms, details ->> 'site' AS site,
+       jsonb_path_query_array(details, '$.leads[*].email') AS emails FROM app.outbox WHERE client_id = $1 ORDER BY id`,
     [here.id],
   );
 
-test('three hundred forms in an hour are announced one by one, the rest in one notification and one mail', async () => {
-  await busy(formsPerHour - 1);
+test('three hundred forms in an hour are announced in the bell one by one, the rest in one notification', async () => {
+  await busy(announcedPerHour.bell - 1);
   for (let n = 0; n < 4; n += 1) expect(await leave()).toBe(202);
   expect(await bell()).toEqual(['Vera is a new contact.']);
-  expect(await queuedMails()).toMatchObject([{ template: 'new-contact' }]);
   const { body } = await call(server.app, here.alice.token, contacts.list);
   expect(body).toMatchObject({ meta: { total: 4 } });
 
@@ -77,14 +77,60 @@ test('three hundred forms in an hour are announced one by one, the rest in one n
   const told = '3 more forms came in from your website within an hour.';
   expect(await bell()).toEqual([told, 'Vera is a new contact.']);
   expect(await bell(here.vic)).toEqual([told, 'Vera is a new contact.']);
-  expect(await queuedMails()).toEqual([
-    expect.objectContaining({ template: 'new-contact' }),
-    { template: 'contacts-digest', address: here.alice.email, forms: '3' },
+});
+
+test('twenty forms of an hour are mailed one by one, the rest of each website in one mail with who wrote', async () => {
+  await busy(announcedPerHour.mail - 1);
+  const first = sent + 1;
+  for (let n = 0; n < 4; n += 1) await leave();
+  await leave(null);
+  const one = { template: 'new-contact', address: here.alice.email };
+  expect(await queuedMails()).toMatchObject([one, one]);
+  await work();
+  expect(await queuedMails(), 'the hour is not over').toHaveLength(2);
+  hours(1);
+  await Promise.all([work(), work(), work()]);
+  await work();
+  expect((await queuedMails()).slice(2)).toEqual([
+    {
+      template: 'contacts-digest',
+      address: here.alice.email,
+      forms: '3',
+      site: `client${here.id}.example.com`,
+      emails: [1, 2, 3].map((n) => `vera${first + n}@example.com`),
+    },
   ]);
 });
 
+test('a digest lists some and counts all, and a contact that was removed meanwhile is not in it', async () => {
+  await busy(announcedPerHour.mail);
+  for (let n = 0; n < listedInDigest + 3; n += 1) await leave();
+  const { body } = await call(server.app, here.alice.token, contacts.list, { query: { take: '1' } });
+  const { data }: { data: { id: number; email: string }[] } = JSON.parse(JSON.stringify(body));
+  await call(server.app, here.alice.token, contacts.remove, { params: { id: data[0]?.id ?? 0 } });
+  hours(1);
+  await work();
+  const [mail] = await queuedMails();
+  expect(mail).toMatchObject({ forms: String(listedInDigest + 2) });
+  expect(mail?.emails).toHaveLength(listedInDigest);
+});
+
+test('a worker that dies before its commit neither loses nor doubles a digest', async () => {
+  await busy(announcedPerHour.mail);
+  await leave();
+  hours(1);
+  const dying = await pool.connect();
+  await dying.query('BEGIN');
+  await sendDigests(createTaskContext(dying, server.clock.now));
+  dying.release(true);
+  expect(await queuedMails()).toEqual([]);
+  await work();
+  await work();
+  expect(await queuedMails()).toMatchObject([{ template: 'contacts-digest', forms: '1' }]);
+});
+
 test('the next hour begins anew', async () => {
-  await busy(formsPerHour);
+  await busy(announcedPerHour.bell);
   hours(1);
   expect(await leave()).toBe(202);
   expect(await bell()).toEqual(['Vera is a new contact.']);
@@ -94,7 +140,7 @@ test('the next hour begins anew', async () => {
 });
 
 test('one busy website does not silence another one of the same agent', async () => {
-  await busy(formsPerHour);
+  await busy(announcedPerHour.bell);
   const [other] = await rowsOf<{ id: number }>(
     server.database,
     `INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com') RETURNING id`,
@@ -108,7 +154,7 @@ test('one busy website does not silence another one of the same agent', async ()
 });
 
 test('of many that come at once, exactly those beyond the limit are announced together', async () => {
-  await busy(formsPerHour - 5);
+  await busy(announcedPerHour.bell - 5);
   const statuses = await Promise.all(Array.from({ length: 20 }, () => leave()));
   const taken = statuses.filter((status) => status === 202).length;
   expect(statuses.every((status) => [202, 503].includes(status))).toBe(true);
@@ -119,7 +165,7 @@ test('of many that come at once, exactly those beyond the limit are announced to
 });
 
 test('an hour the worker was down for is announced later', async () => {
-  await busy(formsPerHour);
+  await busy(announcedPerHour.bell);
   await leave();
   hours(30);
   await work();

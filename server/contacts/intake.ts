@@ -1,5 +1,5 @@
-import { newLead, type Submission } from '#contract/contacts/contacts.ts';
-import { columns, read, sql, rawSql, write } from '../db/sql.ts';
+import { newLead, sources, types, type Submission } from '#contract/contacts/contacts.ts';
+import { columns, jsonbObject, read, sql, rawSql, write } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
@@ -8,7 +8,7 @@ import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { contactNotifications } from './notifications.ts';
 import { clientBoundHash, updateTotals } from './queries.ts';
-import { hourOf, toLead } from './rules.ts';
+import { hourOf, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
 import { newContactMail } from './mails/new-contact.ts';
 import { contactUpdatedMail } from './mails/contact-updated.ts';
 
@@ -25,11 +25,15 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
  * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, one
  * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
  * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
- * Submissions beyond a website's hourly limit are stored like the rest and announced together when the hour is over.
+ * Submissions beyond a website's hourly limits are stored like the rest and announced together when the hour is over.
  */
 export function intakeLead(
   form: Submission,
-  { keyedHash, formsPerHour, now }: { keyedHash: ContactHash; formsPerHour: number; now: Date },
+  {
+    keyedHash,
+    announcedPerHour,
+    now,
+  }: { keyedHash: ContactHash; announcedPerHour: AnnouncedPerHour; now: Date },
 ) {
   const { key, until } = keyOf(form, now);
   const lead = toLead(form);
@@ -51,8 +55,8 @@ export function intakeLead(
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
       SELECT app.client(), ${form.site_id ?? 0}::bigint, ${hourOf(now)}::timestamptz, 1 FROM welcome
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
-        received = h.received + 1, beyond = h.beyond + (h.received >= ${formsPerHour})::int
-      RETURNING received <= ${formsPerHour} AS is_told_now),
+        received = h.received + 1, beyond = h.beyond + (h.received >= ${announcedPerHour.bell})::int
+      RETURNING site_id, hour, received <= ${announcedPerHour.bell} AS is_told_now, received <= ${announcedPerHour.mail} AS is_mailed_now),
     lead AS (
       INSERT INTO app.leads AS l (client_id, ${columns(fields)}, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), ${columns(fields, 'sent')}, ${newLead}::int, false, false, ${now}::timestamptz, ${now}::timestamptz
@@ -61,7 +65,7 @@ export function intakeLead(
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         ${fillEmpty(fields)},
         is_update_seen = false, updated_at = excluded.updated_at
-      RETURNING l.id, l.lead_status_id, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
+      RETURNING l.id, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
     entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
@@ -84,8 +88,13 @@ export function intakeLead(
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
       now,
     })}),
-    mailed AS (${enqueueMail(newContactMail, { ...toSubscribers, details: leadDetails, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
-    mailed_again AS (${enqueueMail(contactUpdatedMail, { ...toSubscribers, details: { ...leadDetails, history_id: rawSql('entry.id') }, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
+    told AS (SELECT ${mailedLead(form, lead)} AS lead FROM lead, entry, this_hour),
+    mailed AS (${enqueueMail(newContactMail, { ...toSubscribers, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
+    mailed_again AS (${enqueueMail(contactUpdatedMail, { ...toSubscribers, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
+    collected AS (
+      INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
+      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
+      WHERE NOT this_hour.is_mailed_now),
     logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
     SELECT json_build_object('received', true)`;
 }
@@ -115,13 +124,31 @@ const recentNotifications = (now: Date) => sql`
         FOR UPDATE OF t SKIP LOCKED`;
 
 /** Active users who subscribed to mail about leads. */
-const fromSubscribers = rawSql(`FROM lead, entry, this_hour, app.users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
-const toSubscribers = { to: rawSql('u.email') };
-const leadDetails = {
-  first_name: rawSql('u.first_name'),
-  contact_name: rawSql('lead.name'),
-  lead_id: rawSql('lead.id'),
+const fromSubscribers = rawSql(`FROM lead, told, this_hour, app.users u
+      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
+const toSubscribers = {
+  to: rawSql('u.email'),
+  details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('told.lead') },
+};
+
+/** The details of mails about it. What the form leaves out, the contact may have from before. */
+const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
+  const [page, listing] = lead_source_url ?? [];
+  return jsonbObject({
+    lead_id: rawSql('lead.id'),
+    history_id: rawSql('entry.id'),
+    name: rawSql('lead.name'),
+    email: sql`${lead.email}::text`,
+    phone: sql`coalesce(${lead.phone_number}::text, lead.phone_number, '')`,
+    source: sql`${sources.find(({ id }) => id === source)?.source ?? ''}::text`,
+    wants: sql`${types.find(({ id }) => id === lead_type_id)?.type ?? ''}::text`,
+    preferred_time: sql`${lead.preferred_time ?? ''}::text`,
+    message: sql`${lead.notes ?? ''}::text`,
+    page: sql`${page ?? ''}::text`,
+    listing: sql`${listing ?? ''}::text`,
+    site: rawSql(`coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')`),
+  });
 };
 
 /** A bot's submission: the usual response, and nothing is stored. */

@@ -1,7 +1,12 @@
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
-import { announceHoursBefore, deleteHoursBefore, deleteSubmissionsBefore } from './cross-client.ts';
+import {
+  announceHoursBefore,
+  deleteHoursBefore,
+  deleteSubmissionsBefore,
+  mailFormsCollectedBefore,
+} from './cross-client.ts';
 import { hourOf } from './rules.ts';
 
 export const contactJobs: FeatureJobs = {
@@ -11,9 +16,10 @@ export const contactJobs: FeatureJobs = {
   ],
 };
 
-/** Announces each past hour with too many forms from a website once, by one notification and one mail per user. */
+/** Announces what each past hour has collected once: in the bell per client, by mail per website. */
 export async function sendDigests({ value, now }: TaskContext): Promise<void> {
   await value(announceHoursBefore(hourOf(now), now));
+  await value(mailFormsCollectedBefore(hourOf(now), now));
 }
 
 /** Deletes what intake remembers of single forms and of busy hours. */

@@ -103,8 +103,14 @@ function phoneOf(text: string): { phone: string | null; words: string | null } {
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-/** How many forms one website may send within an hour before the rest is announced together. */
-export const formsPerHour = 300;
+/** How many forms of one website within an hour are told of one by one; the rest is announced together. */
+export type AnnouncedPerHour = { bell: number; mail: number };
+
+/** A person reads twenty mails of an hour; a flood of them buries those that matter and the sender's good name. */
+export const announcedPerHour: AnnouncedPerHour = { bell: 300, mail: 20 };
+
+/** How many of the collected forms a digest lists; it says how many more there are. */
+export const listedInDigest = 50;
 
 const hour = 3_600_000;
 

@@ -80,11 +80,12 @@ export function addOperations(
   app: FastifyInstance,
   context: RequestContext,
   operations: readonly Operation[],
+  addressIn: (endpoint: Endpoint) => string = routeOf,
 ): void {
   for (const { endpoint, handle } of operations) {
     app.route({
       method: endpoint.method,
-      url: routeOf(endpoint),
+      url: addressIn(endpoint),
       bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
       onRequest: (request, reply, done) => {
         reply.headers(apiHeaders);

@@ -10,6 +10,7 @@ import { systemWrite } from '../db/system-sql.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { allJobs } from '../jobs.ts';
@@ -49,6 +50,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       from: 'portal@example.com',
       portalOrigin: 'https://portal.example.com',
       links,
+      unsubscribeTokens: createUnsubscribeTokens(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepText: false,
     },

@@ -2,7 +2,14 @@ import { createTransport } from 'nodemailer';
 import { DeliveryError, type Message } from './mailer.ts';
 
 /** The content of a mail. Subject and reply address may contain text from strangers. */
-export type MailContent = { subject: string; text: string; html: string; replyTo?: string };
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  /** the address that switches mails like this one off, also by a mail program's own button */
+  unsubscribe?: string;
+};
 
 export type Envelope = { ref: string; to: string; from: string; date: Date };
 
@@ -29,7 +36,11 @@ export async function composeMessage(
     subject: oneLine(content.subject).slice(0, longestSubject),
     messageId: `<${ref}@${sender.address.split('@').at(-1)}>`,
     date,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(content.unsubscribe === undefined ? {} : oneClick(content.unsubscribe)),
+    },
     text: content.text,
     html: content.html,
     disableFileAccess: true,
@@ -38,6 +49,12 @@ export async function composeMessage(
   if (!Buffer.isBuffer(message)) throw new Error('The message was not composed in memory.');
   return { from: sender.address, to, ref, raw: message };
 }
+
+/** Mail programs then show a button that sends a POST there, without opening a page (RFC 8058). */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Removes line breaks and other control characters, such as from a name. */
 export const oneLine = (text: string) =>

@@ -39,7 +39,7 @@ test('a new contact is mailed to those who asked to hear of leads, and to nobody
   expect(mailed.map(({ address }) => address)).toEqual([grove.alice.email, grove.eve.email]);
   expect(mailed[0]).toMatchObject({
     client_id: grove.id,
-    details: { first_name: 'Alice', contact_name: 'Vera Visitor' },
+    details: { may_change: true, lead: { name: 'Vera Visitor', message: 'Hello!' } },
   });
 });
 
@@ -48,7 +48,9 @@ test('a second form of the same person is mailed again, the same form twice is n
   await send({ ...form, notes: 'And another thing' });
   const mailed = await mailsWhere(`template = 'contact-updated'`);
   expect(mailed.length).toBe(2);
-  expect(mailed[0].details).toMatchObject({ contact_name: 'Vera Visitor', history_id: expect.any(Number) });
+  expect(mailed[0].details).toMatchObject({
+    lead: { name: 'Vera Visitor', message: 'And another thing', history_id: expect.any(Number) },
+  });
 });
 
 test('a message to the provider is mailed with who wrote it, so that it can be answered', async () => {

@@ -7,6 +7,7 @@ import { withClient } from '#database/connection.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createLinkEncryption, enqueueLinkMail } from './enqueue-mail.ts';
+import { createUnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { systemWrite } from '../db/system-sql.ts';
@@ -22,6 +23,7 @@ let server: MailServer;
 let folder: string;
 const clock = { now: new Date('2026-11-20T20:00:00Z') };
 const links = createLinkEncryption(testKey);
+const unsubscribeTokens = createUnsubscribeTokens(testKey);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -50,6 +52,7 @@ const post = (mailer: Mailer, keepText = false): MailSender => ({
   from: 'Foyer <portal@example.com>',
   portalOrigin: 'https://portal.example.com',
   links,
+  unsubscribeTokens,
   clock: () => clock.now,
   keepText,
 });

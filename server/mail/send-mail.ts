@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
@@ -6,6 +8,7 @@ import { composeMessage, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { renderLayout } from './layout.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { begin, commit, withConnection, rollback, createTaskContext } from '../db/worker-pool.ts';
 import {
   rescheduleMail,
@@ -24,6 +27,7 @@ export type MailSender = {
   from: string;
   portalOrigin: string;
   links: LinkEncryption;
+  unsubscribeTokens: UnsubscribeTokens;
   clock: () => Date;
   /** on with demo data: stores the text of sent mail */
   keepText: boolean;
@@ -82,14 +86,19 @@ async function deliver(row: ClaimedMail, sender: MailSender) {
 
 function renderClaimedMail(
   { template, details, address, link_token }: ClaimedMail,
-  { mails, links, portalOrigin }: MailSender,
+  { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
 ): MailContent {
   const mail = mails.find(({ name }) => name === template);
   if (!mail) throw new Error(`There is no mail '${template}'.`);
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
-  return renderLayout(
-    mail.render(details, { address, portal: (path) => new URL(path, portalOrigin).href, token }),
-  );
+  const portal = (path: string) => new URL(path, portalOrigin).href;
+  const draft = mail.render(details, { address, portal, token });
+  if (draft.preference === undefined) return renderLayout(draft);
+  const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });
+  return renderLayout(draft, {
+    unsubscribe: portal(fillPath(paths.unsubscribe, { token: unsubscribe })),
+    preferences: portal(paths.settings),
+  });
 }
 
 /** A mail that cannot be rendered fails for good; a full disk is a temporary error. */

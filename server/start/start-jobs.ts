@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
 import { startWorker, type ErrorLog, type Worker } from '../jobs/worker.ts';
@@ -21,10 +22,11 @@ export function startJobs(
 ): Promise<Worker> {
   const { mail, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = createLinkEncryption(secretsKey);
+  const unsubscribeTokens = createUnsubscribeTokens(secretsKey);
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
   return startWorker({
     connection,
-    post: { mails, mailer, from: mail.from, portalOrigin, links, clock, keepText: demo },
+    post: { mails, mailer, from: mail.from, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
     jobs: allJobs({ links, files: openStore(config) }),
     log,
     giveUp,

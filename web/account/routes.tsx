@@ -97,6 +97,13 @@ const signedUp = createRoute({
   component: lazyRouteComponent(() => import('./sign-up/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: paths.unsubscribe,
+  ...screen({ title: 'Email preferences', access: openAccess }),
+  component: lazyRouteComponent(() => import('./UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+});
+
 const requestInformation = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.requestInformation,
@@ -135,6 +142,7 @@ export const publicRoutes = [
     activated,
     signUp,
     signedUp,
+    unsubscribe,
   ]),
   requestInformation,
   requestInformationOther,

@@ -15,6 +15,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
+import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
@@ -112,6 +113,7 @@ function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }
   return (
     <Surface>
       {mayChange && <StatusSelect contact={contact} />}
+      {mayChange && <ConfirmStatus contact={contact} />}
       <DescriptionList
         className={mayChange ? 'mt-6' : undefined}
         facts={[

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
-import { fillPath } from '#contract/fill-path.ts';
-import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
+import { leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
 
 export const contactUpdatedMail = defineMail({
   name: 'contact-updated',
-  details: { first_name: z.string(), contact_name: z.string(), lead_id: z.int(), history_id: z.int() },
-  render: ({ first_name, contact_name, lead_id, history_id }, { portal }) => ({
-    subject: `${contact_name} sent a new form.`,
-    heading: `${contact_name} sent a new form.`,
+  details: { may_change: z.boolean(), lead: MailedLead },
+  render: ({ may_change, lead }, { portal }) => ({
+    subject: `${lead.name} sent a new form.`,
+    heading: `${lead.name} sent a new form.`,
     parts: [
-      { say: `Hello ${first_name || 'there'},` },
       { say: 'One of your contacts has sent another form on your website.' },
-      {
-        button: 'View contact',
-        href: portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
-      },
+      ...leadParts(lead, portal),
+      ...(may_change ? statusParts(lead, portal) : []),
     ],
-    why: "You're getting this email because Leads is switched on in your notification preferences.",
+    why: `${whyLeads} Replying to this email answers ${lead.name}.`,
+    replyTo: lead.email,
+    preference: 'leads',
   }),
 });

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
-import { fillPath } from '#contract/fill-path.ts';
-import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
+import { leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
 
 export const newContactMail = defineMail({
   name: 'new-contact',
-  details: { first_name: z.string(), contact_name: z.string(), lead_id: z.int() },
-  render: ({ first_name, contact_name, lead_id }, { portal }) => ({
-    subject: `${contact_name} is a new contact.`,
-    heading: `${contact_name} is a new contact.`,
-    parts: [
-      { say: `Hello ${first_name || 'there'},` },
-      { say: 'Someone has sent you a form on your website.' },
-      { button: 'View contact', href: portal(fillPath(paths.contact, { id: lead_id })) },
-    ],
-    why: "You're getting this email because Leads is switched on in your notification preferences.",
+  details: { may_change: z.boolean(), lead: MailedLead },
+  render: ({ may_change, lead }, { portal }) => ({
+    subject: `${lead.name} is a new contact.`,
+    heading: `${lead.name} is a new contact.`,
+    parts: [...leadParts(lead, portal), ...(may_change ? statusParts(lead, portal) : [])],
+    why: `${whyLeads} Replying to this email answers ${lead.name}.`,
+    replyTo: lead.email,
+    preference: 'leads',
   }),
 });

@@ -1,0 +1,88 @@
+import { useParams } from '@tanstack/react-router';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { Data } from '#contract/endpoint.ts';
+import * as paths from '#contract/paths.ts';
+import { unsubscribe } from '#contract/users/unsubscribe.ts';
+import { showError } from '#web/api/error-effects.ts';
+import { call } from '#web/api/call.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+
+type Subscription = Data<typeof unsubscribe.read>;
+
+/** Opened from a mail, without a session. Nothing changes before the button is pressed. */
+export function UnsubscribeScreen(): ReactElement {
+  const { token = '' } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useApiQuery(unsubscribe.read, { params: { token } });
+  if (error?.status === 404) return <Unknown />;
+  if (error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonForm fields={1} />;
+  return <Confirm key={token} token={token} found={data.data} />;
+}
+
+function Confirm({ token, found }: { token: string; found: Subscription }): ReactElement {
+  const [subscription, setSubscription] = useState(found);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      setSubscription((await call(unsubscribe.confirm, { params: { token } })).data);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { preference, email, is_on } = subscription;
+  if (!is_on)
+    return (
+      <Words
+        title="These emails are off"
+        note={`We won't email ${email} about ${preference} any more. The bell in the portal still shows everything, and you can switch the emails on again in your settings.`}
+      >
+        <ToSettings />
+      </Words>
+    );
+  return (
+    <Words
+      title={`Stop emails about ${preference}?`}
+      note={`They go to ${email}. The bell in the portal will still show everything.`}
+    >
+      <Button block pending={isBusy} onClick={() => void confirm()}>
+        Stop these emails
+      </Button>
+      <ToSettings />
+    </Words>
+  );
+}
+
+const Unknown = (): ReactElement => (
+  <Words
+    title="This link doesn't work"
+    note="Part of it may be missing, or its account is gone. Open it from the email again, or choose in your settings what we email you about."
+  >
+    <ToSettings />
+  </Words>
+);
+
+const ToSettings = (): ReactElement => (
+  <LinkButton variant="secondary" block href={paths.settings}>
+    Notification preferences
+  </LinkButton>
+);
+
+type WordsProps = { title: string; note: string; children: ReactNode };
+
+const Words = ({ title, note, children }: WordsProps): ReactElement => (
+  <div role="status">
+    <h1 className="text-2xl lg:text-3xl">{title}</h1>
+    <p className="mt-3 mb-8 text-muted text-pretty">{note}</p>
+    <div className="flex flex-col gap-3">{children}</div>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, type ReactElement } from 'react';
+import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useLeaveMissing } from './leave-missing.ts';
+import { statusInAddress } from './status-search.ts';
+
+/** A mail's link names a status in the address: it is set once the person says so, and never by opening the link. */
+export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement | null {
+  const asked = statusInAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  // stays on the page, with the history's page but without the status, also for the way back
+  const close = useCallback(
+    () =>
+      void navigate({
+        to: '.',
+        search: ({ status: _asked, ...others }: Record<string, unknown>) => others,
+        replace: true,
+      }),
+    [navigate],
+  );
+  const { mutate, isPending } = useApiMutation(contacts.update, {
+    stale: [...contactLists, contacts.read],
+    onMissing: useLeaveMissing(),
+    onSuccess: () => {
+      toast.success();
+      close();
+    },
+  });
+  const isSet = asked !== null && asked.id === contact.lead_status_id;
+  useEffect(() => {
+    if (isSet) close();
+  }, [isSet, close]);
+  if (asked === null || isSet) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={`Change the status to ${asked.status}?`}
+      body={`${contact.name} is ${contact.lead_status} now.`}
+      confirmLabel="Change status"
+      pending={isPending}
+      onConfirm={() => mutate({ params: { id: contact.id }, body: { lead_status_id: asked.id } })}
+      onCancel={close}
+    />
+  );
+}

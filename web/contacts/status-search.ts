@@ -1,0 +1,5 @@
+import { statuses } from '#contract/contacts/contacts.ts';
+
+/** The status that a link from a mail asks for; null where there is none, or none that exists. */
+export const statusInAddress = (raw: Record<string, unknown>): (typeof statuses)[number] | null =>
+  statuses.find(({ id }) => String(id) === String(raw['status'] ?? '')) ?? null;
