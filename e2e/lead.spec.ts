@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, signedInPage } from './people.ts';
+import { callerOf, grow, password, signedInPage, staff } from './people.ts';
 
 // The main job, from a visitor's form to a worked contact, and the end of a nuisance
 test('a lead arrives and is worked, and once reported as spam is blocked', async ({ page, context }, {
@@ -113,6 +113,57 @@ test('a lead arrives and is worked, and once reported as spam is blocked', async
     expect(await found()).toEqual([]);
     const { data }: { data: { message: string }[] } = await read('/activity/notifications');
     expect(data.filter(({ message }) => message.includes(name))).toEqual([]);
+  });
+});
+
+type QueuedMail = { template: string; address: string; text: string | null };
+
+// What only a browser shows: the way through the sign-in, the question, and the page behind 'Stop these emails'
+test('the mail of a lead sets a status after one question, and switches itself off without a session @phone', async ({
+  page,
+}) => {
+  const editor = await callerOf(grow.editor);
+  const me: { data: { id: number; client: { token: string }; notification_preferences: string[] } } =
+    await editor.read('/me');
+  const last = `Mailed${Date.now()}`;
+  const answer = await page.request.post('/api/v2/public/leads', {
+    headers: { 'x-site-token': me.data.client.token },
+    data: { first_name: 'Ottilie', last_name: last, email: `${last.toLowerCase()}@example.net` },
+  });
+  expect(answer.status()).toBe(202);
+  const linkIn = async (pattern: RegExp): Promise<string> => {
+    const { read } = await callerOf(staff);
+    const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
+    const mail = data.find(({ address, text }) => address === grow.editor && text?.includes(last));
+    return pattern.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  await expect.poll(() => linkIn(/Qualified: https?:\/\/[^\s/]+(\S+)/)).not.toBe('');
+
+  await test.step('the link asks for the sign-in, then for the change', async () => {
+    await page.goto(await linkIn(/Qualified: https?:\/\/[^\s/]+(\S+)/));
+    await page.getByLabel('Email').fill(grow.editor);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Change the status to Qualified?' });
+    await expect(question).toContainText(`Ottilie ${last} is Lead now.`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Change status' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Status')).toHaveValue('5');
+    await expect(page).not.toHaveURL(/status/);
+  });
+
+  await test.step('the other link switches the mails off', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(await linkIn(/Stop these emails: https?:\/\/[^\s/]+(\S+)/));
+    await expect(page.getByRole('heading', { name: 'Stop emails about leads?' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
+    await editor.send('PUT', `/users/${me.data.id}`, {
+      notification_preferences: me.data.notification_preferences,
+    });
   });
 });
 

@@ -60,7 +60,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
         handleTask(greet, async ({ value }, { email }) => {
           handled.push(email);
           await value(systemWrite<null>()`INSERT INTO app.mail_queue_insert (template, address, details, created_at, next_try_at)
-            VALUES ('new-contact', ${email}, '{"first_name": "", "contact_name": "", "lead_id": 1}', '2026-11-20', '2026-11-20')`);
+            VALUES ('contacts-digest', ${email}, '{"first_name": "", "forms": 1, "site": "", "leads": []}', '2026-11-20', '2026-11-20')`);
           if (broken) throw new Error('It broke');
         }),
       ],

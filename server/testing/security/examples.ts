@@ -3,6 +3,8 @@ import type { endpointTable } from '#contract/table.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
+import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
+import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
 import { currentCode, password } from './logins.ts';
@@ -198,6 +200,10 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     resetFactor: [{ params: { id: own.client.eve.id }, body: { reason } }],
     remove: [{ params: { id: own.client.vic.id } }],
   },
+  unsubscribe: {
+    read: [{ params: { token: unsubscribeLink(own) } }],
+    confirm: [{ params: { token: unsubscribeLink(own) } }],
+  },
   support: {
     signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
     message: [{ body: { topic: 'help', message: 'How do I import?' } }],
@@ -210,6 +216,9 @@ export function examplesOf(feature: string, name: string, context: Context): Exa
   const found: unknown = new Map(Object.entries(named)).get(name);
   return isExamples(found) ? found : [{}];
 }
+
+const unsubscribeLink = ({ client }: SideWorld): string =>
+  createUnsubscribeTokens(testKey).create({ email: client.alice.email, preference: 'leads' });
 
 /** The first row of a table of this client. */
 const first = (own: SideWorld, table: string): number => own.ids.get(table)?.[0] ?? 0;

@@ -26,6 +26,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
       [id, client.alice.id, lead, history.rows[0]?.entry, at],
     );
   }
+  await owner.query(
+    `INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
+     SELECT client_id, id, 0, date_trunc('hour', created_at), '{}' FROM app.lead_history WHERE client_id = $1 LIMIT 1`,
+    [id],
+  );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,
