@@ -80,7 +80,7 @@ const ToSettings = (): ReactElement => (
 type WordsProps = { title: string; note: string; children: ReactNode };
 
 const Words = ({ title, note, children }: WordsProps): ReactElement => (
-  <div role="status">
+  <div aria-live="polite">
     <h1 className="text-2xl lg:text-3xl">{title}</h1>
     <p className="mt-3 mb-8 text-muted text-pretty">{note}</p>
     <div className="flex flex-col gap-3">{children}</div>
