@@ -75,7 +75,7 @@ function linkOf(address: string, site: string): [string] | [string, string] {
 }
 
 /** Ten digits of North America, as the intake stores them. */
-export const telHref = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`;
+const telHref = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`;
 const mailHref = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replace('%40', '@')}`;
 
 export const whyLeads =
