@@ -108,10 +108,10 @@ const prepare = ({ superuser }: World) =>
     );
     await client.query(
       `WITH member AS (
-         INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, has_second_factor)
-         VALUES ('Sam', 'Bencher', 'sam@bench.example.com', true, now(), true) RETURNING id)
+         INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, has_second_factor)
+         VALUES ('Sam', 'Bencher', 'sam@bench.example.com', 'Owner', true, now(), true) RETURNING id)
        INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
-       SELECT $1, 'staff', id, 'Staff member', now(), now(), now() + interval '1 day', now() + interval '1 day' FROM member`,
+       SELECT $1, 'staff', id, 'Owner', now(), now(), now() + interval '1 day', now() + interval '1 day' FROM member`,
       [createHash('sha256').update(staffToken).digest()],
     );
     await client.query(

@@ -11,8 +11,11 @@ import {
   refusal,
   roles,
   services,
-  staffAccess,
+  staffAreas,
+  areasOfStaff,
   type Caller,
+  type StaffArea,
+  type StaffRole,
   type AccessSubject,
 } from './access.ts';
 import { callerOf, isStaff, type Me } from './account/account.ts';
@@ -31,17 +34,45 @@ describe('who may call', () => {
     expect(refusal(who('View Only'), allUsers())).toBeNull();
     expect(refusal(who('View Only'), editors())).toBe('forbidden');
   });
-  test('a client’s Admin is not staff', () => expect(refusal(who('Admin'), staffAccess)).toBe('forbidden'));
+  test('a client’s Admin is not staff', () =>
+    expect(refusal(who('Admin'), staffAreas('overview'))).toBe('forbidden'));
   test('a staff member without a client may not read client data', () =>
-    expect(refusal(who('Staff member'), allUsers())).toBe('forbidden'));
+    expect(refusal(who('Owner'), allUsers())).toBe('forbidden'));
   test('staff without a second factor may not use the console', () =>
-    expect(refusal(who('Unsecured staff'), staffAccess)).toBe('forbidden'));
+    expect(refusal(who('Unsecured staff'), staffAreas('overview'))).toBe('forbidden'));
   test('an Editor may access their own user only, an Admin any user', () => {
     const their = (caller: Caller) => ({ caller, userId: 7 });
     expect(mayAccessId(ownUserOrAdmin, their('Editor'), 7)).toBe(true);
     expect(mayAccessId(ownUserOrAdmin, their('Editor'), 8)).toBe(false);
     expect(mayAccessId(ownUserOrAdmin, their('Admin'), 8)).toBe(true);
     expect(mayAccessId(allUsers(), their('Editor'), 8)).toBe(true);
+  });
+  test.each<[role: StaffRole, areas: StaffArea[]]>([
+    [
+      'Owner',
+      [
+        'overview',
+        'clients',
+        'visits',
+        'queue',
+        'mails',
+        'launch',
+        'billing',
+        'operations',
+        'team',
+        'provider',
+      ],
+    ],
+    ['Manager', ['overview', 'clients', 'visits', 'queue', 'mails', 'launch', 'billing', 'operations']],
+    ['Support', ['overview', 'clients', 'visits', 'queue', 'mails']],
+    ['Designer', ['overview', 'launch']],
+    ['Finance', ['overview', 'billing']],
+  ])('a colleague who is %s works in %j', (role, areas) => {
+    const open = Object.entries(areasOfStaff).filter(([, members]) => members.some((one) => one === role));
+    expect(open.map(([area]) => area)).toEqual(areas);
+    expect(refusal(who(role), staffAreas('team', 'launch'))).toBe(
+      areas.includes('team') || areas.includes('launch') ? null : 'forbidden',
+    );
   });
   test('a call without a session is unauthenticated, except on open endpoints', () => {
     expect(refusal(null, allUsers())).toBe('unauthenticated');
@@ -68,8 +99,9 @@ describe('who may call', () => {
 });
 
 describe('staff', () => {
-  const me = (rest: object): Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'> => ({
+  const me = (rest: object): Pick<Me, 'staff_user' | 'staff_role' | 'is_service' | 'role' | 'client'> => ({
     staff_user: null,
+    staff_role: null,
     is_service: false,
     role: 'Admin',
     client: null,
@@ -96,9 +128,9 @@ describe('staff', () => {
     expect(isStaff(me({ role: 'Editor' }))).toBe(false);
     expect(isStaff(me({ client, staff_user: { id: 1, name: 'Sam', email: 'sam@example.com' } }))).toBe(true);
   });
-  test('have one caller while acting for a client and another in their own session', () => {
-    const full = { ...me({}), has_second_factor: true };
-    expect(callerOf(full)).toBe('Staff member');
+  test('have one caller while acting for a client, and their role in their own session', () => {
+    const full = { ...me({ staff_role: 'Designer' }), has_second_factor: true };
+    expect(callerOf(full)).toBe('Designer');
     expect(callerOf({ ...full, has_second_factor: false })).toBe('Unsecured staff');
     expect(callerOf({ ...full, client, staff_user: { id: 1, name: '', email: '' } })).toBe('Staff');
     expect(callerOf({ ...full, client, role: 'Editor' })).toBe('Editor');

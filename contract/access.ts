@@ -5,12 +5,31 @@
 export const roles = ['Admin', 'Editor', 'View Only'] as const;
 export type Role = (typeof roles)[number];
 
+/** What the provider's own people are, each in a session of their own. */
+export const staffRoles = ['Owner', 'Manager', 'Support', 'Designer', 'Finance'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 /**
- * Who a session belongs to. 'Staff' acts for a client, 'Staff member' is in a session of their own, and
- * 'Unsecured staff' too, but has no second factor yet and may do nothing before there is one.
+ * Who a session belongs to. 'Staff' acts for a client; a staff member in a session of their own is there by their role,
+ * or as 'Unsecured staff', who has no second factor yet and may do nothing before there is one.
  */
-export const callers = [...roles, 'Staff', 'Staff member', 'Unsecured staff'] as const;
+export const callers = [...roles, 'Staff', ...staffRoles, 'Unsecured staff'] as const;
 export type Caller = (typeof callers)[number];
+
+/** The areas of the console and who works in them. 'overview' is finding a client and seeing who works with whom. */
+export const areasOfStaff = {
+  overview: staffRoles,
+  clients: ['Owner', 'Manager', 'Support'],
+  visits: ['Owner', 'Manager', 'Support'],
+  queue: ['Owner', 'Manager', 'Support'],
+  mails: ['Owner', 'Manager', 'Support'],
+  launch: ['Owner', 'Manager', 'Designer'],
+  billing: ['Owner', 'Manager', 'Finance'],
+  operations: ['Owner', 'Manager'],
+  team: ['Owner'],
+  provider: ['Owner'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type StaffArea = keyof typeof areasOfStaff;
 
 export const packages = ['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate'] as const;
 export type Package = (typeof packages)[number];
@@ -56,7 +75,7 @@ export type Access =
       own?: readonly Caller[];
     }
   | { kind: 'session'; callers: readonly Caller[] }
-  | { kind: 'staff'; callers: readonly ['Staff member'] };
+  | { kind: 'staff'; callers: readonly StaffRole[]; bodyKeys?: BodyKeys };
 
 /** Callers that may send these keys only; any other key in the body is refused for the whole call. */
 export type BodyKeys = Partial<Record<Caller, readonly string[]>>;
@@ -65,8 +84,13 @@ export type BodyKeys = Partial<Record<Caller, readonly string[]>>;
 export const openAccess = { kind: 'open' } as const satisfies Access;
 /** An agent's website, known by its site token. */
 export const siteAccess = { kind: 'site' } as const satisfies Access;
-/** Staff in a session of their own. */
-export const staffAccess = { kind: 'staff', callers: ['Staff member'] } as const satisfies Access;
+/** Staff in a session of their own whose role works in one of these areas. */
+export const staffAreas = (...areas: readonly [StaffArea, ...StaffArea[]]) => ({
+  kind: 'staff' as const,
+  callers: staffRoles.filter((role) =>
+    areas.some((area) => areasOfStaff[area].some((member) => member === role)),
+  ),
+});
 /** Any session, a staff member's own one included. */
 export const anySession = {
   kind: 'session',
@@ -126,7 +150,7 @@ export function callersSending(
   access: Exclude<Access, { kind: 'open' | 'site' }>,
   sent: readonly string[],
 ): readonly Caller[] {
-  const limited = access.kind === 'client' ? access.bodyKeys : undefined;
+  const limited = access.kind === 'session' ? undefined : access.bodyKeys;
   if (!limited) return access.callers;
   return access.callers.filter((caller) => {
     const keys = limited[caller];

@@ -664,7 +664,7 @@ CREATE TABLE app.sessions (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   device text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Staff member'::text, 'Unsecured staff'::text]))),
+  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text, 'Unsecured staff'::text]))),
   CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = 'staff'::text))),
   CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
   CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text])))
@@ -734,12 +734,14 @@ CREATE TABLE app.staff (
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
+  role text NOT NULL,
   is_service boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   disabled_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
   signed_in_at timestamp with time zone,
-  CONSTRAINT staff_pkey PRIMARY KEY (id)
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text])))
 );
 GRANT SELECT ON TABLE app.staff TO foyer_system;
 GRANT SELECT ON TABLE app.staff TO foyer_worker;
@@ -748,8 +750,10 @@ GRANT INSERT (email) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (first_name) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (is_service) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (last_name) ON TABLE app.staff TO foyer_system;
+GRANT INSERT (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 
 CREATE TABLE app.staff_log (
@@ -763,7 +767,7 @@ CREATE TABLE app.staff_log (
   CONSTRAINT staff_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
   CONSTRAINT staff_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES app.staff(id),
   CONSTRAINT staff_log_check CHECK (((event = 'invited'::text) OR (reason IS NOT NULL))),
-  CONSTRAINT staff_log_event_check CHECK ((event = ANY (ARRAY['invited'::text, 'second_factor_reset'::text, 'switched_off'::text, 'switched_on'::text])))
+  CONSTRAINT staff_log_event_check CHECK ((event = ANY (ARRAY['invited'::text, 'second_factor_reset'::text, 'role_changed'::text, 'switched_off'::text, 'switched_on'::text])))
 );
 CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;

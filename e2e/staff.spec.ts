@@ -290,8 +290,8 @@ const hired = (database: string, email: string) =>
   withClient({ connectionString: database }, async (db) => {
     await db.query(
       `WITH made AS (
-         INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
-         VALUES ('Nia', 'Newcomer', $1, true, now()) RETURNING id)
+         INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+         VALUES ('Nia', 'Newcomer', $1, 'Owner', true, now()) RETURNING id)
        INSERT INTO app.logins (email, password_hash, staff_id)
        SELECT $1, (SELECT password_hash FROM app.logins WHERE email = $2), id FROM made`,
       [email, staff],

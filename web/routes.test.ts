@@ -109,7 +109,7 @@ test('the launch area closes when the site is live, except for staff', () => {
 });
 
 test('staff who have chosen no client are not redirected: the layout shows a notice', () => {
-  const member = meOf('Staff member');
+  const member = meOf('Owner');
   expect(
     ['/contacts', '/billing', '/newsletter', '/launch', '/staff'].map((one) => sentTo(one, member)),
   ).toEqual([null, null, null, null, null]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anySession, openAccess, packages, roles, staffAccess, type Caller } from '../access.ts';
+import { anySession, openAccess, packages, roles, staffAreas, staffRoles, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, email, id, instant, optional, required, requiredText, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
@@ -47,6 +47,8 @@ export const Me = z.object({
   user_type_id: z.nullable(z.int()),
   role: z.enum(roles),
   is_service: z.boolean(),
+  /** of a staff member in a session of their own */
+  staff_role: z.nullable(z.enum(staffRoles)),
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
   /** false in an impersonation of a client without an Admin: it shows the client's name and is no user */
@@ -67,11 +69,14 @@ export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'cli
   me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
 export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>
   me.staff_user !== null && me.client !== null;
-type Standing = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client' | 'has_second_factor'>;
+type Standing = Pick<
+  Me,
+  'staff_user' | 'staff_role' | 'is_service' | 'role' | 'client' | 'has_second_factor'
+>;
 export function callerOf(me: Standing): Caller {
   if (isImpersonating(me)) return 'Staff';
   if (!isStaff(me)) return me.role;
-  return me.has_second_factor ? 'Staff member' : 'Unsecured staff';
+  return (me.has_second_factor && me.staff_role) || 'Unsecured staff';
 }
 
 export const accountTag: Tag = {
@@ -124,7 +129,7 @@ export const account = {
     method: 'POST',
     path: '/auth/impersonate',
     changes: null,
-    access: staffAccess,
+    access: staffAreas('visits'),
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
     body: z.object({ client_id: id, reason: requiredText(500) }),
     data: z.object({ token: z.string(), staff_email: z.string(), redirect: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openAccess, ownSession } from '../access.ts';
+import { openAccess, ownSession, staffRoles } from '../access.ts';
 import { Me } from './account.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { currentPasswordWrong, email, newPassword, required } from '../fields.ts';
@@ -75,7 +75,7 @@ export const passwords = {
     method: 'POST',
     path: '/change-password',
     changes: null,
-    access: ownSession('View Only', 'Editor', 'Admin', 'Staff member'),
+    access: ownSession('View Only', 'Editor', 'Admin', ...staffRoles),
     summary: 'Changes the password and signs the user out everywhere else',
     body: z
       .object({

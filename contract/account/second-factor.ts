@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownSession } from '../access.ts';
+import { ownSession, staffRoles } from '../access.ts';
 import { endpoint, type Limit, type Tag } from '../endpoint.ts';
 import { currentPasswordWrong } from '../fields.ts';
 
@@ -16,7 +16,7 @@ export const code = z.string(codeNeeded).check(
 
 /** Whoever has a session may not guess the code of its user. */
 const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];
-const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
+const everyPerson = ownSession('View Only', 'Editor', 'Admin', ...staffRoles, 'Unsecured staff');
 
 export const secondFactorTag: Tag = {
   name: 'Two-step sign-in',

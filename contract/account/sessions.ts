@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownSession } from '../access.ts';
+import { ownSession, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { DeletedAnswer, id, instant } from '../fields.ts';
 
@@ -15,7 +15,7 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-const everyPerson = ownSession('View Only', 'Editor', 'Admin', 'Staff member', 'Unsecured staff');
+const everyPerson = ownSession('View Only', 'Editor', 'Admin', ...staffRoles, 'Unsecured staff');
 
 export const sessionsTag: Tag = {
   name: 'Sessions',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packages, staffAccess as staffOnly } from '../access.ts';
+import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, optional, required, requiredText, text } from '../fields.ts';
 import { TimelineEntry, stepStates } from '../launch/launch.ts';
@@ -56,7 +56,7 @@ export const staffLaunch = {
   read: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}/launch',
-    access: staffOnly,
+    access: staffAreas('launch'),
     summary: "A client's launch form: answers by step, what changed, what is missing",
     data: Questionnaire,
   }),
@@ -64,7 +64,7 @@ export const staffLaunch = {
     method: 'POST',
     path: '/staff/clients/{id}/launch/viewed',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('launch'),
     summary: 'From now on, only later changes count as new to this staff member',
     data: z.object({ last_viewed_at: instant }),
   }),
@@ -72,7 +72,7 @@ export const staffLaunch = {
     method: 'POST',
     path: '/staff/clients/{id}/answers',
     changes: 'launch.changed',
-    access: staffOnly,
+    access: staffAreas('launch'),
     summary: 'Approves an answer, or sends it back with a comment, which opens it for the client again',
     body: z
       .object({
@@ -95,7 +95,7 @@ export const staffLaunch = {
     method: 'POST',
     path: '/staff/clients/{id}/secrets',
     changes: 'client.changed',
-    access: staffOnly,
+    access: staffAreas('launch'),
     summary: 'Reads one password a client entrusted to the provider; the client sees who did, and why',
     body: z.object({
       field: z.enum(secretFields, 'Please choose one.'),
@@ -107,7 +107,7 @@ export const staffLaunch = {
   pdf: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}/launch.pdf',
-    access: staffOnly,
+    access: staffAreas('launch'),
     summary: 'The whole questionnaire as a PDF',
     data: z.string(),
     document: 'application/pdf',

@@ -1,6 +1,6 @@
 import { launchPhaseIds } from '../launch/phases.ts';
 import * as z from 'zod/mini';
-import { packages, roles, services, staffAccess as staffOnly } from '../access.ts';
+import { packages, roles, services, staffAreas } from '../access.ts';
 import { accountStatuses } from '../account/account.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
@@ -33,6 +33,13 @@ const ClientChange = z.object({
   launch_sample_url: z.optional(optional(url())),
 });
 export type ClientChange = z.infer<typeof ClientChange>;
+
+/** What a designer may send of it. */
+const launchKeys = [
+  'launch_phase_id',
+  'is_live',
+  'launch_sample_url',
+] as const satisfies readonly (keyof ClientChange)[];
 
 export const ClientPage = z.extend(ClientRow, {
   country: z.string(),
@@ -120,7 +127,7 @@ export const staff = {
   clients: endpoint({
     method: 'GET',
     path: '/staff/clients',
-    access: staffOnly,
+    access: staffAreas('overview'),
     summary: 'The clients of the provider, by name',
     query: z.object({
       ...paging(clientsPerPage),
@@ -136,7 +143,7 @@ export const staff = {
   client: endpoint({
     method: 'GET',
     path: '/staff/clients/{id}',
-    access: staffOnly,
+    access: staffAreas('overview'),
     summary: 'One client: what is booked, where the launch stands, sites and people',
     data: ClientPage,
   }),
@@ -144,7 +151,7 @@ export const staff = {
     method: 'PUT',
     path: '/staff/clients/{id}',
     changes: 'client.changed',
-    access: staffOnly,
+    access: { ...staffAreas('clients', 'launch'), bodyKeys: { Designer: launchKeys } },
     summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
     body: ClientChange,
     data: ClientPage,
@@ -153,7 +160,7 @@ export const staff = {
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/reset-second-factor',
     changes: 'user.changed',
-    access: staffOnly,
+    access: staffAreas('clients'),
     summary:
       "Turns a user's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere; the client reads of it",
     body: Reason,
@@ -162,7 +169,7 @@ export const staff = {
   messages: endpoint({
     method: 'GET',
     path: '/staff/messages',
-    access: staffOnly,
+    access: staffAreas('queue'),
     summary: 'What clients wrote to the provider, newest first',
     query: z.object(paging(messagesPerPage)),
     data: z.array(SupportMessage),
@@ -172,7 +179,7 @@ export const staff = {
   prospects: endpoint({
     method: 'GET',
     path: '/staff/prospects',
-    access: staffOnly,
+    access: staffAreas('queue'),
     summary: 'Who asked to become a client, newest first',
     query: z.object(paging(messagesPerPage)),
     data: z.array(Prospect),
@@ -182,7 +189,7 @@ export const staff = {
   outbox: endpoint({
     method: 'GET',
     path: '/staff/outbox',
-    access: staffOnly,
+    access: staffAreas('mails'),
     summary: 'Mail of the portal, newest first: what left, what waits, what is dead',
     query: z.object({ ...paging(messagesPerPage), state: filter(mailStates) }),
     data: z.array(OutboxRow),
@@ -192,7 +199,7 @@ export const staff = {
   jobs: endpoint({
     method: 'GET',
     path: '/staff/jobs',
-    access: staffOnly,
+    access: staffAreas('operations'),
     summary: 'Work behind the answers that failed for good, newest first',
     query: z.object(paging(messagesPerPage)),
     data: z.array(FailedJob),
@@ -202,7 +209,7 @@ export const staff = {
   blocks: endpoint({
     method: 'GET',
     path: '/staff/blocks',
-    access: staffOnly,
+    access: staffAreas('clients'),
     summary: "A client's blocked senders; the address itself is not kept",
     query: z.object({ client_id: queryId('Please choose a client.') }),
     data: z.array(z.object({ id, client_id: id, created_at: instant, has_phone: z.boolean() })),
@@ -211,7 +218,7 @@ export const staff = {
     method: 'DELETE',
     path: '/staff/blocks/{id}',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('clients'),
     summary: 'Lets a blocked sender write again',
     data: DeletedAnswer,
   }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { staffAccess as staffOnly } from '../access.ts';
+import { staffAreas, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, id, instant, paging, Reason, requiredText } from '../fields.ts';
 
 const teamLogPerPage = 10;
 export const alreadyOffMessage = 'This account is already switched off.';
 export const alreadyOnMessage = 'This account is already active.';
+export const sameRole = 'This colleague already has this role.';
 export const noFactor = 'This account has no second factor.';
 export const notWaiting = 'Nobody is waiting for an invitation to this account.';
 
@@ -13,6 +14,7 @@ export const StaffAccount = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  role: z.enum(staffRoles),
   has_second_factor: z.boolean(),
   is_active: z.boolean(),
   /** invited and without a password yet */
@@ -21,7 +23,13 @@ export const StaffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-export const teamEvents = ['invited', 'second_factor_reset', 'switched_off', 'switched_on'] as const;
+export const teamEvents = [
+  'invited',
+  'second_factor_reset',
+  'role_changed',
+  'switched_off',
+  'switched_on',
+] as const;
 
 const TeamEntry = z.object({
   id,
@@ -35,12 +43,17 @@ const TeamEntry = z.object({
 });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
+const role = z.enum(staffRoles, 'Please choose a role.');
+
 export const Colleague = z.object({
   first_name: requiredText(100),
   last_name: requiredText(100),
   email,
+  role,
 });
 export type Colleague = z.infer<typeof Colleague>;
+
+export const RoleChange = z.extend(Reason, { role });
 
 const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
 
@@ -53,14 +66,14 @@ export const staffTeam = {
   list: endpoint({
     method: 'GET',
     path: '/staff/team',
-    access: staffOnly,
+    access: staffAreas('overview'),
     summary: 'The accounts of staff, those that are switched off last',
     data: z.array(StaffAccount),
   }),
   log: endpoint({
     method: 'GET',
     path: '/staff/team/log',
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: 'What was done to accounts of staff, by whom and why, newest first',
     query: z.object(paging(teamLogPerPage)),
     data: z.array(TeamEntry),
@@ -70,7 +83,7 @@ export const staffTeam = {
     method: 'POST',
     path: '/staff/team',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: 'Adds a staff member and mails an invitation that is good for 7 days',
     body: Colleague,
     data: StaffAccount,
@@ -81,7 +94,7 @@ export const staffTeam = {
     method: 'POST',
     path: '/staff/team/{id}/resend-invite',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: 'Mails a new invitation to a staff member without a password; the older one is void',
     data: StaffAccount,
     limits: mailLimits,
@@ -90,16 +103,25 @@ export const staffTeam = {
     method: 'POST',
     path: '/staff/team/{id}/reset-second-factor',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: "Takes a colleague's second factor and recovery codes away and signs them out everywhere",
     body: Reason,
+    data: StaffAccount,
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/staff/team/{id}',
+    changes: null,
+    access: staffAreas('team'),
+    summary: 'Gives a colleague another role, at once and in every open session; never oneself',
+    body: RoleChange,
     data: StaffAccount,
   }),
   switchOff: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/switch-off',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: 'Nobody signs in to the account any more, and its sessions and visits end; never for one’s own',
     body: Reason,
     data: StaffAccount,
@@ -108,7 +130,7 @@ export const staffTeam = {
     method: 'POST',
     path: '/staff/team/{id}/switch-on',
     changes: null,
-    access: staffOnly,
+    access: staffAreas('team'),
     summary: 'The account may sign in again; nothing from before opens it',
     body: Reason,
     data: StaffAccount,

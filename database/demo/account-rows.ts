@@ -78,8 +78,8 @@ export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writin
   for (const { email, name, isService } of demoStaff) {
     const id = await value(
       db,
-      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, has_second_factor)
-       VALUES ($1, $2, $3, $4, $5, true) RETURNING id AS value`,
+      `INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, has_second_factor)
+       VALUES ($1, $2, $3, 'Owner', $4, $5, true) RETURNING id AS value`,
       [...name, email, isService, new Date(now.getTime() - 700 * day)],
     );
     await db.query(

@@ -90,6 +90,7 @@ CREATE TABLE app.staff (
   first_name text NOT NULL,
   last_name text NOT NULL,
   email text NOT NULL,
+  role text NOT NULL CHECK (role IN ('Owner', 'Manager', 'Support', 'Designer', 'Finance')),
   is_service boolean NOT NULL,
   created_at timestamptz NOT NULL,
   disabled_at timestamptz
@@ -114,7 +115,7 @@ CREATE TABLE app.sessions (
   user_id bigint,
   staff_id bigint CHECK ((staff_id IS NULL) = (kind = 'client')),
   -- the role in the authorization matrix; changed in the transaction that changes the user
-  caller text NOT NULL CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member')),
+  caller text NOT NULL CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Owner', 'Manager', 'Support', 'Designer', 'Finance')),
   created_at timestamptz NOT NULL,
   used_at timestamptz NOT NULL,
   idle_until timestamptz NOT NULL,

@@ -67,7 +67,7 @@ ALTER TABLE app.sessions
   ADD device text,
   DROP CONSTRAINT sessions_caller_check,
   ADD CONSTRAINT sessions_caller_check
-    CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Staff member', 'Unsecured staff'));
+    CHECK (caller IN ('Admin', 'Editor', 'View Only', 'Staff', 'Owner', 'Manager', 'Support', 'Designer', 'Finance', 'Unsecured staff'));
 
 -- Admins are notified of a new user in the transaction of the activation.
 ALTER TABLE app.notifications

@@ -26,7 +26,7 @@ export const readMe = ({
     'email', coalesce(u.email, ''),
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,
-    'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::bigint, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
+    'staff_role', NULL, 'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::bigint, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
     'notification_preferences', coalesce(u.notification_preferences, '{}'),
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),

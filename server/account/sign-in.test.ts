@@ -124,7 +124,7 @@ test('staff’s own session lives for 60 idle minutes and for 12 hours', async (
     const { token, hash } = newToken();
     await owner.query(
       `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
-       VALUES ($1, 'staff', $2, 'Staff member', $3, $3, $4, $5)`,
+       VALUES ($1, 'staff', $2, 'Owner', $3, $3, $4, $5)`,
       [hash, staff.id, noon, new Date(noon.getTime() + 3_600_000), new Date(noon.getTime() + 12 * 3_600_000)],
     );
     return { token, kind };

@@ -61,7 +61,7 @@ export function whoMay(access: Access): string {
     need?.feature,
     need?.ai && 'a package other than Create',
   ].filter(Boolean);
-  const keyLimits = Object.entries(access.kind === 'client' ? (access.bodyKeys ?? {}) : {}).map(
+  const keyLimits = Object.entries(access.kind === 'session' ? {} : (access.bodyKeys ?? {})).map(
     ([caller, keys = []]) => ` ${caller} may send ${keys.join(', ')} only.`,
   );
   return `For ${access.callers.join(', ')}.${needs.length > 0 ? ` Needs ${needs.join(' and ')}.` : ''}${keyLimits.join('')}`;

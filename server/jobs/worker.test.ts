@@ -136,7 +136,7 @@ test('expired rows are deleted and no others', async () => {
     `INSERT INTO app.call_counts VALUES ('old', '2026-11-01', '2026-11-02', 1), ('new', '2026-11-20', '2026-12-01', 1)`,
   );
   await ask(`INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
-    SELECT token::bytea, 'staff', 1, 'Staff member', '2026-11-01', '2026-11-01', until::timestamptz, until::timestamptz
+    SELECT token::bytea, 'staff', 1, 'Owner', '2026-11-01', '2026-11-01', until::timestamptz, until::timestamptz
     FROM (VALUES ('old', '2026-11-02'), ('new', '2026-12-01')) AS s (token, until)`);
   await ask(
     `INSERT INTO jobs.job (name, data) VALUES ('delete-expired-limits', NULL), ('delete-expired-sessions', NULL)`,

@@ -8,7 +8,8 @@ import {
   anySession,
   packages,
   refusal,
-  staffAccess,
+  staffAreas,
+  staffRoles,
   type Access,
   type Caller,
   type Need,
@@ -25,7 +26,8 @@ let owner: Client;
 let clientId: number;
 const hashes = new Map<Caller, Buffer>();
 
-const isOfProvider = (caller: Caller | null) => caller === 'Staff member' || caller === 'Unsecured staff';
+const isOfProvider = (caller: Caller | null) =>
+  [...staffRoles, 'Unsecured staff'].some((one) => one === caller);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -81,7 +83,11 @@ const needs: (Need | undefined)[] = [
 const accesses: Exclude<Access, { kind: 'open' | 'site' }>[] = [
   ...needs.flatMap((need) => [allUsers(need), editors(need), admins(need)]),
   anySession,
-  staffAccess,
+  staffAreas('overview'),
+  staffAreas('clients'),
+  staffAreas('launch'),
+  staffAreas('billing'),
+  staffAreas('team'),
 ];
 const booked: Service[][] = [[], ['web'], ['in_touch'], ['social_plus', 'web']];
 const bookings = booked.flatMap((services) => [

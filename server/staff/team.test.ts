@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StaffRole } from '#contract/access.ts';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
@@ -8,6 +9,7 @@ import {
   alreadyOnMessage,
   noFactor,
   notWaiting,
+  sameRole,
   staffTeam,
 } from '#contract/staff/team.ts';
 import { emailHasUser } from '#contract/users/users.ts';
@@ -82,6 +84,7 @@ describe('the list of staff accounts', () => {
       id: nia.id,
       name: 'Sam Provider',
       email: nia.email,
+      role: 'Owner',
       has_second_factor: true,
       is_active: true,
       is_pending: false,
@@ -244,10 +247,83 @@ describe('a disabled account', () => {
   });
 });
 
+describe('a new role', () => {
+  const give = (id: number, role: StaffRole, by = sam) =>
+    call(server.app, by.token, staffTeam.changeRole, { params: { id }, body: { role, reason } });
+
+  test('applies at once in every open session, and is logged with its reason', async () => {
+    const nia = await colleague();
+    expect((await call(server.app, nia.token, staffTeam.log)).status).toBe(200);
+    expect((await give(nia.id, 'Support')).body).toMatchObject({ data: { id: nia.id, role: 'Support' } });
+    expect((await call(server.app, nia.token, staffTeam.log)).status).toBe(403);
+    expect((await call(server.app, nia.token, consoleOf.clients)).status).toBe(200);
+    expect((await call(server.app, nia.token, account.me)).body).toMatchObject({
+      data: { staff_role: 'Support' },
+    });
+    expect(await recordsOf(nia.id)).toEqual([{ staff_id: sam.id, event: 'role_changed', reason }]);
+  });
+
+  test('ends visits only where it allows none', async () => {
+    const nia = await colleague();
+    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    await give(nia.id, 'Support');
+    expect(await status(visit)).toBe(200);
+    const code = await impersonateAs(nia);
+    await give(nia.id, 'Finance');
+    expect([await status(visit), (await exchanged(code)).status, await status(nia.token)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect(
+      (await call(server.app, nia.token, account.impersonate, { body: { client_id: here.id, reason } }))
+        .status,
+    ).toBe(403);
+  });
+
+  test('is the role of the next sign-in', async () => {
+    const nia = await colleague();
+    await give(nia.id, 'Designer');
+    const { token } = dataOf<{ token: string }>(
+      await signIn(nia.email, codeAt(nia.secret, server.clock.now)),
+    );
+    expect((await call(server.app, token, consoleOf.outbox)).status).toBe(403);
+    expect((await call(server.app, token, consoleOf.clients)).status).toBe(200);
+  });
+
+  test('is given by owners, never to oneself, and only where it is another', async () => {
+    const [nia, bo] = [await colleague(), await colleague()];
+    expect((await give(sam.id, 'Manager')).status).toBe(403);
+    expect((await give(nia.id, 'Owner')).body).toMatchObject({ error: sameRole });
+    await give(nia.id, 'Manager');
+    expect((await give(bo.id, 'Support', nia)).status).toBe(403);
+    expect((await give(999_999, 'Support')).status).toBe(404);
+  });
+
+  test('of two owners who demote each other at the same time one stays', async () => {
+    const [nia, bo] = [await colleague(), await colleague()];
+    const answers = await Promise.all([give(nia.id, 'Support', bo), give(bo.id, 'Support', nia)]);
+    expect(answers.map((answer) => answer.status === 200).toSorted()).toEqual([false, true]);
+  });
+});
+
+test('a designer changes what belongs to a launch, and nothing else of a client', async () => {
+  const nia = await colleague();
+  await call(server.app, sam.token, staffTeam.changeRole, {
+    params: { id: nia.id },
+    body: { role: 'Designer', reason },
+  });
+  const change = (body: object) =>
+    call(server.app, nia.token, consoleOf.changeClient, { params: { id: here.id }, body });
+  expect((await change({ launch_sample_url: 'https://sample.example.com' })).status).toBe(200);
+  expect((await change({ account_status: 'Cancelled' })).status).toBe(403);
+  expect((await change({ launch_sample_url: 'https://sample.example.com', package: 'Build' })).status).toBe(
+    403,
+  );
+});
+
 describe('an invited staff member', () => {
   const invite = (email: string, rest: object = {}) =>
     call(server.app, sam.token, staffTeam.invite, {
-      body: { first_name: 'Nia', last_name: 'Newcomer', email, ...rest },
+      body: { first_name: 'Nia', last_name: 'Newcomer', email, role: 'Support', ...rest },
     });
   const follow = async (email: string, token: string) =>
     call(server.app, null, passwords.reset, {

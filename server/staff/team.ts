@@ -4,6 +4,7 @@ import {
   alreadyOnMessage,
   noFactor,
   notWaiting,
+  sameRole,
   type staffTeam,
 } from '#contract/staff/team.ts';
 import { emailHasUser } from '#contract/users/users.ts';
@@ -14,6 +15,7 @@ import { constraintOf } from '../http/errors.ts';
 import type { Session } from '../security/session.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import {
+  changeStaffRole,
   disableStaff,
   enableStaff,
   inviteStaff,
@@ -70,6 +72,14 @@ export const staffTeamHandlers = (
         noFactor,
       );
     },
+    changeRole: async (call) => {
+      await assertColleague(call);
+      return orRefuse(
+        call,
+        await call.systemDb.batch(changeStaffRole({ ...toAction(call), ...call.body })),
+        sameRole,
+      );
+    },
     switchOff: async (call) => {
       await assertColleague(call);
       return orRefuse(
@@ -103,7 +113,7 @@ async function assertColleague({ systemDb, session, params }: StaffCall): Promis
 async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, already: string): Promise<T> {
   if (changed !== null) return changed;
   const own = session.staffId === null ? null : await systemDb.value(readStaffAccount(session.staffId));
-  if (!own?.is_active) throw new ApiError('unauthenticated');
+  if (!own?.is_active || own.role !== 'Owner') throw new ApiError('unauthenticated');
   throw new ApiError('invalid', { sentence: already });
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const email = 'first@provider.example.com';
-const first = { email, first_name: 'Robin', last_name: 'Ashdown' };
+const first = { email, first_name: 'Robin', last_name: 'Ashdown', role: 'Owner' as const };
 const password = 'a long enough one';
 
 test('the first staff member of an empty server is invited from the terminal, and signs in', async () => {

@@ -6,7 +6,7 @@ import { invitationEnds } from '../users/rules.ts';
 /** Makes a staff account and the token of the link that activates it, also where nobody is there yet to invite anybody. */
 export const inviteStaff = (
   owner: Connection,
-  { email, first_name, last_name }: Colleague,
+  { email, first_name, last_name, role }: Colleague,
   now: Date,
 ): Promise<string> =>
   withClient(owner, async (client) => {
@@ -22,10 +22,10 @@ export const inviteStaff = (
       if (!known)
         await client.query(
           `WITH made AS (
-             INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
-             VALUES ($1, $2, $3, true, $4) RETURNING id)
+             INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+             VALUES ($1, $2, $3, $5, true, $4) RETURNING id)
            INSERT INTO app.logins (email, staff_id) SELECT $3, id FROM made`,
-          [first_name, last_name, email, now],
+          [first_name, last_name, email, now, role],
         );
       await client.query(
         `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)

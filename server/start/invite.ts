@@ -12,7 +12,7 @@ const quiet = { info: () => {}, warn: () => {} };
 
 try {
   const [email, first_name, last_name] = process.argv.slice(2);
-  const colleague = Colleague.safeParse({ email, first_name, last_name });
+  const colleague = Colleague.safeParse({ email, first_name, last_name, role: 'Owner' });
   if (!colleague.success) throw new Error('Usage: npm run invite -- you@example.com First Last');
   process.stdout.write(`${await createLink(colleague.data)}\n`);
 } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
+import type { StaffRole } from '#contract/access.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { withClient } from '#database/connection.ts';
 import { readConfig } from '../config.ts';
@@ -154,18 +155,19 @@ export async function makeClient(
 export async function makeStaff(
   database: Pick<TestDatabase, 'owner'>,
   email = 'sam@provider.example.com',
+  role: StaffRole = 'Owner',
 ): Promise<Person> {
   const token = newToken().token;
   return withClient(database.owner, async (db) => {
     const inserted = await db.query<{ id: number }>(
-      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at) VALUES ('Sam', 'Provider', $1, true, $2) RETURNING id`,
-      [email, noon],
+      `INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at) VALUES ('Sam', 'Provider', $1, $3, true, $2) RETURNING id`,
+      [email, noon, role],
     );
     const id = inserted.rows[0]?.id ?? 0;
     await db.query(
       `INSERT INTO app.sessions (token_hash, kind, staff_id, caller, created_at, used_at, idle_until, expires_at)
-       VALUES ($1, 'staff', $2, 'Staff member', $3, $3, $4, $4)`,
-      [sha256(token), id, noon, new Date(noon.getTime() + 14 * 86_400_000)],
+       VALUES ($1, 'staff', $2, $5, $3, $3, $4, $4)`,
+      [sha256(token), id, noon, new Date(noon.getTime() + 14 * 86_400_000), role],
     );
     return { id, email, token };
   });

@@ -1,6 +1,7 @@
+import { may, type Access } from '#contract/access.ts';
 import { callerOf, isStaff, type Me } from '#contract/account/account.ts';
 import { errors } from '#contract/errors.ts';
-import { isFeatureShown } from '#web/session.tsx';
+import { isFeatureShown, toAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
 import { isLaunching, launchStanding, landingPathOf } from './landing-path.ts';
@@ -53,11 +54,14 @@ export const testimonialsImport = (me: Me): ScreenRedirect | null =>
 export const messaging = (me: Me): ScreenRedirect | null =>
   isFeatureShown(me, 'CONTACTS_MESSAGING') ? null : home;
 
-/** The console needs a staff session without a client, and a second factor. The server checks each action's permission. */
-export function consoleOnly(me: Me): ScreenRedirect | null {
-  if (!isStaff(me) || me.client !== null) return home;
-  return me.has_second_factor ? null : { to: paths.staffSecondFactor };
-}
+/** A screen of the console needs a staff session without a client, a second factor, and a role that works there. */
+export const consoleOnly =
+  (access: Access) =>
+  (me: Me): ScreenRedirect | null => {
+    if (!isStaff(me) || me.client !== null) return home;
+    if (!me.has_second_factor) return { to: paths.staffSecondFactor };
+    return may(toAccessSubject(me), access) ? null : { to: paths.staff, sentence: errors.forbidden[1] };
+  };
 
 /** Only for setting up the first second factor; later it is part of the settings. */
 export function secondFactorFirst(me: Me): ScreenRedirect | null {

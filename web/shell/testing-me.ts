@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles, type Caller } from '#contract/access.ts';
+import { roles, staffRoles, type Caller } from '#contract/access.ts';
 import { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
 
@@ -20,6 +20,7 @@ export function meOf(caller: Caller, client: Partial<Client> = {}, services: str
     user_type_id: 1,
     role,
     is_service: false,
+    staff_role: staffRoles.find((one) => one === caller) ?? null,
     staff_user: caller === 'Staff' ? { id: 2, name: 'Sam', email: 'sam@provider.example' } : null,
     notification_preferences: [],
     has_profile: true,

@@ -27,7 +27,7 @@ test('nothing loads in development', () => {
 });
 
 test('nothing loads for staff', () => {
-  for (const caller of ['Staff', 'Staff member'] as const)
+  for (const caller of ['Staff', 'Owner'] as const)
     expect(thirdParties({ environment: 'production', thirdParties: configured }, meOf(caller))).toEqual([]);
 });
 

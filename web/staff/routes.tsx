@@ -1,18 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { clientsSearch, outboxSearch, pageSearch } from './staff-search.ts';
 
-const ofConsole = { access: anySession, redirectTo: consoleOnly };
+/** The screen opens for the roles that may make its first call. */
+const ofConsole = ({ access }: Endpoint) => ({ access: anySession, redirectTo: consoleOnly(access) });
 
 const clients = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staff,
   validateSearch: clientsSearch,
-  ...screen({ ...ofConsole, title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
+  ...screen({ ...ofConsole(staff.clients), title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
   component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
 });
 
@@ -20,7 +25,7 @@ const client = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClient,
   params: idParam,
-  ...screen({ ...ofConsole, title: 'Client', menu: 'staff', skeleton: 'sections' }),
+  ...screen({ ...ofConsole(staff.client), title: 'Client', menu: 'staff', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./clients/ClientScreen.tsx'), 'ClientScreen'),
 });
 
@@ -28,7 +33,7 @@ const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientLaunch,
   params: idParam,
-  ...screen({ ...ofConsole, title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
+  ...screen({ ...ofConsole(staffLaunch.read), title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
 });
 
@@ -36,7 +41,7 @@ const outbox = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffOutbox,
   validateSearch: outboxSearch,
-  ...screen({ ...ofConsole, title: 'Outbox', menu: 'outbox' }),
+  ...screen({ ...ofConsole(staff.outbox), title: 'Outbox', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./mails/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
@@ -44,7 +49,7 @@ const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole, title: 'Failed jobs', menu: 'failedJobs' }),
+  ...screen({ ...ofConsole(staff.jobs), title: 'Failed jobs', menu: 'failedJobs' }),
   component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
 
@@ -52,7 +57,7 @@ const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole, title: 'Messages', menu: 'messages' }),
+  ...screen({ ...ofConsole(staff.messages), title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./queue/MessagesScreen.tsx'), 'MessagesScreen'),
 });
 
@@ -60,7 +65,7 @@ const prospects = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProspects,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole, title: 'Prospects', menu: 'prospects' }),
+  ...screen({ ...ofConsole(staff.prospects), title: 'Prospects', menu: 'prospects' }),
   component: lazyRouteComponent(() => import('./queue/ProspectsScreen.tsx'), 'ProspectsScreen'),
 });
 
@@ -68,7 +73,7 @@ const team = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffTeam,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole, title: 'Team', menu: 'team' }),
+  ...screen({ ...ofConsole(staffTeam.list), title: 'Team', menu: 'team' }),
   component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
 });
 

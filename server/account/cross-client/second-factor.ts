@@ -65,9 +65,10 @@ const activateFactor = (confirmed: ConfirmedFactor) => systemWrite<true>()`
   of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM turned t WHERE f.id = t.staff_id),
   secured AS (
     UPDATE app.sessions s SET
-      caller = CASE WHEN s.token_hash = ${confirmed.session} THEN 'Staff member' ELSE s.caller END,
+      caller = CASE WHEN s.token_hash = ${confirmed.session} THEN f.role ELSE s.caller END,
       revoked_at = CASE WHEN s.token_hash = ${confirmed.session} THEN NULL ELSE ${confirmed.at}::timestamptz END
-    FROM turned t WHERE s.staff_id = t.staff_id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
+    FROM turned t JOIN app.staff f ON f.id = t.staff_id
+    WHERE s.staff_id = f.id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
   SELECT to_json(true) FROM turned`;
 
 export const removeSecondFactor = (email: string) => systemWrite<true>()`

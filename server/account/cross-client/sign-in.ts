@@ -54,7 +54,7 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
   WITH proved AS (${spendProof(proof)}),
   person AS (
     SELECT l.client_id, l.user_id, l.staff_id,
-      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN 'Staff member' ELSE 'Unsecured staff' END AS caller
+      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
     LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
@@ -79,7 +79,7 @@ export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => systemWr
 
 export type StaffMember = Pick<
   Me,
-  keyof Profile | 'id' | 'name' | 'email' | 'is_service' | 'has_second_factor'
+  keyof Profile | 'id' | 'name' | 'email' | 'staff_role' | 'is_service' | 'has_second_factor'
 >;
 
 /** Staff have a name and nothing else of a user's profile. */
@@ -88,5 +88,5 @@ const profile = jsonPairs(Object.keys(Profile.shape), (key) => staffColumns[key]
 
 export const findStaffMember = (id: number) => systemRead<StaffMember>()`
   SELECT json_build_object('id', id, ${profile},
-    'name', ${personName('staff')}, 'email', email, 'is_service', is_service, 'has_second_factor', has_second_factor)
+    'name', ${personName('staff')}, 'email', email, 'staff_role', role, 'is_service', is_service, 'has_second_factor', has_second_factor)
   FROM app.staff WHERE id = ${id}`;

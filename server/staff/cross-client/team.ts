@@ -7,6 +7,7 @@ import {
   type SystemStatement,
 } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
+import { staffAreas, type StaffRole } from '#contract/access.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
 import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
 import { activateAccountMail } from '../../users/mails/activate-account.ts';
@@ -15,7 +16,7 @@ const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
 );
 
-const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'email', f.email,
+const shown = sql`json_build_object('id', f.id, 'name', ${personName('f')}, 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT ${hasPassword},
   'signed_in_at', app.to_iso(f.signed_in_at))`;
 
@@ -70,13 +71,13 @@ const lockImpersonations = (id: number) => systemWrite<null>()`
   SELECT to_json(count(*)) FROM visits`;
 
 /**
- * The account, if it is still in the expected state and the acting account is still active. Nobody acts on their own
- * account, so the last active one can never be disabled.
+ * The account, if it is still in the expected state and the acting account is still an active owner's. Nobody acts on their
+ * own account, so an active owner always remains.
  */
 const changeable = ({ id, staffId }: StaffAction, state: Sql) => sql`
   SELECT f.id FROM app.staff f
   WHERE f.id = ${id} AND f.id <> ${staffId} AND ${state}
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL)`;
+    AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner')`;
 
 /** Ends every session, every impersonation and every unused login code. */
 const signedOut = ({ now }: StaffAction) => sql`
@@ -97,6 +98,31 @@ export const resetStaffFactor = (act: ReasonedStaffAction) =>
   ${noted('second_factor_reset', act, 'found', act.reason)}
   SELECT ${shown} FROM f`,
   );
+
+/**
+ * The open sessions of the account get the new role too. Visits end where it allows
+ * none, since what staff may do on a visit does not depend on their role.
+ */
+export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) =>
+  withStaffLocked(
+    act.id,
+    systemWrite<StaffAccount>()`
+  WITH found AS (${changeable(act, sql`f.disabled_at IS NULL AND f.role <> ${act.role}`)}),
+  f AS (UPDATE app.staff x SET role = ${act.role} FROM found WHERE x.id = found.id RETURNING x.*),
+  known AS (
+    UPDATE app.sessions s SET caller = ${act.role} FROM found
+    WHERE s.staff_id = found.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${act.now} FROM found
+    WHERE s.staff_id = found.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND ${!mayVisit(act.role)}),
+  shut AS (
+    UPDATE app.login_codes h SET used_at = ${act.now} FROM found
+    WHERE h.staff_id = found.id AND h.used_at IS NULL AND ${!mayVisit(act.role)}),
+  ${noted('role_changed', act, 'found', act.reason)}
+  SELECT ${shown} FROM f`,
+  );
+
+const mayVisit = (role: StaffRole): boolean => staffAreas('visits').callers.includes(role);
 
 /** Voids its invitation and reset links too, so that none works once the account is enabled again. */
 export const disableStaff = (act: ReasonedStaffAction) =>
@@ -144,8 +170,8 @@ const invitation = ({ hash, encrypted, until, now }: Link & { now: Date }) => sq
 /** Fails with a unique violation if any login already has this address. */
 export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => systemWrite<StaffAccount>()`
   WITH f AS (
-    INSERT INTO app.staff (first_name, last_name, email, is_service, created_at)
-    VALUES (${act.first_name}, ${act.last_name}, ${act.email}, true, ${act.now}) RETURNING *),
+    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+    VALUES (${act.first_name}, ${act.last_name}, ${act.email}, ${act.role}, true, ${act.now}) RETURNING *),
   login AS (INSERT INTO app.logins (email, staff_id) SELECT email, id FROM f),
   ${invitation(act)},
   ${noted('invited', { id: 0, ...act }, 'f', null)}

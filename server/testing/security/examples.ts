@@ -165,7 +165,17 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
-    invite: [{ body: { first_name: 'Nia', last_name: 'Newcomer', email: 'nia@provider.example.com' } }],
+    invite: [
+      {
+        body: {
+          first_name: 'Nia',
+          last_name: 'Newcomer',
+          email: 'nia@provider.example.com',
+          role: 'Support',
+        },
+      },
+    ],
+    changeRole: [{ params: { id: own.colleagues.secured }, body: { role: 'Finance', reason } }],
     resendInvite: [{ params: { id: own.colleagues.invited } }],
     resetFactor: [{ params: { id: own.colleagues.secured }, body: { reason } }],
     switchOff: [{ params: { id: own.colleagues.secured }, body: { reason } }],

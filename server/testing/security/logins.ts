@@ -95,8 +95,8 @@ export async function fillLogins(
 async function fillColleagues(owner: Client, staff: Person, at: Date): Promise<Colleagues> {
   const add = async (name: string, disabledAt: Date | null) => {
     const { rows } = await owner.query<{ id: number }>(
-      `INSERT INTO app.staff (first_name, last_name, email, is_service, created_at, disabled_at)
-       VALUES ($1, 'Colleague', $2, true, $3, $4) RETURNING id`,
+      `INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, disabled_at)
+       VALUES ($1, 'Colleague', $2, 'Support', true, $3, $4) RETURNING id`,
       [name, `${name.toLowerCase()}@provider.example.com`, at, disabledAt],
     );
     return rows[0]?.id ?? 0;

@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
     breaks: 'staff',
     isUsual: true,
     alteration: changeEndpoint(staff.clients, {
-      access: { kind: 'session', callers: ['Admin', 'Staff member'] },
+      access: { kind: 'session', callers: ['Admin', 'Owner'] },
     }),
     net: sweepOf(staff.clients),
     says: /answers 200 and not 403|CANARY-B/,

@@ -1,4 +1,4 @@
-import { refusal } from '#contract/access.ts';
+import { refusal, staffRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
@@ -95,6 +95,8 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
       };
       // Invalid tokens behave like no token, so they need no further cases
       if (actor.who === null && actor.token !== null) return [plain];
+      // What an Owner may not do with ids and bodies no other staff member may: here only who may call counts
+      if (isStaffCaller(actor) && actor.who?.caller !== 'Owner') return [plain];
       return [
         plain,
         ...foreignCases(server, plain, input, positions),
@@ -145,7 +147,7 @@ function foreignCases(
     return [
       ...foreign.map((id) => foreignCase('of another client', asSent(part, id), absent)),
       foreignCase('of nobody', asSent(part, unusedId), absent),
-      ...(actor.name === 'Admin' || actor.who?.caller === 'Staff member'
+      ...(actor.name === 'Admin' || isStaffCaller(actor)
         ? notIds.map((id) =>
             foreignCase(
               `${JSON.stringify(id)}`,
@@ -161,6 +163,9 @@ function foreignCases(
 /** Whether this caller may access only their own id, so any other is forbidden. */
 export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
   access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
+
+/** Staff in a session of their own, whatever their role. */
+const isStaffCaller = ({ who }: Actor) => staffRoles.some((role) => role === who?.caller);
 
 const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;
 
@@ -209,7 +214,7 @@ function foreignChanges({ world }: SecurityServer, actor: Actor, changed: readon
     changed
       .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
       // A staff member's impersonation sessions belong to the impersonated clients
-      .filter((place) => !(actor.who?.caller === 'Staff member' && place.startsWith('sessions ')))
+      .filter((place) => !(isStaffCaller(actor) && place.startsWith('sessions ')))
       .map((place) => `it changes ${place} of another client`)
   );
 }
@@ -220,7 +225,7 @@ function foreignChanges({ world }: SecurityServer, actor: Actor, changed: readon
  */
 function leakedTexts(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;
-  const maySeeAll = endpoint.access.kind === 'staff' && actor.who?.caller === 'Staff member';
+  const maySeeAll = endpoint.access.kind === 'staff' && isStaffCaller(actor);
   const setsUpSites = maySeeAll || actor.who?.caller === 'Admin' || actor.who?.caller === 'Staff';
   return findCanaries(`${JSON.stringify(answer.headers)} ${answer.text}`)
     .filter(({ side, words }) => {

@@ -1,5 +1,12 @@
 import type { Client } from 'pg';
-import { packages, services, type Caller, type AccessSubject } from '#contract/access.ts';
+import {
+  packages,
+  services,
+  staffRoles,
+  type Caller,
+  type AccessSubject,
+  type StaffRole,
+} from '#contract/access.ts';
 import { features } from '#contract/features.ts';
 import { newToken, sha256 } from '../../security/hashes.ts';
 import type { TestDatabase } from '../database.ts';
@@ -48,6 +55,7 @@ const nothingBooked = { package: packages[0], services: [], features: [] };
 export async function makeWorld(database: TestDatabase, owner: Client): Promise<World> {
   const staff = await makeStaff(database);
   const unsecured = await makeStaff(database, 'una@provider.example.com');
+  const colleagues = await makeColleagues(database);
   const clients = {
     A: await makeClient(database, staff.id, booked),
     B: await makeClient(database, staff.id, booked),
@@ -73,17 +81,34 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: await withSessionIds(owner, actorsOf(clients, { staff, unsecured }, invalidTokens)),
+    actors: await withSessionIds(owner, actorsOf(clients, { staff, unsecured, colleagues }, invalidTokens)),
     keeper: snapshot,
   };
 }
 
+type ColleagueByRole = Person & { role: StaffRole };
+type ProviderPeople = { staff: Person; unsecured: Person; colleagues: readonly ColleagueByRole[] };
+
+/** A colleague in every other role. */
+async function makeColleagues(database: TestDatabase): Promise<ColleagueByRole[]> {
+  const found: ColleagueByRole[] = [];
+  for (const role of staffRoles.filter((one) => one !== 'Owner'))
+    found.push({ role, ...(await makeStaff(database, `${role.toLowerCase()}@provider.example.com`, role)) });
+  return found;
+}
+
 function actorsOf(
   { A, B, C }: Record<Side, ClientWorld>,
-  { staff, unsecured }: { staff: Person; unsecured: Person },
+  { staff, unsecured, colleagues }: ProviderPeople,
   invalidTokens: Record<'expired' | 'idle' | 'revoked', string>,
 ): ActorWithoutSession[] {
   const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
+  const ofProvider = (caller: Caller): AccessSubject => ({
+    ...all(caller),
+    package: null,
+    services: [],
+    features: [],
+  });
   return [
     { name: 'signed out', token: null, side: 'A', userId: A.alice.id, who: null },
     { name: 'a garbage token', token: newToken().token, side: 'A', userId: A.alice.id, who: null },
@@ -112,14 +137,21 @@ function actorsOf(
       token: staff.token,
       side: 'A',
       userId: A.alice.id,
-      who: { ...all('Staff member'), package: null, services: [], features: [] },
+      who: ofProvider('Owner'),
     },
+    ...colleagues.map(({ role, token }) => ({
+      name: `staff without client: ${role}`,
+      token,
+      side: 'A' as const,
+      userId: A.alice.id,
+      who: ofProvider(role),
+    })),
     {
       name: 'staff without second factor',
       token: unsecured.token,
       side: 'A',
       userId: A.alice.id,
-      who: { ...all('Unsecured staff'), package: null, services: [], features: [] },
+      who: ofProvider('Unsecured staff'),
     },
     { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
     { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },

@@ -30,7 +30,7 @@ test('nothing is reported in development', () => {
 });
 
 test('staff are not reported; clients are like any other visitor', () => {
-  for (const caller of ['Staff', 'Staff member'] as const)
+  for (const caller of ['Staff', 'Owner'] as const)
     expect(conversions({ environment: 'production', thirdParties }, meOf(caller))).toEqual([]);
   expect(conversions({ environment: 'production', thirdParties }, meOf('Admin'))).toEqual([ad, pixel]);
 });

@@ -1,9 +1,9 @@
 import { useEffect, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { packages, services } from '#contract/access.ts';
+import { may, packages, services } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import { bookableFeatures } from '#contract/features.ts';
-import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { staff, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
@@ -16,6 +16,7 @@ import { UrlInput } from '#web/parts/UrlInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useAccessSubject } from '#web/session.tsx';
 import { Choices } from './Choices.tsx';
 import { clientSections } from './client-sections.ts';
 import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
@@ -36,11 +37,13 @@ const statusOptions = accountStatuses.map((name) => ({ value: name, label: name 
 const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
 const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
 
-/** The package, services, features and account status of a client. */
+/** The package, services, features and account status of a client; a designer sees what belongs to the launch. */
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const before = valuesOf(client);
   const form = useSchemaForm({ schema, defaultValues: before });
   const question = useConfirm<Risk>();
+  const who = useAccessSubject();
+  const maySend = (key: keyof ClientChange) => may(who, staff.changeClient.access, [key]);
   // after a save the server's values come in, without replacing unsaved choices
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const save = useApiMutation(staff.changeClient, {
@@ -50,7 +53,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   });
 
   async function submit(values: ClientValues): Promise<void> {
-    const change = changesOf(values, before);
+    const change = changesOf(values, before, maySend);
     const risk = riskOf(change, client.name);
     if (risk && !(await question.ask(risk))) throw new Error('Not saved, by choice');
     await save.mutateAsync({ params: { id: client.id }, body: change });
@@ -75,20 +78,23 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
       >
         <Section {...clientSections.account}>
           <LaunchStatusFields
+            mayChangeStatus={maySend('account_status')}
             control={form.control}
             onStatus={(status) => setLaunchStatus(withStatus(status, form.getValues(), before))}
             onLive={(isLive) => setLaunchStatus(withLive(isLive, form.getValues(), before))}
           />
         </Section>
-        <Section {...clientSections.access}>
-          <div className="flex flex-col gap-6">
-            <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
-              {(input) => <Select {...input} options={packageOptions} />}
-            </FormField>
-            <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
-            <Choices control={form.control} name="features" label="Features" options={featureOptions} />
-          </div>
-        </Section>
+        {maySend('package') && (
+          <Section {...clientSections.access}>
+            <div className="flex flex-col gap-6">
+              <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
+                {(input) => <Select {...input} options={packageOptions} />}
+              </FormField>
+              <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
+              <Choices control={form.control} name="features" label="Features" options={featureOptions} />
+            </div>
+          </Section>
+        )}
         <FormActions className="-mt-5 lg:-mt-7">
           <Button type="submit" pending={save.isPending}>
             Save
@@ -112,27 +118,30 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
 
 type LaunchStatusProps = {
   control: Control<ClientInputs, unknown, ClientValues>;
+  mayChangeStatus: boolean;
   onStatus: (status: ClientValues['account_status']) => void;
   onLive: (isLive: boolean) => void;
 };
 
-function LaunchStatusFields({ control, onStatus, onLive }: LaunchStatusProps): ReactElement {
+function LaunchStatusFields({ control, mayChangeStatus, onStatus, onLive }: LaunchStatusProps): ReactElement {
   const { name, ref, onBlur, onChange } = control.register('is_live');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <FormField control={control} name="account_status" label="Status">
-        {(input) => (
-          <Select
-            {...input}
-            options={statusOptions}
-            onChange={(event) => {
-              void input.onChange(event);
-              const status = accountStatuses.find((one) => one === event.target.value);
-              if (status) onStatus(status);
-            }}
-          />
-        )}
-      </FormField>
+      {mayChangeStatus && (
+        <FormField control={control} name="account_status" label="Status">
+          {(input) => (
+            <Select
+              {...input}
+              options={statusOptions}
+              onChange={(event) => {
+                void input.onChange(event);
+                const status = accountStatuses.find((one) => one === event.target.value);
+                if (status) onStatus(status);
+              }}
+            />
+          )}
+        </FormField>
+      )}
       <FormField control={control} name="launch_phase_id" label="Launch phase">
         {(input) => <Select {...input} options={phaseOptions} placeholder="None" />}
       </FormField>

@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -10,6 +12,7 @@ import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { Section } from '#web/parts/Section.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { statusOf, statusTones } from './client-words.ts';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
@@ -47,22 +50,27 @@ export function ClientScreen(): ReactElement {
 }
 
 function Loaded({ client }: { client: ClientPage }): ReactElement {
+  const who = useAccessSubject();
   return (
     <div className="flex flex-col gap-10 lg:gap-12">
       {/* the key gives every client a form of its own */}
-      <ClientForm key={client.id} client={client} />
-      <Section {...clientSections.launch}>
-        <ClientLaunch clientId={client.id} />
-      </Section>
+      {may(who, staff.changeClient.access, []) && <ClientForm key={client.id} client={client} />}
+      {may(who, staffLaunch.read.access) && (
+        <Section {...clientSections.launch}>
+          <ClientLaunch clientId={client.id} />
+        </Section>
+      )}
       <Section {...clientSections.sites}>
         <ClientSites client={client} />
       </Section>
       <Section {...clientSections.users}>
         <ClientUsers client={client} />
       </Section>
-      <Section {...clientSections.blocks}>
-        <ClientBlocks clientId={client.id} />
-      </Section>
+      {may(who, staff.blocks.access) && (
+        <Section {...clientSections.blocks}>
+          <ClientBlocks clientId={client.id} />
+        </Section>
+      )}
     </div>
   );
 }

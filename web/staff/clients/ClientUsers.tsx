@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
-import type { ClientPage } from '#contract/staff/staff.ts';
+import { may } from '#contract/access.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { Tag } from '#web/parts/Tag.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { ResetUserFactor } from './ResetUserFactor.tsx';
 
 export function ClientUsers({ client: { id: clientId, users } }: { client: ClientPage }): ReactElement {
+  const mayReset = may(useAccessSubject(), staff.resetFactor.access);
   if (users.length === 0) return <p className="text-muted">Nobody can sign in to this account yet.</p>;
   return (
     <ul className="-my-3 divide-y divide-line">
@@ -18,7 +21,7 @@ export function ClientUsers({ client: { id: clientId, users } }: { client: Clien
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             {user.role}
-            {!user.is_pending && <ResetUserFactor clientId={clientId} user={user} />}
+            {mayReset && !user.is_pending && <ResetUserFactor clientId={clientId} user={user} />}
           </span>
         </li>
       ))}

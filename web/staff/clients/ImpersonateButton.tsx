@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { account } from '#contract/account/account.ts';
 import type { ClientRow } from '#contract/staff/staff.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 
 const ImpersonateDialog = lazy(() =>
@@ -11,9 +14,11 @@ type ImpersonateButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   client: Pick<ClientRow, 'id' | 'name'>;
 };
 
-/** Opens the dialog that starts an impersonation of a client. */
-export function ImpersonateButton({ client, ...look }: ImpersonateButtonProps): ReactElement {
+/** Opens the dialog that starts an impersonation of a client, for the roles that may. */
+export function ImpersonateButton({ client, ...look }: ImpersonateButtonProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  const who = useAccessSubject();
+  if (!may(who, account.impersonate.access)) return null;
   return (
     <>
       <Button {...look} aria-label={`Sign in as client ${client.name}`} onClick={() => setOpen(true)}>

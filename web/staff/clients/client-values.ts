@@ -31,11 +31,16 @@ export const valuesOf = (client: ClientPage): ClientInputs => ({
   launch_sample_url: client.launch_sample_url ?? '',
 });
 
-/** Only changed fields are sent, so that a colleague's changes to other fields stay. */
-export function changesOf(values: ClientValues, before: ClientValues): ClientChange {
+/** Only changed fields are sent, so that a colleague's changes to other fields stay; and none that the person may not send. */
+export function changesOf(
+  values: ClientValues,
+  before: ClientValues,
+  maySend: (key: keyof ClientChange) => boolean = () => true,
+): ClientChange {
   const phase = launchPhaseIds.find((id) => String(id) === values.launch_phase_id) ?? null;
   const changes: ClientChange = { ...values, launch_phase_id: phase };
-  for (const key of z.keyof(ClientForm).options) if (isSame(values[key], before[key])) delete changes[key];
+  for (const key of z.keyof(ClientForm).options)
+    if (isSame(values[key], before[key]) || !maySend(key)) delete changes[key];
   return changes;
 }
 

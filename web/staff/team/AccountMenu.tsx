@@ -7,11 +7,12 @@ import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
 import { actLabels, type Act } from './team-words.ts';
 
 /** The actions available for a colleague's account in its current state. */
 export function AccountMenu({ account }: { account: StaffAccount }): ReactElement {
-  const [asking, ask] = useState<Act | null>(null);
+  const [asking, ask] = useState<Act | 'changeRole' | null>(null);
   const resend = useApiMutation(staffTeam.resendInvite, {
     stale: [staffTeam.log],
     onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
@@ -37,6 +38,7 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
             Resend invitation
           </MenuItem>
         )}
+        {account.is_active && <MenuItem onSelect={() => ask('changeRole')}>Change role</MenuItem>}
         <MenuItem
           disabledReason={account.has_second_factor ? undefined : noFactor}
           onSelect={() => ask('resetFactor')}
@@ -51,7 +53,11 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
           <MenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</MenuItem>
         )}
       </Menu>
-      {asking && <ReasonDialog act={asking} account={account} onClose={() => ask(null)} />}
+      {asking === 'changeRole' ? (
+        <RoleDialog account={account} onClose={() => ask(null)} />
+      ) : (
+        asking && <ReasonDialog act={asking} account={account} onClose={() => ask(null)} />
+      )}
     </>
   );
 }

@@ -6,13 +6,16 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
+import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { RoleNote } from './RoleNote.tsx';
+import { roleOptions } from './team-words.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const form = useSchemaForm({
     schema: Colleague,
-    defaultValues: { first_name: '', last_name: '', email: '' },
+    defaultValues: { first_name: '', last_name: '', email: '', role: 'Support' },
   });
   const { control } = form;
   const invite = useApiMutation(staffTeam.invite, {
@@ -48,6 +51,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
         <FormField control={control} name="email" label="Email" required>
           {(input) => <TextInput {...input} type="email" autoComplete="off" />}
         </FormField>
+        <FormField control={control} name="role" label="Role" required>
+          {(input) => <Select {...input} options={roleOptions} />}
+        </FormField>
+        <RoleNote role={form.watch('role')} />
         <FormActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,18 +1,20 @@
 import type { ReactElement } from 'react';
-import type { StaffAccount } from '#contract/staff/team.ts';
+import { may } from '#contract/access.ts';
+import { staffTeam, type StaffAccount } from '#contract/staff/team.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { useMe } from '#web/session.tsx';
+import { useAccessSubject, useMe } from '#web/session.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 export function TeamTable({ rows }: { rows: readonly StaffAccount[] | undefined }): ReactElement {
   const me = useMe();
+  const mayAct = may(useAccessSubject(), staffTeam.changeRole.access);
   return (
     <Table
       caption="Team"
-      columns={columns(me.id)}
+      columns={mayAct ? [...columns(me.id), actionsFor(me.id)] : columns(me.id)}
       rows={rows}
       rowKey={({ id }) => id}
       loadingRows={3}
@@ -28,6 +30,7 @@ const columns = (own: number): readonly Column<StaffAccount>[] => [
     className: 'w-full max-w-0 md:w-[38%]',
     cell: (account) => <Name account={account} isOwn={account.id === own} />,
   },
+  { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
   {
     key: 'factor',
     title: 'Two-step sign-in',
@@ -45,14 +48,15 @@ const columns = (own: number): readonly Column<StaffAccount>[] => [
     cell: lastSignIn,
   },
   { key: 'state', title: 'State', from: 'tablet', className: 'whitespace-nowrap', cell: State },
-  {
-    key: 'actions',
-    title: 'Actions',
-    align: 'end',
-    className: 'whitespace-nowrap',
-    cell: (account) => account.id !== own && <AccountMenu account={account} />,
-  },
 ];
+
+const actionsFor = (own: number): Column<StaffAccount> => ({
+  key: 'actions',
+  title: 'Actions',
+  align: 'end',
+  className: 'whitespace-nowrap',
+  cell: (account) => account.id !== own && <AccountMenu account={account} />,
+});
 
 const lastSignIn = ({ signed_in_at }: StaffAccount): string =>
   signed_in_at === null ? 'Never' : formatRecent(signed_in_at);
@@ -80,6 +84,7 @@ function Name({ account, isOwn }: { account: StaffAccount; isOwn: boolean }): Re
       <span className="block truncate text-sm text-muted">{account.email}</span>
       <span className="block text-sm text-muted lg:hidden">Last sign-in: {lastSignIn(account)}</span>
       <span className="flex flex-wrap gap-x-4 text-sm md:hidden">
+        {account.role}
         <State {...account} />
         <StatusDot tone={account.has_second_factor ? 'green' : 'amber'}>
           {account.has_second_factor ? 'Two-step on' : 'Two-step off'}

@@ -1,11 +1,24 @@
+import { staffRoles, type StaffRole } from '#contract/access.ts';
 import type { TeamEntry } from '#contract/staff/team.ts';
 
 export const eventNames: Record<TeamEntry['event'], string> = {
   invited: 'Invited',
   second_factor_reset: 'Second factor reset',
+  role_changed: 'Role changed',
   switched_off: 'Switched off',
   switched_on: 'Switched on',
 };
+
+/** What each role may do, in a few words. */
+export const roleNotes: Record<StaffRole, string> = {
+  Owner: 'Everything, including the team and your own details.',
+  Manager: 'Everything but the team and your own details.',
+  Support: 'Clients, visits, the queue and email.',
+  Designer: "Clients' launches.",
+  Finance: "Clients' billing.",
+};
+
+export const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
 
 /** The actions on a staff account that need a reason, with their texts. */
 export type Act = 'resetFactor' | 'switchOff' | 'switchOn';
