@@ -25,6 +25,7 @@ const allowedWrites: Record<string, readonly string[]> = {
   'POST /set-password': ['logins'],
   'PUT /users/{id}': ['users'],
   'PUT /staff/clients/{id}': ['clients'],
+  'PUT /staff/team/{id}': ['staff'],
 };
 
 /** What a successful call wrote without being allowed to. */

@@ -20,7 +20,13 @@ export type Keys = { loginCode: string; resetLink: string; pending: number; coll
 /** Staff accounts that no actor uses: one with a second factor, one disabled and one only invited. */
 type Colleagues = Record<'secured' | 'off' | 'invited', number>;
 
-type LoginSubjects = { clients: Record<Side, ClientWorld>; staff: Person; unsecured: Person; at: Date };
+type LoginSubjects = {
+  clients: Record<Side, ClientWorld>;
+  staff: Person;
+  unsecured: Person;
+  byRole: readonly Person[];
+  at: Date;
+};
 
 /**
  * Gives everybody a login. Eve and the secured staff have a second factor, and everybody is offered one; Vic's password
@@ -28,7 +34,7 @@ type LoginSubjects = { clients: Record<Side, ClientWorld>; staff: Person; unsecu
  */
 export async function fillLogins(
   owner: Client,
-  { clients, staff, unsecured, at }: LoginSubjects,
+  { clients, staff, unsecured, byRole, at }: LoginSubjects,
 ): Promise<Record<Side, Keys>> {
   const hash = await hashPassword(password, lightCost);
   const login = (
@@ -47,12 +53,12 @@ export async function fillLogins(
         codes.encrypt(totpSecret, email),
       ],
     );
-  await login(staff.email, [null, null, staff.id], true);
+  for (const { email, id } of [staff, ...byRole]) await login(email, [null, null, id], true);
   await login(unsecured.email, [null, null, unsecured.id], false);
   const colleagues = await fillColleagues(owner, staff, at);
   await login('secured@provider.example.com', [null, null, colleagues.secured], true);
   await owner.query('UPDATE app.staff SET has_second_factor = (id = ANY($1))', [
-    [staff.id, colleagues.secured],
+    [[staff.id, colleagues.secured, ...byRole.map(({ id }) => id)]],
   ]);
   await owner.query(
     `UPDATE app.sessions SET caller = 'Unsecured staff' WHERE kind = 'staff' AND staff_id = $1`,

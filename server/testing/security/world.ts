@@ -62,7 +62,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     C: await makeClient(database, staff.id, nothingBooked),
   };
   for (const side of sides) await fillRows(owner, clients[side], noon);
-  const keys = await fillLogins(owner, { clients, staff, unsecured, at: noon });
+  const keys = await fillLogins(owner, { clients, staff, unsecured, byRole: colleagues, at: noon });
   const invalidTokens = {
     expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),
     idle: await createInvalidSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
