@@ -13,7 +13,8 @@ const mayImport: Record<Room, readonly Room[]> = {
 
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
-  server: ['http', 'db', 'events', 'security', 'mail', 'files', 'jobs', 'adapters', 'testing'],
+  // mails, pages and features all speak for the provider
+  server: ['http', 'db', 'events', 'security', 'mail', 'files', 'jobs', 'provider', 'adapters', 'testing'],
   // every screen shows the same dialog for a feature outside the package
   web: ['parts', 'api', 'routing', 'upgrade'],
 };

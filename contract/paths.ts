@@ -88,5 +88,6 @@ export const staffOutbox = '/staff/outbox';
 export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';
 export const staffProspects = '/staff/prospects';
+export const staffProvider = '/staff/provider';
 export const staffTeam = '/staff/team';
 export const staffSecondFactor = '/staff/second-factor';

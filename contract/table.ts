@@ -10,6 +10,7 @@ import { sessions } from './account/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
 import { staffLaunch } from './staff/launch.ts';
+import { staffProvider } from './staff/provider.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
@@ -29,6 +30,7 @@ export const endpointTable = {
   settings,
   staff,
   staffLaunch,
+  staffProvider,
   staffTeam,
   support,
   unsubscribe,

@@ -8,6 +8,7 @@ import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffLaunchTag } from './staff/launch.ts';
+import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
 import { staffTeamTag } from './staff/team.ts';
 import { supportTag } from './support/support.ts';
@@ -31,5 +32,6 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   support: supportTag,
   staff: staffTag,
   staffLaunch: staffLaunchTag,
+  staffProvider: staffProviderTag,
   staffTeam: staffTeamTag,
 };

@@ -6,6 +6,7 @@ import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
+import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 
 type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
@@ -23,6 +24,7 @@ export async function seedDemo(
     );
     if (!demoStaff.some(({ email }) => there.has(email)))
       await inTransaction(db, () => writeStaff(db, { now, secretsKey, hashes }));
+    await writeProvider(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
     for (const client of demoClients) {

@@ -631,6 +631,44 @@ CREATE TABLE app.prospects (
 CREATE INDEX prospects_newest ON app.prospects USING btree (created_at DESC, id DESC);
 GRANT INSERT, SELECT ON TABLE app.prospects TO foyer_system;
 
+CREATE TABLE app.provider (
+  id bigint NOT NULL,
+  name text,
+  postal_address text,
+  accent_colour text NOT NULL,
+  header_colour text NOT NULL,
+  sender_name text,
+  sender_email text,
+  sales_email text,
+  support_email text,
+  support_text_number text,
+  support_phone_number text,
+  support_days integer[] NOT NULL,
+  support_opens text NOT NULL,
+  support_closes text NOT NULL,
+  time_zone text NOT NULL,
+  terms_url text,
+  terms_text text,
+  logo text,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by bigint,
+  CONSTRAINT provider_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.staff(id),
+  CONSTRAINT provider_id_check CHECK ((id = 1))
+);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.provider TO foyer_system;
+GRANT SELECT ON TABLE app.provider TO foyer_worker;
+
+CREATE TABLE app.provider_logos (
+  name text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_logos_pkey PRIMARY KEY (name),
+  CONSTRAINT provider_logos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+GRANT INSERT, SELECT ON TABLE app.provider_logos TO foyer_system;
+GRANT SELECT ON TABLE app.provider_logos TO foyer_worker;
+
 CREATE TABLE app.recovery_codes (
   email text NOT NULL,
   code_hash bytea NOT NULL,

@@ -37,6 +37,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   outbox: 'directory',
   password_links: 'directory',
   prospects: 'directory',
+  provider: 'directory',
+  provider_logos: 'directory',
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
   sessions: 'directory',

@@ -18,6 +18,8 @@ import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from './htt
 import { createFileRecords } from './files/file-records.ts';
 import { listenPg } from './db/pg-listen.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
+import { providerChannel } from './provider/cross-client.ts';
+import { openProviderSource } from './provider/provider-source.ts';
 import { createEncryption } from './security/encryption.ts';
 import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
@@ -87,10 +89,18 @@ export async function createApp({
     createEncryption(secretsKey(config), 'previews of sites'),
     sitesFromPortal(config).base,
   );
+  const provider = await openProviderSource(databases.systemDb, {
+    config: config.provider,
+    onError: logBackgroundError,
+  });
   const notificationHub = createNotificationHub();
   const pgListener = listenPg(
     connections.read,
-    { [changeChannel]: notificationHub.changed, [notificationChannel]: notificationHub.notify },
+    {
+      [changeChannel]: notificationHub.changed,
+      [notificationChannel]: notificationHub.notify,
+      [providerChannel]: () => void provider.reload().catch(context.onError),
+    },
     context.onError,
   );
   const all = allOperations({
@@ -103,7 +113,7 @@ export async function createApp({
       mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
     },
     secretsKey: secretsKey(config),
-    provider: { support: config.support.email, sales: config.mail.sales },
+    provider,
     demo: config.demo,
     previews,
     checkHealth: databases.checkHealth,
@@ -144,7 +154,7 @@ export async function createApp({
     portalOrigin: config.portalOrigin,
     formsTo: formAddressOf(config),
   });
-  const showPortal = await portal(config);
+  const showPortal = await portal(config, provider.current);
   const isForSite = isForSites(config);
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendNotFound(request, reply);

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
+import type { ProviderConfig } from './provider/rules.ts';
+import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
@@ -30,11 +32,12 @@ export type Config = {
   apiHost: string;
   testNow: Date | undefined;
   errorReportingDsn: string | undefined;
-  support: { timeZone: string; textNumber: string | undefined; email: string };
+  /** What the environment decides of the provider; staff set the rest in the console. */
+  provider: ProviderConfig;
   /** Off: this process only serves requests, and another one runs the background jobs. */
   worker: boolean;
-  /** Without a mail server every message becomes a file in dataDir/outbox. `sales` is the address that gets prospects. */
-  mail: { smtpUrl: string | undefined; from: string; sales: string };
+  /** Without a mail server every message becomes a file in dataDir/outbox. */
+  mail: { smtpUrl: string | undefined };
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   thirdParties: Record<ThirdPartySetting, string | undefined>;
@@ -106,17 +109,9 @@ function toConfig(settings: Settings): Config {
     apiHost: settings.API_HOST ?? '',
     testNow: settings.TEST_NOW,
     errorReportingDsn: settings.ERROR_REPORTING_DSN,
-    support: {
-      timeZone: settings.SUPPORT_TIME_ZONE,
-      textNumber: settings.SUPPORT_TEXT_NUMBER ?? (isProduction ? undefined : '604-555-0100'),
-      email: settings.SUPPORT_EMAIL,
-    },
+    provider: { fixed: fixedFields(settings), mailHost: mailHost(portalOrigin) },
     worker: settings.WORKER,
-    mail: {
-      smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM ?? `Foyer <no-reply@${mailHost(portalOrigin)}>`,
-      sales: settings.SALES_EMAIL ?? settings.SUPPORT_EMAIL,
-    },
+    mail: { smtpUrl: settings.SMTP_URL },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     thirdParties: {
       signupFormUrl: settings.SIGNUP_FORM_URL,
@@ -165,9 +160,6 @@ function mistakesBetween(
     (environment === 'production' || sitesOrigin !== portalOrigin);
   return [
     ...(sitesShareHost ? ['SITES_ORIGIN must have another host than PORTAL_ORIGIN.'] : []),
-    ...(given.has('SMTP_URL') && !given.has('MAIL_FROM')
-      ? ['MAIL_FROM is required with SMTP_URL: the address that mail comes from.']
-      : []),
     ...(unset.length > 0 && unset.length < bucketSettings.length
       ? [`Files in a bucket need ${unset.join(', ')} as well.`]
       : []),

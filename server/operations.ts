@@ -16,6 +16,8 @@ import type { FileRecords } from './files/file-records.ts';
 import type { Operation } from './http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
+import { providerHandlers } from './provider/provider.ts';
+import type { ProviderSource } from './provider/provider-source.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
@@ -23,7 +25,7 @@ import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
-import { supportHandlers, type Provider, type Reporter } from './support/support.ts';
+import { supportHandlers, type Reporter } from './support/support.ts';
 import { createUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { unsubscribeHandlers } from './users/unsubscribe.ts';
 import { usersHandlers } from './users/users.ts';
@@ -39,7 +41,7 @@ type HandlerDeps = {
   announcedPerHour: AnnouncedPerHour;
   report: Reporter;
   checkHealth: () => Promise<Health>;
-  provider: Provider;
+  provider: ProviderSource;
   secretsKey: Buffer;
   previews: SitePreviews;
   demo: boolean;
@@ -50,7 +52,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const codes = createSecondFactorCodes(deps);
   const launchDeps = {
     files: deps.files,
-    to: deps.provider.support,
+    to: () => deps.provider.current().support_email,
     encryption: createEncryption(deps.secretsKey, 'launch secrets'),
   };
   const handlers: AllHandlers = {
@@ -66,6 +68,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     settings: settingsHandlers(deps.files, deps.previews),
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launchDeps),
+    staffProvider: providerHandlers(deps.provider),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),

@@ -1,3 +1,5 @@
+import type { SupportHours } from '#contract/support/hours.ts';
+
 /** Configuration that the server writes into the page; none of it is secret. */
 export type PageConfig = {
   /** empty: the API is on the portal's own origin */
@@ -20,8 +22,8 @@ export type PageConfig = {
     helpUrl: string;
     webinarUrl: string;
   };
-  /** empty: no text message option */
-  support: { email: string; textNumber: string; timeZone: string };
+  /** how clients reach the provider; empty: not in this way */
+  support: { email: string; textNumber: string; phoneNumber: string } & SupportHours;
 };
 
 const portfolio = 'https://www.example.com/portfolio';
@@ -46,7 +48,15 @@ function read(): PageConfig {
       helpUrl: '',
       webinarUrl: '',
     },
-    support: { email: '', textNumber: '', timeZone: 'America/Vancouver' },
+    support: {
+      email: '',
+      textNumber: '',
+      phoneNumber: '',
+      days: [1, 2, 3, 4, 5],
+      opens: '09:00',
+      closes: '17:00',
+      timeZone: 'America/Vancouver',
+    },
   };
   const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
   const given: Partial<PageConfig> = JSON.parse(written || '{}');

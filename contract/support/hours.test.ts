@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { isSupportOpen, supportHours } from './hours.ts';
+import { isSupportOpen, supportDays, supportHours } from './hours.ts';
 
 const vancouver = 'America/Vancouver';
-const open = (instant: string, zone = vancouver) => isSupportOpen(new Date(instant), zone);
+const officeHours = (timeZone = vancouver) => ({
+  days: [1, 2, 3, 4, 5],
+  opens: '09:00',
+  closes: '17:00',
+  timeZone,
+});
+const open = (instant: string, zone = vancouver) => isSupportOpen(new Date(instant), officeHours(zone));
 
 test('support is there from 9am until 5pm sharp', () => {
   expect(
@@ -36,10 +42,32 @@ test('British Columbia keeps its summer time from November 2026 on', () => {
 });
 
 test('the hours are told by the clock of the reader, too', () => {
-  const at = (instant: string, from: string) => supportHours(new Date(instant), vancouver, from);
-  expect(supportHours(new Date('2026-12-15T16:30:00Z'), vancouver)).toBe('9am-5pm');
+  const at = (instant: string, from: string) => supportHours(new Date(instant), officeHours(), from);
+  expect(supportHours(new Date('2026-12-15T16:30:00Z'), officeHours())).toBe('9am-5pm');
   expect(at('2026-12-15T16:30:00Z', 'America/Los_Angeles')).toBe('8am-4pm');
   expect(at('2026-07-15T16:30:00Z', 'America/Los_Angeles')).toBe('9am-5pm');
   expect(at('2026-07-15T16:30:00Z', 'America/St_Johns')).toBe('1:30pm-9:30pm');
   expect(at('2026-07-16T05:30:00Z', 'America/Toronto'), 'over midnight').toBe('12pm-8pm');
+});
+
+test('a provider chooses days and hours', () => {
+  const weekend = { days: [6, 7], opens: '10:30', closes: '14:00', timeZone: vancouver };
+  const at = (instant: string) => isSupportOpen(new Date(instant), weekend);
+  // a Saturday, before and after it opens, and the Friday before
+  expect(['2026-07-18T17:29:00Z', '2026-07-18T17:30:00Z', '2026-07-17T18:00:00Z'].map(at)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(supportHours(new Date('2026-07-18T17:30:00Z'), weekend)).toBe('10:30am-2pm');
+});
+
+test('days in a row are told as one', () => {
+  expect([[1, 2, 3, 4, 5], [3], [1, 3, 4, 5], [7, 6], [1, 2, 3, 4, 5, 6, 7]].map(supportDays)).toEqual([
+    'Mon-Fri',
+    'Wed',
+    'Mon, Wed-Fri',
+    'Sat-Sun',
+    'Mon-Sun',
+  ]);
 });

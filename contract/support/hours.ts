@@ -1,20 +1,41 @@
-/** The provider's staff are available on working days, in their own time zone. */
-const opens = 9 * 60;
-const closes = 17 * 60;
+/** When the provider's staff are available, in their own time zone. 1 is Monday; the times are such as '09:00'. */
+export type SupportHours = { days: readonly number[]; opens: string; closes: string; timeZone: string };
 
 /** Whether somebody is available to text and to chat. Holidays are not taken into account. */
-export function isSupportOpen(now: Date, timeZone: string): boolean {
+export function isSupportOpen(now: Date, { days, opens, closes, timeZone }: SupportHours): boolean {
   const { weekday, minutes } = clockIn(timeZone, now);
-  return weekday !== 'Sat' && weekday !== 'Sun' && minutes >= opens && minutes < closes;
+  return days.includes(weekday) && minutes >= minutesOf(opens) && minutes < minutesOf(closes);
 }
 
 /** '9am-5pm', converted to another time zone for today. */
-export function supportHours(now: Date, timeZone: string, seenFrom: string = timeZone): string {
+export function supportHours(
+  now: Date,
+  { opens, closes, timeZone }: SupportHours,
+  seenFrom: string = timeZone,
+): string {
   const apart = clockIn(seenFrom, now).minutes - clockIn(timeZone, now).minutes;
-  return `${timeOfDay(opens + apart)}-${timeOfDay(closes + apart)}`;
+  return `${timeOfDay(minutesOf(opens) + apart)}-${timeOfDay(minutesOf(closes) + apart)}`;
 }
 
-function clockIn(timeZone: string, now: Date): { weekday: string; minutes: number } {
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdayName = (number: number) => weekdays[number - 1] ?? '';
+
+/** 'Mon-Fri', or 'Mon, Wed-Fri' where there is a gap. */
+export function supportDays(days: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const each of days.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === each - 1) run.push(each);
+    else runs.push([each]);
+  }
+  return runs
+    .map((run) =>
+      [run[0], ...(run.length > 1 ? [run.at(-1)] : [])].map((day) => weekdayName(day ?? 0)).join('-'),
+    )
+    .join(', ');
+}
+
+function clockIn(timeZone: string, now: Date): { weekday: number; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -24,9 +45,14 @@ function clockIn(timeZone: string, now: Date): { weekday: string; minutes: numbe
   }).formatToParts(now);
   const found = new Map(parts.map(({ type, value }) => [type, value]));
   return {
-    weekday: found.get('weekday') ?? '',
+    weekday: weekdays.indexOf(found.get('weekday') ?? '') + 1,
     minutes: Number(found.get('hour')) * 60 + Number(found.get('minute')),
   };
+}
+
+function minutesOf(time: string): number {
+  const [hour, minute] = time.split(':').map(Number);
+  return (hour ?? 0) * 60 + (minute ?? 0);
 }
 
 const day = 24 * 60;

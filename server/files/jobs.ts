@@ -3,6 +3,7 @@ import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
 import { deleteAvatarsUnusedSince, enqueueSweep, listUnknownFiles, sweepTask } from './cross-client.ts';
+import { withoutLogos } from '../provider/cross-client.ts';
 import { removeFilesTask } from './file-records.ts';
 import type { FileStore } from './store.ts';
 
@@ -37,8 +38,8 @@ export async function sweepFiles(
   await files.clearTemporary(daysBefore(now, 1));
   const page = await files.list(after);
   const old = page.files.filter(({ keptAt }) => keptAt < daysBefore(now, 1)).map(({ name }) => name);
-  const unknown = await value(listUnknownFiles(old));
-  await removeFiles(files, unknown ?? []);
+  const unknown = (await value(listUnknownFiles(old))) ?? [];
+  await removeFiles(files, (await value(withoutLogos(unknown))) ?? []);
   if (page.next !== null) await value(enqueueSweep(page.next));
 }
 

@@ -12,6 +12,7 @@ import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
+import { testProvider } from '../testing/mails.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { allJobs } from '../jobs.ts';
 import { mails } from '../mails.ts';
@@ -47,7 +48,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
     post: {
       mails,
       mailer: createFolderMailer(folder),
-      from: 'portal@example.com',
+      provider: testProvider,
       portalOrigin: 'https://portal.example.com',
       links,
       unsubscribeTokens: createUnsubscribeTokens(testKey),

@@ -14,8 +14,8 @@ import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-a
 import * as rules from './rules.ts';
 import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
-/** `to` is the address of the staff mailbox. */
-type Needs = { encryption: Encryption; to: string; files: FilePresenter };
+/** `to` is the address of the staff mailbox, where there is one. */
+type Needs = { encryption: Encryption; to: () => string | null; files: FilePresenter };
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
@@ -39,7 +39,7 @@ export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeo
       await tx.value(queries.saveAnswers({ form, ...done, state, now }));
       await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)]));
       await tx.value(queries.logStepSaved(form, now));
-      await tx.value(mailStepSaved({ to, step: form, now }));
+      await tx.value(mailStepSaved({ to: to(), step: form, now }));
       return { id: form, next: form + 1 };
     });
 
@@ -91,7 +91,7 @@ export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeo
       if (row.launch_phase_id !== 1) return done;
       const problems = submitProblems(row);
       if (problems) throw new ApiError('invalid', problems);
-      await tx.value(submitLaunch({ to, now }));
+      await tx.value(submitLaunch({ to: to(), now }));
       return done;
     });
 
@@ -160,7 +160,7 @@ export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeo
     },
 
     publish: async ({ db, now }) => {
-      const phase = await db.value(requestPublish({ to, now }));
+      const phase = await db.value(requestPublish({ to: to(), now }));
       // The second request finds the phase already changed
       if (phase === null || phase < 3) throw new ApiError('invalid', { sentence: notReady });
       return { launch_phase_id: 5 };

@@ -68,7 +68,7 @@ const newsForStaff = (
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND ${from}`,
   });
 
-type NewsOptions = { to: string; now: Date };
+type NewsOptions = { to: string | null; now: Date };
 
 /** A step was completed or changed. */
 export const mailStepSaved = ({ to, step, now }: NewsOptions & { step: number }) => write<null>()`

@@ -1,9 +1,10 @@
 import { createEncryption } from '../security/encryption.ts';
-import { emptySql, jsonbObject, rawSql, sql, type Sql } from '../db/sql.ts';
+import { emptySql, jsonbObject, rawSql, Sql, sql } from '../db/sql.ts';
 import type { LinkMail, Mail } from './define-mail.ts';
 
 type EnqueueOptions<Details> = {
-  to: string | Sql;
+  /** null where nobody has said who gets it: no mail then */
+  to: string | Sql | null;
   details: { [Key in keyof Details]: Details[Key] | Sql };
   now: Date;
   /** When to send it, where that is later than now. */
@@ -38,7 +39,7 @@ function insertMail<Details extends object>(
   const clientValue = client === undefined ? emptySql : sql`, ${client}::bigint`;
   return sql`
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at${clientColumn})
-  SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}`;
+  SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}${to === null ? rawSql(' LIMIT 0') : emptySql}`;
 }
 
 /** Encrypts the link tokens of queued mail, so that the database never contains one. */
@@ -60,4 +61,4 @@ const mapToSql = (details: object): Record<string, Sql> =>
     ]),
   );
 
-const toTextSql = (value: string | Sql) => (typeof value === 'string' ? sql`${value}::text` : value);
+const toTextSql = (value: string | Sql | null) => (value instanceof Sql ? value : sql`${value}::text`);

@@ -12,6 +12,7 @@ import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { systemWrite } from '../db/system-sql.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
+import { testProvider } from '../testing/mails.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
 import { withConnection, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
 import { maxAttempts } from './rules.ts';
@@ -49,7 +50,7 @@ const rows = () => ask('SELECT * FROM app.outbox ORDER BY id');
 const post = (mailer: Mailer, keepText = false): MailSender => ({
   mails: [resetPasswordMail],
   mailer,
-  from: 'Foyer <portal@example.com>',
+  provider: testProvider,
   portalOrigin: 'https://portal.example.com',
   links,
   unsubscribeTokens,

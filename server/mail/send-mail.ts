@@ -7,6 +7,8 @@ import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
+import { readProvider } from '../provider/cross-client.ts';
+import { currentProvider, type CurrentProvider, type ProviderConfig } from '../provider/rules.ts';
 import { renderLayout } from './layout.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { begin, commit, withConnection, rollback, createTaskContext } from '../db/worker-pool.ts';
@@ -24,7 +26,7 @@ export type MailSender = {
   /** every kind of mail that may be in the queue */
   mails: readonly AnyMail[];
   mailer: Mailer;
-  from: string;
+  provider: ProviderConfig;
   portalOrigin: string;
   links: LinkEncryption;
   unsubscribeTokens: UnsubscribeTokens;
@@ -43,20 +45,22 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     const row = await createTaskContext(client, now).value(claimMail(now));
     if (!row) return false;
     crashPoint('mail.claimed');
-    const [, lockedRows] = await runPipeline(client, [begin, lockMail(row)]);
+    const [, lockedRows, providerRows] = await runPipeline(client, [begin, lockMail(row), readProvider()]);
     if (!lockedRows?.length) {
       await runPipeline(client, [rollback]);
       return true;
     }
     crashPoint('mail.locked');
-    const outcome = await deliver(row, sender);
+    const saved = providerRows?.[0]?.[0];
+    const provider = currentProvider(saved ? JSON.parse(saved) : null, sender.provider);
+    const outcome = await deliver(row, sender, provider);
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
     crashPoint('mail.committed');
     return true;
   });
 
-async function deliver(row: ClaimedMail, sender: MailSender) {
+async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentProvider) {
   const { id, attempts } = row;
   let content: MailContent | undefined;
   const sentText = () => ({
@@ -69,7 +73,7 @@ async function deliver(row: ClaimedMail, sender: MailSender) {
     const message = await composeMessage(content, {
       ref: row.ref,
       to: row.address,
-      from: sender.from,
+      from: provider.sender,
       date: new Date(row.created_at),
     });
     crashPoint('mail.composed');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { currentProvider } from '../provider/rules.ts';
 import { pageMaker } from './page.ts';
 
 const script = 'early()';
@@ -16,8 +17,10 @@ const page = (
   settings: Record<string, string> = {},
   path = '/dashboard',
   environment: Environment = 'test',
-) =>
-  pageMaker(template, readConfig({ ...environments[environment], NODE_ENV: environment, ...settings }))(path);
+) => {
+  const config = readConfig({ ...environments[environment], NODE_ENV: environment, ...settings });
+  return pageMaker(template, config, () => currentProvider(null, config.provider))(path);
+};
 const deployed = ['test', 'production'] as const;
 
 test('only the script that the build wrote into the page may run inline', () => {
@@ -98,4 +101,14 @@ test('no setting can close the script element of the settings', () => {
   expect(page({ SCHEDULING_URL: 'https://example.com/</script><script>' }).html).not.toContain(
     '</script><script>',
   );
+});
+
+test('the page says how clients reach the provider, from the next load on', () => {
+  const config = readConfig({ NODE_ENV: 'test' });
+  let provider = currentProvider(null, config.provider);
+  const make = pageMaker(template, config, () => provider);
+  expect(make('/support').html).toContain('"email":"","textNumber":""');
+  provider = { ...provider, support_email: 'help@example.com', support_days: [6, 7] };
+  expect(make('/support').html).toContain('"email":"help@example.com"');
+  expect(make('/support').html).toContain('"days":[6,7]');
 });

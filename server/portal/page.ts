@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
+import type { CurrentProvider } from '../provider/rules.ts';
 import { policyFor } from './policy.ts';
 import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
 /** The part of the config the page needs. */
-type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
+type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
   thirdParties: Partial<Config['thirdParties']>;
   /**
    * A page's policy lasts until the next load, so the page reloads after sign-in where the next one may load vendor
@@ -16,37 +17,58 @@ type PublicSettings = Pick<Config, 'apiHost' | 'environment' | 'support'> & {
 export type Page = { html: string; policy: string };
 
 /** The portal's HTML page, with a fresh nonce for the style sheets that libraries insert and the policy for its path. */
-export function pageMaker(template: string, config: Config): (path: string) => Page {
+export function pageMaker(
+  template: string,
+  config: Config,
+  provider: () => CurrentProvider,
+): (path: string) => Page {
   const vendors = vendorsOf(config);
   const hashes = inlineScripts(template);
   const withoutVendors = pageOf(
     template,
+    provider,
     settingsOf(config, vendors.length > 0),
     policyFor(config, hashes, []),
   );
   if (vendors.length === 0) return withoutVendors;
   const withVendors = pageOf(
     template,
+    provider,
     settingsOf(config, false, vendorScripts),
     policyFor(config, hashes, vendors),
   );
   return (path) => (mayLoadVendors(path) ? withVendors : withoutVendors)();
 }
 
-function pageOf(template: string, settings: PublicSettings, policy: string): () => Page {
-  const html = template.replace(
-    '</head>',
-    `<script type="application/json" id="settings">${inScript(settings)}</script></head>`,
-  );
+function pageOf(
+  template: string,
+  provider: () => CurrentProvider,
+  settings: PublicSettings,
+  policy: string,
+): () => Page {
+  const [head = '', rest = ''] = template.split('</head>');
   return () => {
     const nonce = randomBytes(16).toString('base64');
+    const values = inScript({ ...settings, support: supportOf(provider()) });
+    const html = `${head}<script type="application/json" id="settings">${values}</script></head>${rest}`;
     return { html: html.replaceAll('__CSP_NONCE__', nonce), policy: policy.replace('__CSP_NONCE__', nonce) };
   };
 }
 
+/** How clients reach the provider; an empty text where there is no such way. */
+const supportOf = (provider: CurrentProvider) => ({
+  email: provider.support_email ?? '',
+  textNumber: provider.support_text_number ?? '',
+  phoneNumber: provider.support_phone_number ?? '',
+  days: provider.support_days,
+  opens: provider.support_opens,
+  closes: provider.support_closes,
+  timeZone: provider.time_zone,
+});
+
 /** The page gets only the vendor settings its policy allows, so the two cannot differ. */
 function settingsOf(
-  { apiHost, environment, support, thirdParties }: Config,
+  { apiHost, environment, thirdParties }: Config,
   reloadsAfterSignIn: boolean,
   scripts: readonly string[] = [],
 ): PublicSettings {
@@ -54,7 +76,7 @@ function settingsOf(
     ([name, value]) =>
       value !== undefined && (scripts.includes(name) || !vendorScripts.some((script) => script === name)),
   );
-  return { apiHost, environment, support, thirdParties: Object.fromEntries(known), reloadsAfterSignIn };
+  return { apiHost, environment, thirdParties: Object.fromEntries(known), reloadsAfterSignIn };
 }
 
 // '<' is escaped, so that no value can close the script element.

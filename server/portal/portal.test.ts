@@ -4,6 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { readConfig } from '../config.ts';
+import { currentProvider } from '../provider/rules.ts';
 import { portal } from './portal.ts';
 
 // What Vite copies into the build as it is: the design pictures.
@@ -12,7 +13,9 @@ const folder = join(import.meta.dirname, '../../web/public');
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
-  app.setNotFoundHandler(await portal(readConfig({ NODE_ENV: 'test' }), folder));
+  const config = readConfig({ NODE_ENV: 'test' });
+  const provider = currentProvider(null, config.provider);
+  app.setNotFoundHandler(await portal(config, () => provider, folder));
 });
 afterAll(() => app.close());
 

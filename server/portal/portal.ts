@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { apiHeaders } from '../http/headers.ts';
+import type { CurrentProvider } from '../provider/rules.ts';
 import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 
@@ -20,10 +21,14 @@ const pageHeaders = {
 export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
-export async function portal(config: Config, folder = assetFolder): Promise<Portal> {
+export async function portal(
+  config: Config,
+  provider: () => CurrentProvider,
+  folder = assetFolder,
+): Promise<Portal> {
   const assets = await readAssets(folder);
   const template = assets.get('/index.html');
-  const page = template && pageMaker(template.bytes.toString(), config);
+  const page = template && pageMaker(template.bytes.toString(), config, provider);
 
   return async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -76,10 +76,8 @@ export const configTable = z.object({
   SMTP_URL: secret(z.optional(mailServer), 'smtp://user:password@host:587 or smtps://…', {
     default: 'files in DATA_DIR/outbox',
   }),
-  MAIL_FROM: setting(z.optional(sender), 'who mail comes from; required with `SMTP_URL`', {
-    default: '`Foyer <no-reply@…>` at the host of `PORTAL_ORIGIN`',
-  }),
-  SALES_EMAIL: setting(z.optional(emailAddress), 'who hears of prospects', { default: '`SUPPORT_EMAIL`' }),
+  MAIL_FROM: providerSetting(sender, 'who mail comes from'),
+  SALES_EMAIL: providerSetting(emailAddress, 'who hears of prospects'),
   WORKER: setting(
     z._default(onOff, true),
     'off: this process answers only; mail and jobs are the work of another one',
@@ -138,14 +136,10 @@ export const configTable = z.object({
     production: { refused: 'the clock must be the real one', unless: undefined },
   }),
   ERROR_REPORTING_DSN: secret(z.optional(webAddress), 'where failures go too', { default: 'the log' }),
-  SUPPORT_TIME_ZONE: setting(
-    z._default(timeZone, 'America/Vancouver'),
-    'in which the hours of the support team are meant',
-  ),
-  SUPPORT_TEXT_NUMBER: setting(z.optional(z.string()), 'without a number there is no text line', {
-    default: 'none, 604-555-0100 outside production',
-  }),
-  SUPPORT_EMAIL: setting(z._default(emailAddress, 'support@example.com'), 'who gets questions to support'),
+  SUPPORT_TIME_ZONE: providerSetting(timeZone, 'in which the hours of the support team are meant'),
+  SUPPORT_TEXT_NUMBER: providerSetting(z.string(), 'without a number there is no text line'),
+  SUPPORT_EMAIL: providerSetting(emailAddress, 'who gets questions to support'),
+  TERMS_URL: providerSetting(webAddress, 'the terms that clients agree to'),
   SIGNUP_FORM_URL: setting(z.optional(webAddress), 'the sign-up form of another system, in place of ours'),
   SCHEDULING_URL: setting(z.optional(webAddress), 'where a call with the provider is booked'),
   SCHEDULING_SRC: setting(
@@ -200,6 +194,11 @@ function secret<S extends z.core.$ZodType>(
   more: Omit<SettingEntry, 'about'> = {},
 ): S {
   return setting(schema, about, { ...more, secret: true });
+}
+
+/** What staff set in the console: a setting wins over it, and the console shows it as read-only. */
+function providerSetting<S extends z.core.$ZodType>(schema: S, about: string) {
+  return setting(z.optional(schema), about, { default: 'as set in the console' });
 }
 
 function vendorOrigins(script: string) {

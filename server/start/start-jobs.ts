@@ -20,13 +20,13 @@ export function startJobs(
     giveUp,
   }: { connection: ClientConfig; clock: () => Date; log: ErrorLog; giveUp: AbortSignal },
 ): Promise<Worker> {
-  const { mail, portalOrigin, dataDir, demo, secretsKey } = config;
+  const { mail, provider, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = createLinkEncryption(secretsKey);
   const unsubscribeTokens = createUnsubscribeTokens(secretsKey);
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
   return startWorker({
     connection,
-    post: { mails, mailer, from: mail.from, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
+    post: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
     jobs: allJobs({ links, files: openStore(config) }),
     log,
     giveUp,

@@ -15,7 +15,7 @@ export const saveProspect = ({
   now,
   to,
   ...prospect
-}: Prospect & { to: string; now: Date }) => systemWrite<null>()`
+}: Prospect & { to: string | null; now: Date }) => systemWrite<null>()`
   WITH kept AS (
     INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
     VALUES (${prospect.first_name}, ${prospect.last_name}, ${prospect.email}, ${prospect.phone_number}, ${prospect.message}, ${now}))

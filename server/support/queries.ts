@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { supportMessageMail } from './mails/support-message.ts';
 import { accessRequestMail } from './mails/access-request.ts';
 
-type Message = { topic: string; message: string; to: string; now: Date };
+type Message = { topic: string; message: string; to: string | null; now: Date };
 
 /** Stored for the console, and mailed to the provider. */
 export const saveMessage = ({ topic, message, to, now }: Message) => write<{ received: true }>()`
@@ -15,7 +15,7 @@ export const saveMessage = ({ topic, message, to, now }: Message) => write<{ rec
   SELECT json_build_object('received', true)`;
 
 /** Idempotent: a repeated request, or one for what is already booked, changes nothing. */
-export const requestAccess = ({ to, now }: { to: string; now: Date }) => write<{ applied: true }>()`
+export const requestAccess = ({ to, now }: { to: string | null; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
     INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { support } from '#contract/support/support.ts';
 import type { Health } from '../db/pools.ts';
 import type { Handlers } from '../http/handler.ts';
+import type { ProviderSource } from '../provider/provider-source.ts';
 import { saveProspect } from './cross-client.ts';
 import { requestAccess, saveMessage } from './queries.ts';
 import { redactSecrets } from './rules.ts';
@@ -14,22 +15,19 @@ export type Reporter = (failure: {
   path: string;
 }) => void;
 
-/** The provider's addresses for support and sales. */
-export type Provider = { support: string; sales: string };
-
 type Needs = {
   report: Reporter;
-  provider: Provider;
+  provider: Pick<ProviderSource, 'current'>;
   checkHealth: () => Promise<Health>;
 };
 
 export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handlers<typeof support> => ({
   signUp: async ({ systemDb, body, now }) => {
-    await systemDb.value(saveProspect({ ...body, to: provider.sales, now }));
+    await systemDb.value(saveProspect({ ...body, to: provider.current().sales_email, now }));
     return { received: true };
   },
-  message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.support, now })),
-  apply: ({ db, now }) => db.row(requestAccess({ to: provider.support, now })),
+  message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.current().support_email, now })),
+  apply: ({ db, now }) => db.row(requestAccess({ to: provider.current().support_email, now })),
   clientError: ({ body: { kind, message, stack, path } }) => {
     report({
       kind,

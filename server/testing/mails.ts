@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { composeMessage, type MailContent } from '../mail/compose-message.ts';
 import type { AnyMail, LinkMail, Mail } from '../mail/define-mail.ts';
 import { renderLayout } from '../mail/layout.ts';
+import type { ProviderConfig } from '../provider/rules.ts';
 import { seed, scaleRuns } from './run-options.ts';
 import { parseMail } from './smtp.ts';
 
@@ -30,6 +31,15 @@ export const envelope = {
   to: 'alice@example.com',
   from: 'Foyer <portal@example.com>',
   date: new Date('2026-11-20T20:00:00Z'),
+};
+
+/** The provider of the tests, who is known to the environment alone. */
+export const testProvider: ProviderConfig = {
+  fixed: [
+    { field: 'sender_name', setting: 'MAIL_FROM', value: 'Foyer' },
+    { field: 'sender_email', setting: 'MAIL_FROM', value: 'portal@example.com' },
+  ],
+  mailHost: 'portal.example.com',
 };
 
 /** The mail as Alice gets it. */

@@ -28,6 +28,7 @@ export async function testServer(
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1',
     SECRETS_KEY: testKey.toString('base64'),
+    SUPPORT_EMAIL: 'support@example.com',
     ...settings,
   });
   const app = await createApp({

@@ -34,6 +34,7 @@ export type Entry =
   | 'messages'
   | 'prospects'
   | 'team'
+  | 'provider'
   | 'secondFactor'
   | Service;
 

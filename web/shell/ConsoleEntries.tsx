@@ -1,5 +1,6 @@
 import {
   Building2,
+  IdCard,
   Mails,
   MessageSquareText,
   OctagonAlert,
@@ -13,6 +14,7 @@ import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { staffProvider } from '#contract/staff/provider.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { toAccessSubject } from '#web/session.tsx';
 import type { Item } from './menu.ts';
@@ -49,6 +51,13 @@ const consoleItems: (Item & { opens: Endpoint })[] = [
     opens: staff.prospects,
   },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },
+  {
+    label: 'Provider',
+    icon: IdCard,
+    to: paths.staffProvider,
+    entry: 'provider',
+    opens: staffProvider.read,
+  },
 ];
 /** The only entry until staff have set up their second factor. */
 const secondFactorItem: Item = {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffProvider } from '#contract/staff/provider.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
@@ -77,6 +78,13 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
 });
 
+const provider = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffProvider,
+  ...screen({ ...ofConsole(staffProvider.read), title: 'Provider', menu: 'provider', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./provider/ProviderScreen.tsx'), 'ProviderScreen'),
+});
+
 const secondFactor = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffSecondFactor,
@@ -98,5 +106,6 @@ export const staffRoutes = [
   messages,
   prospects,
   team,
+  provider,
   secondFactor,
 ] as const;

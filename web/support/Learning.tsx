@@ -3,26 +3,33 @@ import type { ReactElement } from 'react';
 import { pageConfig } from '#web/page-config.ts';
 
 /** Links to the provider's guides and videos. */
-export function Learning(): ReactElement {
+export function Learning(): ReactElement | null {
   const { helpUrl, webinarUrl } = pageConfig.thirdParties;
+  const { email } = pageConfig.support;
+  const sources = [
+    {
+      icon: BookOpen,
+      title: 'Help articles',
+      note: 'Step by step, with pictures, for every part of the portal.',
+      url: helpUrl,
+    },
+    {
+      icon: MonitorPlay,
+      title: 'Webinars',
+      note: 'See how other agents use their website, newsletter and ads.',
+      url: webinarUrl,
+    },
+  ].filter(({ url }) => url !== '' || email !== '');
+  if (sources.length === 0) return null;
   return (
     <section aria-labelledby="learning" className="mt-10 lg:mt-12">
       <h2 id="learning" className="mb-3 text-xl">
         Read and watch
       </h2>
       <ul className="divide-y divide-line rounded-surface bg-surface shadow-surface">
-        <Source
-          icon={BookOpen}
-          title="Help articles"
-          note="Step by step, with pictures, for every part of the portal."
-          url={helpUrl}
-        />
-        <Source
-          icon={MonitorPlay}
-          title="Webinars"
-          note="See how other agents use their website, newsletter and ads."
-          url={webinarUrl}
-        />
+        {sources.map((source) => (
+          <Source key={source.title} {...source} />
+        ))}
       </ul>
     </section>
   );

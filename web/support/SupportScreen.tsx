@@ -5,7 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useMe } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';
-import { ChatOption, EmailOption, OnlyEmail, TextOption } from './Ways.tsx';
+import { ChatOption, EmailOption, OnlyEmail, PhoneOption, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';
 import { useNow } from './use-now.ts';
@@ -18,9 +18,8 @@ export function SupportScreen(): ReactElement | null {
 
 function Support({ client }: { client: NonNullable<Me['client']> }): ReactElement {
   const now = useNow();
-  const { timeZone } = pageConfig.support;
   const options = supportOptions(client, pageConfig.support);
-  const hours = hoursLine(now, timeZone, client.time_zone);
+  const hours = hoursLine(now, pageConfig.support, client.time_zone);
   const talks = options.includes('chat');
   return (
     <>
@@ -31,7 +30,7 @@ function Support({ client }: { client: NonNullable<Me['client']> }): ReactElemen
             ? 'Talk to a person, or find the answer yourself.'
             : 'Write to us, or find the answer yourself.'
         }
-        actions={talks && <Presence isOpen={isSupportOpen(now, timeZone)} />}
+        actions={talks && <Presence isOpen={isSupportOpen(now, pageConfig.support)} />}
       />
       <div className="grid gap-4 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-6">
         {options.map((option) => (
@@ -47,6 +46,8 @@ function ContactOption({ option, hours }: { option: Option; hours: string }): Re
   switch (option) {
     case 'text':
       return <TextOption hours={hours} />;
+    case 'phone':
+      return <PhoneOption hours={hours} />;
     case 'chat':
       return <ChatOption hours={hours} />;
     case 'email':

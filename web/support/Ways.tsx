@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, MessagesSquare, type LucideIcon } from 'lucide-react';
+import { Mail, MessageCircle, MessagesSquare, Phone, type LucideIcon } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -18,6 +18,17 @@ export function TextOption({ hours }: Hours): ReactElement {
     >
       <LinkButton variant="secondary" href={`sms:${textNumber}`} className="max-sm:w-full">
         {textNumber}
+      </LinkButton>
+    </ContactCard>
+  );
+}
+
+export function PhoneOption({ hours }: Hours): ReactElement {
+  const { phoneNumber } = pageConfig.support;
+  return (
+    <ContactCard icon={Phone} title="Call us" hours={hours} note="Talk to a person about your account.">
+      <LinkButton variant="secondary" href={`tel:${phoneNumber}`} className="max-sm:w-full">
+        {phoneNumber}
       </LinkButton>
     </ContactCard>
   );

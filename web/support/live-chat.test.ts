@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { helpNow } from './live-chat.ts';
 
-const support = { email: 'support@example.com', textNumber: '', timeZone: 'America/Vancouver' };
+const support = {
+  email: 'support@example.com',
+  textNumber: '',
+  phoneNumber: '',
+  days: [1, 2, 3, 4, 5],
+  opens: '09:00',
+  closes: '17:00',
+  timeZone: 'America/Vancouver',
+};
 const thirdParties = {
   schedulingUrl: '',
   portfolioUrl: '',

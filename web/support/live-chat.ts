@@ -13,7 +13,7 @@ export function helpNow(
   now: Date,
 ): Help {
   if (isStaff) return 'refused';
-  return thirdParties.liveChatSrc !== '' && isSupportOpen(now, support.timeZone) ? 'chat' : 'message';
+  return thirdParties.liveChatSrc !== '' && isSupportOpen(now, support) ? 'chat' : 'message';
 }
 
 /** Returns false if no chat opened, because its script was blocked or has not loaded yet. */

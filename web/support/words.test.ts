@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { hoursLine } from './words.ts';
 
+const hoursIn = (timeZone: string) => ({ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00', timeZone });
 const winter = new Date('2026-12-15T16:30:00Z');
 
 test('the hours are in the time zone of the provider', () => {
-  expect(hoursLine(winter, 'America/Vancouver', 'America/Vancouver')).toBe('Mon-Fri 9am-5pm PT');
+  expect(hoursLine(winter, hoursIn('America/Vancouver'), 'America/Vancouver')).toBe('Mon-Fri 9am-5pm PT');
 });
 
 test('a reader in another time zone also sees the hours in that zone', () => {
-  expect(hoursLine(winter, 'America/Vancouver', 'America/Los_Angeles')).toBe(
+  expect(hoursLine(winter, hoursIn('America/Vancouver'), 'America/Los_Angeles')).toBe(
     'Mon-Fri 9am-5pm PT (8am-4pm your time)',
   );
 });
 
 test('a provider outside Pacific time has its time zone named', () => {
-  expect(hoursLine(winter, 'America/St_Johns', 'America/St_Johns')).toBe('Mon-Fri 9am-5pm St Johns time');
+  expect(hoursLine(winter, hoursIn('America/St_Johns'), 'America/St_Johns')).toBe(
+    'Mon-Fri 9am-5pm St Johns time',
+  );
 });

@@ -1,14 +1,14 @@
-import { supportHours } from '#contract/support/hours.ts';
+import { supportDays, supportHours, type SupportHours } from '#contract/support/hours.ts';
 
 export const chatForStaff = 'Live chat is disabled for staff.';
 export const sendMessage = 'Send us a message';
 export const messageSent = 'Thanks! We will contact you shortly.';
 
 /** 'Mon-Fri 9am-5pm PT', followed by the hours in the reader's time zone where they differ. */
-export function hoursLine(now: Date, timeZone: string, readerZone: string): string {
-  const hours = supportHours(now, timeZone);
-  const readerHours = supportHours(now, timeZone, readerZone);
-  const line = `Mon-Fri ${hours} ${zoneName(timeZone)}`;
+export function hoursLine(now: Date, support: SupportHours, readerZone: string): string {
+  const hours = supportHours(now, support);
+  const readerHours = supportHours(now, support, readerZone);
+  const line = `${supportDays(support.days)} ${hours} ${zoneName(support.timeZone)}`;
   return readerHours === hours ? line : `${line} (${readerHours} your time)`;
 }
 

@@ -163,6 +163,9 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
   },
+  staffProvider: {
+    save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
+  },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
     invite: [

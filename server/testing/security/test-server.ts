@@ -44,6 +44,7 @@ const defaultSettings = {
   NODE_ENV: 'test',
   RATE_LIMIT_FACTOR: '1000000',
   SECRETS_KEY: testKey.toString('base64'),
+  SUPPORT_EMAIL: 'support@example.com',
 };
 
 export async function startTestServer({

@@ -1,0 +1,104 @@
+import { required } from '#contract/fields.ts';
+import {
+  fixedBy,
+  type Provider,
+  type ProviderChange,
+  type ProviderDraft,
+  type ProviderField,
+} from '#contract/staff/provider.ts';
+
+/** The row, or null before anybody saved one. */
+export type ProviderRow = Omit<Provider, 'sender' | 'fixed'>;
+
+/** A field that a setting of the environment decides. */
+export type FixedField = {
+  [Field in ProviderField]: { field: Field; setting: string; value: ProviderDraft[Field] };
+}[ProviderField];
+
+/** What the environment decides of the provider. */
+export type ProviderConfig = {
+  fixed: readonly FixedField[];
+  /** the host of the address mail comes from while nobody has set one */
+  mailHost: string;
+};
+
+/** The provider as mails and screens use it: what was saved, and what stands in for the rest. */
+export type CurrentProvider = ProviderRow & {
+  name: string;
+  /** `Foyer <portal@example.com>` */
+  sender: string;
+  /** where news of prospects go */
+  sales_email: string | null;
+};
+
+const unset: ProviderRow = {
+  name: null,
+  postal_address: null,
+  accent_colour: '#1f5c4d',
+  header_colour: '#ffffff',
+  sender_name: null,
+  sender_email: null,
+  sales_email: null,
+  support_email: null,
+  support_text_number: null,
+  support_phone_number: null,
+  support_days: [1, 2, 3, 4, 5],
+  support_opens: '09:00',
+  support_closes: '17:00',
+  time_zone: 'America/Vancouver',
+  terms_url: null,
+  terms_text: null,
+  logo: null,
+  changed_at: null,
+};
+
+/** What was saved, with the settings of the environment over it. */
+export const withFixed = (row: ProviderRow | null, { fixed }: ProviderConfig): ProviderRow => ({
+  ...(row ?? unset),
+  ...Object.fromEntries(fixed.map(({ field, value }) => [field, value])),
+});
+
+export function currentProvider(row: ProviderRow | null, config: ProviderConfig): CurrentProvider {
+  const saved = withFixed(row, config);
+  const name = saved.name ?? 'Foyer';
+  return {
+    ...saved,
+    name,
+    sender: `${saved.sender_name ?? senderNameOf(name)} <${saved.sender_email ?? `no-reply@${config.mailHost}`}>`,
+    sales_email: saved.sales_email ?? saved.support_email,
+  };
+}
+
+/** As the API answers it: empty fields stay empty. */
+export const describeProvider = (row: ProviderRow | null, config: ProviderConfig): Provider => ({
+  ...withFixed(row, config),
+  sender: currentProvider(row, config).sender,
+  fixed: config.fixed.map(({ field, setting }) => ({ field, setting })),
+});
+
+/** The change over what was saved. */
+export const changedProvider = (row: ProviderRow | null, change: ProviderChange): ProviderRow => ({
+  ...(row ?? unset),
+  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+});
+
+/** Sentences for fields that may not become this. */
+export function problemsOf(
+  { name, support_opens, support_closes }: ProviderRow,
+  change: ProviderChange,
+  { fixed }: ProviderConfig,
+): Record<string, string[]> {
+  const sent = fixed.filter(({ field, value }) => field in change && change[field] !== value);
+  return {
+    ...(name === null ? { name: [required] } : {}),
+    ...(support_opens < support_closes ? {} : { support_closes: ['Please choose a time after opening.'] }),
+    ...Object.fromEntries(sent.map(({ field, setting }) => [field, [fixedBy(setting)]])),
+  };
+}
+
+/** What a mail header does not allow in a name, as in 'Smith, Jones & Co'. */
+const senderNameOf = (name: string) =>
+  name
+    .replaceAll(/[<>",;@]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { staffProvider, type Provider } from '#contract/staff/provider.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { Section } from '#web/parts/Section.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
+import { CompanyFields } from './CompanyFields.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { HoursFields } from './HoursFields.tsx';
+import { MailFields } from './MailFields.tsx';
+import { providerSections as sections } from './provider-sections.ts';
+import { ProviderForm as schema, valuesOf } from './provider-values.ts';
+import { TermsFields } from './TermsFields.tsx';
+
+export function ProviderForm({ provider }: { provider: Provider }): ReactElement {
+  const form = useEditForm({ schema, defaultValues: valuesOf(provider) });
+  const { change } = useCache();
+  const save = useApiMutation(staffProvider.save, {
+    stale: [],
+    failure: 'form',
+    onSuccess: ({ data }) => {
+      toast.success('Saved. Email and support pages show it from now on.');
+      change(staffProvider.read, {}, (current) => ({ ...current, data }));
+    },
+  });
+  const fields = { control: form.control, provider };
+  return (
+    <Form
+      form={form}
+      label="Provider"
+      pending={save.isPending}
+      serverError={save.error}
+      guard
+      onSubmit={(body) => save.mutateAsync({ body })}
+      className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
+    >
+      <Section {...sections.company}>
+        <CompanyFields {...fields} />
+      </Section>
+      <Section {...sections.mail}>
+        <MailFields {...fields} />
+      </Section>
+      <Section {...sections.contact}>
+        <ContactFields {...fields} />
+      </Section>
+      <Section {...sections.hours}>
+        <HoursFields {...fields} />
+      </Section>
+      <Section {...sections.terms}>
+        <TermsFields {...fields} />
+      </Section>
+      <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
