@@ -53,7 +53,7 @@ const unset: ProviderRow = {
 };
 
 /** What was saved, with the settings of the environment over it. */
-export const withFixed = (row: ProviderRow | null, { fixed }: ProviderConfig): ProviderRow => ({
+const withFixed = (row: ProviderRow | null, { fixed }: ProviderConfig): ProviderRow => ({
   ...(row ?? unset),
   ...Object.fromEntries(fixed.map(({ field, value }) => [field, value])),
 });
