@@ -4,5 +4,11 @@ export const deep = process.env['FOYER_DEEP'] === '1';
 /** The seed of everything random in tests, so that a failing run can be repeated. */
 export const seed = Number(process.env['FOYER_SEED'] ?? 1);
 
+const onlyPath = process.env['FOYER_ENDPOINTS'] ?? '';
+
+/** For a developer at work on a feature: FOYER_ENDPOINTS=/staff/queue leaves the security tests of other paths out. */
+export const isChosen = (endpoint: string): boolean => endpoint.includes(onlyPath);
+export const areAllChosen = onlyPath === '';
+
 export const scaleRuns = (fullRuns: number, part = 10): number =>
   deep ? fullRuns : Math.ceil(fullRuns / part);
