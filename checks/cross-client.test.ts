@@ -36,10 +36,12 @@ const ofBothSides = {
   ],
   'server/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
   'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
-  'server/contacts/cross-client.ts': ['announceHoursBefore'],
+  'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
+  'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/staff/cross-client/clients.ts': ['updateClient'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'reviewAnswer'],
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
+  'server/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
 

@@ -58,7 +58,7 @@ export type Endpoint = {
   /** the response is a stream of server-sent events; `data` describes one of them */
   events?: true;
   /** the response is a file of this type; `data` describes its content */
-  document?: 'application/pdf';
+  document?: 'application/pdf' | 'application/zip';
   /** what it reads may be some seconds old, so it may come from a replica of the database */
   mayBeStale?: true;
   /**

@@ -41,6 +41,13 @@ export function isShown(ending: string): boolean {
   return kinds[ending]?.isShown ?? false;
 }
 
+/** Where a small picture of a private file is served, by its signed URL; null where it is no picture. */
+export function thumbnailUrl(url: string): string | null {
+  const [path = '', signature = ''] = url.split('?');
+  const [, name] = /^\/files\/private\/([\w-]+\.\w+)$/.exec(path) ?? [];
+  return name && isShown(path.split('.').at(-1) ?? '') ? `/files/thumbnails/${name}?${signature}` : null;
+}
+
 /** What an endpoint accepts as multipart/form-data, under the field name `file`. */
 export type Upload = {
   types: readonly FileType[];

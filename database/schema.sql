@@ -330,6 +330,7 @@ CREATE TABLE app.launch_forms (
   state text DEFAULT 'open'::text NOT NULL,
   version integer DEFAULT 0 NOT NULL,
   answered_at jsonb DEFAULT '{}'::jsonb NOT NULL,
+  previous jsonb DEFAULT '{}'::jsonb NOT NULL,
   saved_at timestamp with time zone,
   user_id bigint,
   staff_id bigint,
@@ -369,7 +370,7 @@ CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
-GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 
 CREATE TABLE app.launch_secrets (
   client_id bigint NOT NULL,
@@ -597,7 +598,7 @@ CREATE TABLE app.outbox (
 );
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
-GRANT SELECT ON TABLE app.outbox TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.outbox TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
 GRANT UPDATE (details) ON TABLE app.outbox TO foyer_system;
 GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_system;

@@ -107,6 +107,8 @@ export async function createApp({
     notificationHub,
     clock,
     files: fileRecords,
+    store: files,
+    portalOrigin: config.portalOrigin,
     keyedHash: createContactHash(secretsKey(config)),
     announcedPerHour: {
       bell: Math.ceil(announcedPerHour.bell * config.rateLimitFactor),

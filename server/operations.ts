@@ -13,6 +13,7 @@ import type { AnnouncedPerHour } from './contacts/rules.ts';
 import type { Health } from './db/pools.ts';
 import type { Handlers } from './http/handler.ts';
 import type { FileRecords } from './files/file-records.ts';
+import type { FileStore } from './files/store.ts';
 import type { Operation } from './http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
@@ -36,6 +37,8 @@ type HandlerDeps = {
   notificationHub: NotificationHub;
   clock: () => Date;
   files: FileRecords;
+  store: FileStore;
+  portalOrigin: string;
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   announcedPerHour: AnnouncedPerHour;
@@ -53,6 +56,8 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const launchDeps = {
     files: deps.files,
     to: () => deps.provider.current().support_email,
+    store: deps.store,
+    portalOrigin: deps.portalOrigin,
     encryption: createEncryption(deps.secretsKey, 'launch secrets'),
   };
   const handlers: AllHandlers = {

@@ -3,7 +3,7 @@ import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, optional, required, requiredText, text } from '../fields.ts';
 import { TimelineEntry, stepStates } from '../launch/launch.ts';
-import { Answers } from '../launch/answers.ts';
+import { Answer, Answers } from '../launch/answers.ts';
 import { secretFields } from '../launch/question.ts';
 
 const answerStates = ['approved', 'returned'] as const;
@@ -17,6 +17,8 @@ const ReviewedAnswer = z.object({
 });
 export type ReviewedAnswer = z.infer<typeof ReviewedAnswer>;
 
+const PreviousAnswer = z.object({ answer: Answer, changed_at: instant });
+
 const Step = z.object({
   id: z.int(),
   state: z.enum(stepStates),
@@ -25,6 +27,10 @@ const Step = z.object({
   /** as completed; drafts are not included */
   answers: Answers,
   has_draft: z.boolean(),
+  /** what the client has written since and not saved yet, by question */
+  draft: Answers,
+  /** what a completed answer was before its last change, by question */
+  previous: z.record(z.string(), PreviousAnswer),
   /** questions whose completed answer has changed since this staff member last viewed them */
   changed: z.array(z.string()),
   reviews: z.array(ReviewedAnswer),
@@ -46,6 +52,10 @@ export const Questionnaire = z.object({
   timeline: z.array(TimelineEntry),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
+
+const step = z
+  .int('Please choose a step.')
+  .check(z.minimum(1, 'Please choose a step.'), z.maximum(5, 'Please choose a step.'));
 
 export const staffLaunchTag: Tag = {
   name: 'Staff: launches',
@@ -76,9 +86,7 @@ export const staffLaunch = {
     summary: 'Approves an answer, or sends it back with a comment, which opens it for the client again',
     body: z
       .object({
-        form: z
-          .int('Please choose a step.')
-          .check(z.minimum(1, 'Please choose a step.'), z.maximum(5, 'Please choose a step.')),
+        form: step,
         name: requiredText(100),
         state: z.enum(answerStates, 'Please choose one.'),
         comment: z.optional(optional(text(1000))),
@@ -90,6 +98,24 @@ export const staffLaunch = {
         }),
       ),
     data: ReviewedAnswer,
+  }),
+  approveStep: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/answers/approve',
+    changes: 'launch.changed',
+    access: staffAreas('launch'),
+    summary: 'Approves every answer of a step that has no review yet; those sent back stay with the client',
+    body: z.object({ form: step }),
+    data: z.object({ approved: z.int() }),
+  }),
+  undoReview: endpoint({
+    method: 'DELETE',
+    path: '/staff/clients/{id}/answers',
+    changes: 'launch.changed',
+    access: staffAreas('launch'),
+    summary: 'Takes an approval or a question back, out of a mail that has not left too',
+    body: z.object({ form: step, name: requiredText(100) }),
+    data: z.object({ undone: z.boolean() }),
   }),
   secret: endpoint({
     method: 'POST',
@@ -111,5 +137,14 @@ export const staffLaunch = {
     summary: 'The whole questionnaire as a PDF',
     data: z.string(),
     document: 'application/pdf',
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/launch.zip',
+    access: staffAreas('launch'),
+    summary: 'All files the client sent with the launch form, in folders by step and question',
+    data: z.string(),
+    document: 'application/zip',
+    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
   }),
 };

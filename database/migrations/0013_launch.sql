@@ -11,6 +11,8 @@ CREATE TABLE app.launch_forms (
   version int NOT NULL DEFAULT 0,
   -- when each completed answer was saved, by its name
   answered_at jsonb NOT NULL DEFAULT '{}',
+  -- what a completed answer was before its last change, and when it changed: {name: {answer, changed_at}}
+  previous jsonb NOT NULL DEFAULT '{}',
   saved_at timestamptz,
   user_id bigint,
   staff_id bigint,
@@ -38,7 +40,7 @@ CREATE POLICY client ON app.launch_reviews USING (client_id = app.client());
 CREATE POLICY staff ON app.launch_reviews TO foyer_system USING (true);
 GRANT SELECT, DELETE ON app.launch_reviews TO foyer_app;
 GRANT SELECT ON app.launch_reviews TO foyer_read;
-GRANT SELECT, INSERT, UPDATE ON app.launch_reviews TO foyer_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON app.launch_reviews TO foyer_system;
 
 -- When each staff member last viewed the answers of a client.
 CREATE TABLE app.launch_views (
@@ -81,7 +83,7 @@ GRANT UPDATE (launch_phase_id, launch_submitted_at, publish_requested_at, publis
 GRANT UPDATE (went_live_at) ON app.clients TO foyer_system;
 GRANT UPDATE (launch_sample_url) ON app.clients TO foyer_system;
 -- further answers sent back are added to the queued mail
-GRANT UPDATE (details, next_try_at) ON app.outbox TO foyer_system;
+GRANT UPDATE (details, next_try_at), DELETE ON app.outbox TO foyer_system;
 GRANT SELECT (id, went_live_at) ON app.clients TO foyer_worker;
 CREATE POLICY worker ON app.clients FOR SELECT TO foyer_worker USING (true);
 

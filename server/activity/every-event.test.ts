@@ -56,6 +56,13 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
     await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
   },
+  'launch.answer_settled': async () => {
+    await saveStep(3);
+    const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
+    await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
+    const answer = { form: 3, name: 'primary_theme' };
+    await byStaff(staffLaunch.undoReview, { params: { id: here.id }, body: answer });
+  },
   'launch.submitted': () => submitLaunch(),
   'launch.phase_changed': () => submitLaunch(),
   'launch.publish_requested': async () => {

@@ -24,19 +24,31 @@ process.on('message', (job: ReencodeJob) => {
   );
 });
 
-async function reencode({ from, to, type }: ReencodeJob): Promise<void> {
+async function reencode({ from, to, type, isThumbnail }: ReencodeJob): Promise<void> {
   const format = type === 'jpg' ? 'jpeg' : type;
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'gif')
     throw new Error('This is no picture.');
   const image = sharp(from, {
     limitInputPixels: maxPixels,
     failOn: 'error',
-    animated: type === 'gif',
+    animated: type === 'gif' && !isThumbnail,
   });
   if ((await image.metadata()).format !== format) throw new Error('This is another kind of picture.');
+  if (isThumbnail) {
+    const small = image.autoOrient().resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true });
+    await small
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 78 })
+      .timeout({ seconds: maxSeconds })
+      .toFile(to);
+    return;
+  }
   // Rotated first, because the orientation is removed with the rest of the metadata.
   await image.autoOrient().toFormat(format, qualities[format]).timeout({ seconds: maxSeconds }).toFile(to);
 }
+
+/** Sharp at twice the density of the largest place they are shown in, and in print. */
+const thumbnailSize = { width: 320, height: 240 };
 
 /**
  * These are originals for a future website, so no loss may be visible. Optimized Huffman tables would save a tenth of the

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 
-/** One image for the worker process: source path, target path, type. */
-export type ReencodeJob = { from: string; to: string; type: FileType };
+/** One image for the worker process: source path, target path, type, and whether a thumbnail is made of it. */
+export type ReencodeJob = { from: string; to: string; type: FileType; isThumbnail: boolean };
 export type ReencodeResult = { isReencoded: boolean };
 
 /** Milliseconds; the worker itself gives up earlier. */
@@ -19,10 +19,17 @@ let idleTimer: NodeJS.Timeout | undefined;
  * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a process of its
  * own, one image at a time: its memory is freed, a crash of the decoder affects nothing else, and it has no access to secrets.
  */
-export function reencodeImage(from: string, to: string, type: FileType): Promise<void> {
-  const job = last.then(() => reencodeWithRetry({ from, to, type }));
-  last = job.catch(() => {});
-  return job;
+export const reencodeImage = (from: string, to: string, type: FileType): Promise<void> =>
+  enqueue({ from, to, type, isThumbnail: false });
+
+/** A small JPEG of an image, made by the same process. */
+export const shrinkImage = (from: string, to: string, type: FileType): Promise<void> =>
+  enqueue({ from, to, type, isThumbnail: true });
+
+function enqueue(job: ReencodeJob): Promise<void> {
+  const done = last.then(() => reencodeWithRetry(job));
+  last = done.catch(() => {});
+  return done;
 }
 
 /** A first crash of the worker may be due to a lack of memory on the machine; a second one is caused by the image. */

@@ -7,6 +7,7 @@ import type { FileRecords } from './file-records.ts';
 import { isPrivateName, type StoredFile } from '../security/signed-urls.ts';
 import { closeWhenStalled } from '../http/write-stall.ts';
 import { fileName, type FileStore } from './store.ts';
+import { thumbnailOf } from './thumbnails.ts';
 
 const mimes = new Map<string, string>(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime]));
 const inlineMimeOf = (extension: string) => (isShown(extension) ? mimes.get(extension) : undefined);
@@ -39,24 +40,42 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
     },
   );
 
-  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+  app.get<SignedRequest>(
     '/files/private/:name',
     { errorHandler: sendUnavailable },
     async (request, reply) => {
-      const name = `private/${request.params.name}`;
-      const { expires: end, signature } = request.query;
-      const expires = typeof end === 'string' && /^\d{1,12}$/.test(end) ? Number(end) : 0;
-      const secondsLeft = expires - clock().getTime() / 1000;
-      reply.headers(safeHeaders).header('cross-origin-resource-policy', 'same-origin');
-      if (!fileName.test(name) || typeof signature !== 'string') return sendMissing(reply);
-      if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return sendMissing(reply);
-      const stored = await systemDb.value(findFile(name));
-      if (!stored || !fileRecords.isSigned(stored, { expires, signature })) return sendMissing(reply);
-      reply.header('cache-control', `private, max-age=${Math.floor(secondsLeft)}`);
-      return sendFile(files, name, stored, reply);
+      const stored = await findSigned(request, reply);
+      return stored ? sendFile(files, stored.file, stored, reply) : sendMissing(reply);
     },
   );
+
+  app.get<SignedRequest>(
+    '/files/thumbnails/:name',
+    { errorHandler: sendUnavailable },
+    async (request, reply) => {
+      const stored = await findSigned(request, reply);
+      const bytes = stored && (await thumbnailOf(files, stored.file));
+      return bytes ? reply.type('image/jpeg').send(bytes) : sendMissing(reply);
+    },
+  );
+
+  /** The private file that the URL is signed for, and not expired; its answer may be kept as long. */
+  async function findSigned(request: FastifyRequest<SignedRequest>, reply: FastifyReply) {
+    const name = `private/${request.params.name}`;
+    const { expires: end, signature } = request.query;
+    const expires = typeof end === 'string' && /^\d{1,12}$/.test(end) ? Number(end) : 0;
+    const secondsLeft = expires - clock().getTime() / 1000;
+    reply.headers(safeHeaders).header('cross-origin-resource-policy', 'same-origin');
+    if (!fileName.test(name) || typeof signature !== 'string') return null;
+    if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return null;
+    const stored = await systemDb.value(findFile(name));
+    if (!stored || !fileRecords.isSigned(stored, { expires, signature })) return null;
+    reply.header('cache-control', `private, max-age=${Math.floor(secondsLeft)}`);
+    return stored;
+  }
 }
+
+type SignedRequest = { Params: { name: string }; Querystring: Record<string, unknown> };
 
 const safeHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",

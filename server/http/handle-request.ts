@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, type Access } from '#contract/access.ts';
@@ -12,7 +13,7 @@ import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
 import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
-import { Csv, FileDownload, Events } from './responses.ts';
+import { Csv, FileDownload, FileStream, Events } from './responses.ts';
 import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
@@ -227,6 +228,13 @@ async function sendResult(
     if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
     context.exports.watch(request, reply, result.close);
     return reply.send(toCsvStream(result, asFile));
+  }
+  if (result instanceof FileStream) {
+    context.exports.watch(request, reply, result.close);
+    return reply
+      .type(endpoint.document ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${result.filename}"`)
+      .send(Readable.from(result.pieces, { objectMode: false }));
   }
   if (result instanceof FileDownload || result instanceof Events) closeWhenStalled(reply);
   if (result instanceof FileDownload)

@@ -3,7 +3,7 @@ import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import type { DbMode } from '../db/sql.ts';
 import type { SystemDb } from '../db/system-db.ts';
-import type { Csv, Events, Json, Page, WithMeta, FileDownload } from './responses.ts';
+import type { Csv, Events, Json, Page, WithMeta, FileDownload, FileStream } from './responses.ts';
 import type { Session } from '../security/session.ts';
 
 /** A GET only reads. */
@@ -38,7 +38,7 @@ export type HandlerCall<E extends Endpoint> = Input<E> &
 type HandlerResult<E extends Endpoint> = E extends { csv: true }
   ? Csv
   : E extends { document: string }
-    ? FileDownload
+    ? FileDownload | FileStream
     : E extends { events: true }
       ? Events<Data<E>>
       : E extends { paged: true }

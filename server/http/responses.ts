@@ -58,6 +58,19 @@ export class FileDownload {
   }
 }
 
+/** A file made while it is sent; `close` frees what it reads from, whether or not all of it was read. */
+export class FileStream {
+  readonly filename: string;
+  readonly pieces: AsyncIterable<Buffer>;
+  readonly close: () => void;
+
+  constructor(filename: string, pieces: AsyncIterable<Buffer>, close: () => void = () => {}) {
+    this.filename = filename;
+    this.pieces = pieces;
+    this.close = close;
+  }
+}
+
 /** Server-sent events until the client disconnects, which calls `onClose`; null is a keep-alive. */
 export class Events<T> {
   readonly events: AsyncIterable<T | null>;

@@ -13,6 +13,12 @@ export const launchActivity = declareActivity({
       sentence: ({ user, details }) =>
         toSentence(`${user} sent an answer of the launch forms back: ${textAt(details, 'label')}`),
     },
+    'launch.answer_settled': {
+      sentence: ({ user, details }) =>
+        toSentence(
+          `${user} took back what they asked about an answer of the launch forms: ${textAt(details, 'label')}`,
+        ),
+    },
     'launch.submitted': { sentence: actorSentence('submitted the launch forms') },
     'launch.publish_requested': { sentence: actorSentence('asked for the website to be published') },
     'launch.phase_changed': { sentence: ({ details }) => phaseSentence(details) },

@@ -1,6 +1,6 @@
 import type { TimelineEntry, StepState } from '#contract/launch/launch.ts';
 import type { Package } from '#contract/access.ts';
-import type { Answers } from '#contract/launch/answers.ts';
+import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { SecretField } from '#contract/launch/question.ts';
 import type { StoredFile } from '../security/signed-urls.ts';
@@ -14,8 +14,11 @@ export type StepRow = {
   state: StepState;
   version: number;
   answered_at: Record<string, string>;
+  previous: Record<string, PreviousAnswer>;
   saved_at: string | null;
 };
+/** What a completed answer was before its last change. */
+export type PreviousAnswer = { answer: Answer; changed_at: string };
 /** form and question: '1/headshots' */
 type FileRow = StoredFile & { question: string; created_at: string };
 export type LaunchRow = {
@@ -47,7 +50,7 @@ export const launchColumns = rawSql(`
     FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1),
   'forms', coalesce((
     SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
-      'answered_at', f.answered_at, 'saved_at', app.to_iso(f.saved_at)))
+      'answered_at', f.answered_at, 'previous', f.previous, 'saved_at', app.to_iso(f.saved_at)))
     FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
   'reviews', coalesce((
     SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
@@ -71,15 +74,18 @@ export const lockStep = (form: FormId) => write<true>()`
 export const lockSteps = () => write<null>()`
   SELECT NULL FROM (SELECT FROM app.launch_forms WHERE client_id = app.client() ORDER BY form FOR UPDATE) locked`;
 
-type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at'> & { form: FormId; now: Date };
+type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at' | 'previous'> & {
+  form: FormId;
+  now: Date;
+};
 
 /** Stores the new state of the step. */
-export const saveAnswers = ({ form, answers, draft, state, answered_at, now }: Change) => write<{
+export const saveAnswers = ({ form, answers, draft, state, answered_at, previous, now }: Change) => write<{
   version: number;
   saved_at: string;
 }>()`
   UPDATE app.launch_forms SET answers = ${JSON.stringify(answers)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb, state = ${state},
-    answered_at = ${JSON.stringify(answered_at)}::jsonb, version = version + 1, saved_at = ${now},
+    answered_at = ${JSON.stringify(answered_at)}::jsonb, previous = ${JSON.stringify(previous)}::jsonb, version = version + 1, saved_at = ${now},
     user_id = app.acting_user(), staff_id = app.acting_staff()
   WHERE client_id = app.client() AND form = ${form}
   RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at))`;
@@ -113,7 +119,7 @@ export const timelineOf = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
-    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event <> 'launch.answer_returned'
+    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled')
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]')`;
 
 export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${timelineOf(rawSql('app.client()'))}`;

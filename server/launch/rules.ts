@@ -13,7 +13,7 @@ import {
 } from '#contract/launch/question.ts';
 import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
 import { prefillAnswers } from './prefill.ts';
-import type { LaunchRow, StepRow } from './queries.ts';
+import type { LaunchRow, PreviousAnswer, StepRow } from './queries.ts';
 
 const emptyStep: StepRow = {
   answers: {},
@@ -21,6 +21,7 @@ const emptyStep: StepRow = {
   state: 'open',
   version: 0,
   answered_at: {},
+  previous: {},
   saved_at: null,
 };
 export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? emptyStep;
@@ -160,7 +161,14 @@ export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: 
   const changed = given.flatMap(([name, answer]) => (isSame(step.answers[name], answer) ? [] : [name]));
   const answers = Object.entries({ ...step.answers, ...Object.fromEntries(given) });
   const stamps = Object.fromEntries(changed.map((name) => [name, now.toISOString()]));
+  // a first answer has nothing before it
+  const replaced = step.state === 'completed' ? changed : [];
+  const before = replaced.map((name): [string, PreviousAnswer] => [
+    name,
+    { answer: step.answers[name] ?? null, changed_at: isoOf(now) },
+  ]);
   return {
+    previous: { ...step.previous, ...Object.fromEntries(before) },
     answers: Object.fromEntries(answers.filter(([, answer]) => !isEmpty(answer))),
     draft: Object.fromEntries(Object.entries(step.draft).filter(([name]) => !(name in sent))),
     answered_at: { ...step.answered_at, ...stamps },
@@ -192,6 +200,9 @@ export function splitSecrets(
   });
   return { plain: Object.fromEntries(plain), secrets };
 }
+
+/** In seconds, like every time in the API. */
+const isoOf = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 
 const masked = (row: LaunchRow): Answers =>
   Object.fromEntries(row.secrets.map((field) => [field, secretMask]));

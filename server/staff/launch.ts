@@ -1,9 +1,14 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
+import { isEmpty, shownQuestions } from '#contract/launch/rules.ts';
 import type { Questionnaire, staffLaunch } from '#contract/staff/launch.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { SystemDb } from '../db/system-db.ts';
-import { FileDownload } from '../http/responses.ts';
+import { FileDownload, FileStream } from '../http/responses.ts';
+import type { FileStore } from '../files/store.ts';
+import { zipAtMost } from '../files/zip-stream.ts';
 import type { Encryption } from '../security/encryption.ts';
 import { fileAnswersOf, type FilePresenter } from '../launch/files.ts';
 import { secretContext } from '../launch/launch.ts';
@@ -15,11 +20,19 @@ import {
   reviewAnswer,
   type QuestionnaireRow,
 } from './cross-client/launch.ts';
+import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
+import { readPictures } from './launch-pictures.ts';
+import { launchArchive } from './launch-archive.ts';
 import { questionnairePdf } from './questionnaire-pdf.ts';
 
-type Needs = { encryption: Encryption; files: FilePresenter };
+type Needs = { encryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
 
-export function staffLaunchHandlers({ encryption, files }: Needs): Handlers<typeof staffLaunch> {
+export function staffLaunchHandlers({
+  encryption,
+  files,
+  store,
+  portalOrigin,
+}: Needs): Handlers<typeof staffLaunch> {
   const questionnaire = async (systemDb: SystemDb<'read'>, id: number, staffId: number | null, now: Date) =>
     shown(orNotFound(await systemDb.value(readQuestionnaire(id, staffId))), files, now);
 
@@ -29,9 +42,7 @@ export function staffLaunchHandlers({ encryption, files }: Needs): Handlers<type
       orNotFound(await systemDb.value(markViewed(params.id, session.staffId, now))),
     reviewAnswer: async ({ systemDb, session, params, body, now }) => {
       const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
-      const form = findForm(body.form);
-      const question = form && questionsOf(form, row.package).find(({ name }) => name === body.name);
-      if (!question) throw invalid('name', 'Please choose a question of this step.');
+      const { question } = questionOf(row, body);
       return orNotFound(
         await systemDb.value(
           reviewAnswer(params.id, {
@@ -44,6 +55,25 @@ export function staffLaunchHandlers({ encryption, files }: Needs): Handlers<type
         ),
       );
     },
+    approveStep: async ({ systemDb, session, params, body, now }) => {
+      const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
+      const form = formOf(body.form);
+      const answers = completedAnswers(row, form, fileAnswersOf(row, form, files, now));
+      const names = shownQuestions(form, row.package, answers).flatMap(({ name }) =>
+        isEmpty(answers[name]) ? [] : [name],
+      );
+      return orNotFound(
+        await systemDb.value(approveAnswers(params.id, { form, names, staffId: session.staffId, now })),
+      );
+    },
+    undoReview: async ({ systemDb, session, params, body, now }) => {
+      const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
+      const { form, question } = questionOf(row, body);
+      const { name, label } = question;
+      return orNotFound(
+        await systemDb.value(undoReview(params.id, { form, name, label, staffId: session.staffId, now })),
+      );
+    },
     secret: async ({ systemDb, session, params, body: { field, reason }, now }) => {
       const encrypted = orNotFound(
         await systemDb.value(readSecret(params.id, { field, reason, staffId: session.staffId, now })),
@@ -51,10 +81,37 @@ export function staffLaunchHandlers({ encryption, files }: Needs): Handlers<type
       return { value: encryption.decrypt(Buffer.from(encrypted, 'base64'), secretContext(params.id, field)) };
     },
     pdf: async ({ systemDb, session, params, now }) => {
-      const found = await questionnaire(systemDb, params.id, session.staffId, now);
-      return new FileDownload(`launch-form-${params.id}.pdf`, await questionnairePdf(found, now));
+      const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
+      const linkTo = (step: number) =>
+        new URL(`${fillPath(paths.staffClientLaunch, { id: params.id })}#step-${step}`, portalOrigin).href;
+      const onPaper = { pictures: await readPictures(row.files, store), linkTo };
+      const bytes = await questionnairePdf(shown(row, files, now), now, onPaper);
+      return new FileDownload(`launch-form-${params.id}.pdf`, bytes);
+    },
+    archive: async ({ systemDb, session, params }) => {
+      const { files: sent } = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
+      const bytes = sent.reduce((sum, { size }) => sum + size, 0);
+      if (bytes > archiveAtMost) throw new ApiError('invalid', { sentence: tooLargeArchive });
+      return new FileStream(`launch-files-${params.id}.zip`, launchArchive(sent, store));
     },
   };
+}
+
+// the format's limit, with room for names and for what hardly compresses
+const archiveAtMost = zipAtMost * 0.98;
+const tooLargeArchive = 'These files are too large for one archive. Please download them one by one.';
+
+function formOf(id: number): FormId {
+  const form = findForm(id);
+  if (!form) throw invalid('form', 'Please choose a step.');
+  return form;
+}
+
+function questionOf(row: QuestionnaireRow, { form: id, name }: { form: number; name: string }) {
+  const form = findForm(id);
+  const question = form && questionsOf(form, row.package).find((one) => one.name === name);
+  if (!form || !question) throw invalid('name', 'Please choose a question of this step.');
+  return { form, question };
 }
 
 function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Questionnaire {
@@ -77,6 +134,8 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
         saved_by: row.savers[form] ?? null,
         answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
         has_draft: Object.keys(step.draft).length > 0,
+        draft: step.draft,
+        previous: step.previous,
         changed: changedSince(row, form),
         reviews: row.reviews_with_names.flatMap(({ form: of, ...review }) => (of === form ? [review] : [])),
         missing: step.state === 'open' ? missingQuestions(row, form) : [],

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
 import { formIds, type FormId } from '#contract/launch/forms.ts';
@@ -30,6 +31,8 @@ const questionnaire = (
     saved_by: 'Łucja Ng',
     answers: answers[id] ?? {},
     has_draft: false,
+    draft: {},
+    previous: {},
     changed: [],
     reviews: [],
     missing: [],
@@ -137,6 +140,66 @@ test('hostile and foreign texts break nothing, and are drawn in time', async () 
     expect(performance.now() - began).toBeLessThan(5000);
     expect((await readPdf(bytes)).pages).toBeGreaterThan(1);
   }
+});
+
+test.each([
+  ['Chinese', '李小龙, 陳方安生'],
+  ['Japanese', '高橋 さくら カナ'],
+  ['Korean', '김정은 박지성'],
+  ['Greek and Russian', 'Ελένη Юрий'],
+  ['Tamil', 'குமார்'],
+  ['Telugu', 'తెలుగు'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Armenian, Georgian and Amharic', 'Արամ თამარი አበበ'],
+  ['Inuktitut', 'ᐃᓄᒃᑎᑐᑦ'],
+  ['a name of the coast', 'x̱wməθkʷəy̓əm'],
+])('a name in %s is printed and read back as it was written', async (_script, name) => {
+  const { text } = await read(questionnaire({ 1: { fullname: name } }, { name }));
+  expect(text).toContain(`Launch form of ${name}`);
+  expect(text.split('\n')).toContain(name);
+  expect(text).not.toContain('[?]');
+});
+
+test.each([
+  ['Punjabi', 'ਜਸਪ੍ਰੀਤ ਕੌਰ ਗਿੱਲ'],
+  ['Hindi', 'अर्जुन श्रीवास्तव'],
+  ['Bengali', 'প্রিয়াঙ্কা চৌধুরী'],
+])('in %s every letter of a name is printed, in the order of its shapes', async (_script, name) => {
+  const { text } = await read(questionnaire({}, { name }));
+  const letters = (words: string) =>
+    Array.from(words.normalize('NFD').replaceAll(/\s/g, '')).toSorted().join('');
+  expect(text.split('\n').map(letters)).toContain(letters(name));
+  expect(text).not.toContain('[?]');
+});
+
+test.each([
+  ['Arabic', 'محمد علي'],
+  ['Persian', 'پیمان گلزار'],
+  ['Hebrew', 'שרה כהן'],
+])('%s goes from right to left, its words too', async (_script, name) => {
+  const { text } = await read(questionnaire({ 1: { fullname: `${name} (604) 555-0123` } }, { name }));
+  // the reader turns the letters of each word round, and finds the words from left to right
+  const words = name.split(' ').toReversed().join(' ');
+  expect(text.split('\n')).toContain(words);
+  expect(text.split('\n')).toContain(`555-0123 (604) ${words}`);
+});
+
+test('pictures are printed small, and they and the names of files lead to the portal', async () => {
+  const file = (id: number, name: string) => ({ id, name, url: `/files/private/${id}.jpg`, size: 2048 });
+  const small = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#1d6450' } })
+    .jpeg()
+    .toBuffer();
+  const answers = { 1: { headshots: [file(1, 'me.jpg'), file(2, 'us.jpg')] } };
+  const bytes = await questionnairePdf(questionnaire(answers), now, {
+    pictures: new Map([[1, small]]),
+    linkTo: (step) => `https://portal.example.com/staff/clients/7/launch#step-${step}`,
+  });
+  const source = bytes.toString('latin1');
+  expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1);
+  expect(
+    source.match(/\/URI \(https:\/\/portal\.example\.com\/staff\/clients\/7\/launch#step-1\)/g),
+  ).toHaveLength(3);
+  expect((await readPdf(bytes)).text).toContain('• us.jpg (2 KB)');
 });
 
 test('concurrent PDFs are drawn one after the other, and one that fails does not block the rest', async () => {

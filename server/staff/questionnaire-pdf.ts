@@ -1,24 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';
 import { answerText } from './answer-text.ts';
-import { colours, PdfDocument, columnsOfPage } from './pdf-document.ts';
-import { missingGlyphMark } from './font-coverage.ts';
+import { colours, PdfDocument, columnsOfPage } from './pdf/pdf-document.ts';
+import { missingGlyphMark } from './pdf/font-coverage.ts';
 
 type Step = Questionnaire['forms'][number];
+
+/** What the document shows of the files: small pictures by their ids, and where a step with its files is opened. */
+export type FilesOnPaper = { pictures: ReadonlyMap<number, Buffer>; linkTo?: (step: number) => string };
+
+const noPictures: FilesOnPaper = { pictures: new Map() };
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** The questionnaire as a PDF. Only one is drawn at a time, and it yields to other requests between steps. */
-export function questionnairePdf(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => drawDocument(questionnaire, now));
+export function questionnairePdf(
+  questionnaire: Questionnaire,
+  now: Date,
+  files: FilesOnPaper = noPictures,
+): Promise<Buffer> {
+  const drawing = lastDrawing.then(() => drawDocument(questionnaire, now, files));
   lastDrawing = drawing.catch(() => null);
   return drawing;
 }
 
-async function drawDocument(questionnaire: Questionnaire, now: Date): Promise<Buffer> {
+async function drawDocument(questionnaire: Questionnaire, now: Date, files: FilesOnPaper): Promise<Buffer> {
   const { name, package: booked, forms } = questionnaire;
   const title = `Launch form of ${name}`;
   const document = new PdfDocument({ title, foot: title, now });
@@ -29,7 +39,7 @@ async function drawDocument(questionnaire: Questionnaire, now: Date): Promise<Bu
   document.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
   document.y += 14;
   for (const step of forms) {
-    drawStep(document, step, questionnaire);
+    drawStep(document, step, questionnaire, files);
     await setImmediate();
   }
   if (document.hasLost)
@@ -44,7 +54,12 @@ async function drawDocument(questionnaire: Questionnaire, now: Date): Promise<Bu
   return document.end();
 }
 
-function drawStep(document: PdfDocument, step: Step, { package: booked, secrets }: Questionnaire): void {
+function drawStep(
+  document: PdfDocument,
+  step: Step,
+  { package: booked, secrets }: Questionnaire,
+  files: FilesOnPaper,
+): void {
   const form = findForm(step.id);
   if (!form) return;
   document.room(120);
@@ -64,7 +79,7 @@ function drawStep(document: PdfDocument, step: Step, { package: booked, secrets 
     document.y += 6;
     document.write(section.title, columnsOfPage.all, { size: 11, font: 'semibold', colour: colours.action });
     document.y += 3;
-    for (const question of shown) drawAnswer(document, question, step, secretTexts);
+    for (const question of shown) drawAnswer(document, question, step, { secretTexts, files });
   }
   document.y += 14;
 }
@@ -73,7 +88,7 @@ function drawAnswer(
   document: PdfDocument,
   question: Question,
   step: Step,
-  secretTexts: Map<string, string>,
+  { secretTexts, files }: { secretTexts: Map<string, string>; files: FilesOnPaper },
 ): void {
   const answer = question.kind === 'secret' ? secretTexts.get(question.name) : step.answers[question.name];
   const text = answerText(question, answer ?? null);
@@ -82,8 +97,10 @@ function drawAnswer(
   document.write(question.label, columnsOfPage.question, { colour: colours.muted });
   const below = document.y;
   document.y = top;
-  for (const line of text.lines)
-    document.write(line, columnsOfPage.answer, text.isEmpty ? { colour: colours.muted } : {});
+  const link = question.kind === 'files' && !text.isEmpty ? files.linkTo?.(step.id) : undefined;
+  document.pictures(columnsOfPage.answer, picturesOf(answer ?? null, files, link));
+  const colour = text.isEmpty ? colours.muted : link === undefined ? colours.ink : colours.action;
+  for (const line of text.lines) document.write(line, columnsOfPage.answer, { colour, link });
   if (text.colours) document.swatches(columnsOfPage.answer, text.colours);
   for (const note of notesOf(question, step))
     document.write(note, columnsOfPage.answer, { size: 9, font: 'semibold', colour: colours.action });
@@ -91,6 +108,12 @@ function drawAnswer(
   if (document.y > top) document.y = Math.max(document.y, below);
   document.y += 7;
 }
+
+const picturesOf = (answer: Answer, { pictures }: FilesOnPaper, link: string | undefined) =>
+  (Array.isArray(answer) ? answer : []).flatMap((each) => {
+    const jpeg = typeof each === 'object' && 'size' in each ? pictures.get(each.id) : undefined;
+    return jpeg ? [{ jpeg, link }] : [];
+  });
 
 /** The review of an answer, and whether it is still missing. */
 function notesOf({ name }: Question, { reviews, missing }: Step): string[] {

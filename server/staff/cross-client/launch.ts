@@ -9,6 +9,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
 import { staffActivity } from '../activity.ts';
+import { withoutAnswer } from './answer-reviews.ts';
 import { answerReturnedMail } from '../../launch/mails/answer-returned.ts';
 
 export type QuestionnaireRow = LaunchRow & {
@@ -95,6 +96,8 @@ export const reviewAnswer = (
     from: writers,
     now,
   })}),
+  settled AS (SELECT client_id FROM j WHERE state = 'approved'),
+  ${withoutAnswer({ form, name, from: rawSql('settled') })},
   added AS (
     UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${longestRoundMinutes} minutes`}::interval),
       details = jsonb_set(o.details, '{answers}', coalesce((

@@ -155,6 +155,8 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       { body: { form: 3, name: 'primary_theme', state: 'approved' } },
       { body: { form: 3, name: 'primary_theme', state: 'returned', comment: 'Another one?' } },
     ],
+    approveStep: [{ body: { form: 1 } }],
+    undoReview: [{ body: { form: 3, name: 'primary_theme' } }],
     secret: [{ body: { field: 'instagram_password', reason: 'To connect the page' } }],
   },
   staff: {

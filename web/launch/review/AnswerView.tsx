@@ -1,6 +1,7 @@
 import { Check, LockKeyhole, Paperclip, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Answer } from '#contract/launch/answers.ts';
+import { thumbnailUrl, type UploadedFile } from '#contract/files.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/rules.ts';
@@ -58,26 +59,42 @@ function contentOf(question: Question, answer: Answer): ReactNode {
       return <Photos ids={listOf(answer)} />;
     case 'files':
       return (
-        <ul className="flex flex-col gap-1">
+        <ul className="flex flex-col gap-1.5">
           {(Array.isArray(answer) ? answer : []).map((file) =>
             typeof file === 'object' && 'name' in file ? (
               <li key={file.id}>
-                <Sign icon={<Paperclip />}>
-                  {/* the URL is signed for ten minutes */}
-                  <a
-                    href={file.url}
-                    download={file.name}
-                    className="text-action underline underline-offset-2 hover:text-action-strong"
-                  >
-                    {file.name}
-                  </a>
-                </Sign>
+                <FileLink {...file} />
               </li>
             ) : null,
           )}
         </ul>
       );
   }
+}
+
+/** A file with its name, and a small picture of it where it is one. Its URLs are signed for ten minutes. */
+function FileLink({ name, url }: UploadedFile): ReactElement {
+  const picture = thumbnailUrl(url);
+  const link = (
+    <a
+      href={url}
+      download={name}
+      className="inline-flex min-h-11 items-center gap-3 text-action underline underline-offset-2 hover:text-action-strong"
+    >
+      {picture !== null && (
+        <img
+          src={picture}
+          alt=""
+          width={88}
+          height={66}
+          loading="lazy"
+          className="h-16.5 w-22 shrink-0 rounded-control bg-line object-cover"
+        />
+      )}
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </a>
+  );
+  return picture === null ? <Sign icon={<Paperclip className="mt-3.5!" />}>{link}</Sign> : link;
 }
 
 function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {

@@ -38,7 +38,7 @@ export function LaunchScreen(): ReactElement {
         back={<BackLink id={id} />}
         title={form ? form.name : '\u00a0'}
         subtitle={form ? `Launch form, package ${form.package}` : '\u00a0'}
-        actions={form && <PrintButtons id={id} />}
+        actions={form && <PrintButtons id={id} hasFiles={hasFiles(form)} />}
       />
       {form ? <Loaded form={form} /> : <SkeletonDetail lines={8} />}
     </>
@@ -64,6 +64,13 @@ function Loaded({ form }: { form: Questionnaire }): ReactElement {
     </div>
   );
 }
+
+const hasFiles = ({ forms }: Questionnaire): boolean =>
+  forms.some(({ answers }) =>
+    Object.values(answers).some(
+      (answer) => Array.isArray(answer) && answer.some((each) => typeof each === 'object' && 'url' in each),
+    ),
+  );
 
 const BackLink = ({ id }: { id: number }): ReactElement => (
   <LinkButton asChild variant="quiet" size="small" className="-ml-3 print:hidden">

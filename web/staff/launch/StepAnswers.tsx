@@ -8,6 +8,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { AnswerRow } from './AnswerRow.tsx';
+import { ApproveStep } from './ApproveStep.tsx';
 import { stateNames, stateTones, type Step } from './launch-words.ts';
 import { SendBackDialog } from './SendBackDialog.tsx';
 
@@ -23,6 +24,7 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
         <h2 className="text-xl">{title}</h2>
         <StatusDot tone={stateTones[step.state]}>{stateNames[step.state]}</StatusDot>
         {step.has_draft && <Tag kind="plain">Draft, not finished</Tag>}
+        <ApproveStep step={step} form={form} title={title} />
       </header>
       <About step={step} />
       {sectionsOf(id, form.package).map((section) => (
@@ -32,7 +34,7 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
           )}
           <dl className="divide-y divide-line">
             {section.questions
-              .filter((question) => isShown(question, step.answers))
+              .filter((question) => isShown(question, { ...step.answers, ...step.draft }))
               .map((question) => (
                 <AnswerRow
                   key={question.name}

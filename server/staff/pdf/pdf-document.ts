@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { missingGlyphMark, toPrintable } from './font-coverage.ts';
-import { pdfFonts, type PdfFont } from './pdf-fonts.ts';
+import { ascent, readFont, type PdfFont } from './pdf-fonts.ts';
+import { piecesOf } from './pieces.ts';
 import { wrapText } from './wrap-text.ts';
 
 export const colours = { ink: '#161c19', muted: '#5c655d', action: '#1d6450', line: '#d9ded7' };
@@ -10,7 +11,13 @@ const page = { width: 612, height: 792, margin: 54, foot: 72 };
 const bottom = page.height - page.foot;
 const wide = page.width - 2 * page.margin;
 
-export type TextStyle = { font?: PdfFont; size?: number; colour?: string };
+export type TextStyle = {
+  font?: PdfFont;
+  size?: number;
+  colour?: string;
+  /** where a click on the text leads */
+  link?: string | undefined;
+};
 type Place = { x: number; width: number };
 
 /** The full width, the narrow column of questions and the wide one of answers. */
@@ -29,6 +36,7 @@ export class PdfDocument {
   readonly #foot: string;
   readonly #bytes: Promise<Buffer>;
   readonly #widths: Record<PdfFont, Map<string, number>> = { regular: new Map(), semibold: new Map() };
+  readonly #fonts = new Set<string>();
 
   constructor({ title, foot, now }: { title: string; foot: string; now: Date }) {
     this.#foot = foot;
@@ -52,7 +60,6 @@ export class PdfDocument {
       this.#pdf.on('end', () => done(Buffer.concat(pieces)));
       this.#pdf.on('error', failed);
     });
-    for (const [name, bytes] of Object.entries(pdfFonts)) this.#pdf.registerFont(name, bytes);
   }
 
   /** Starts a new page if less than this height is left. */
@@ -67,16 +74,31 @@ export class PdfDocument {
 
   /** Writes below the last text, over as many pages as it needs. */
   write(text: string, { x, width }: Place, style: TextStyle = {}): void {
-    const { font = 'regular', size = 10, colour = colours.ink } = style;
+    const { font = 'regular', size = 10, colour = colours.ink, link } = style;
     const height = size * 1.4;
     const widthOf = (character: string) => (this.#width(character, font) * size) / 10;
     const shown = toPrintable(text);
     if (shown.includes(missingGlyphMark)) this.hasLost = true;
     for (const line of wrapText(shown, width, widthOf)) {
       this.room(height);
-      // setting the font is per page, and this may be a new one
-      this.#pdf.font(font, size).fillColor(colour).text(line, x, this.y, { lineBreak: false });
+      const end = this.#draw(line, { x, y: this.y, font, size, colour });
+      if (link !== undefined) this.#pdf.link(x, this.y, end - x, height, link);
       this.y += height;
+    }
+  }
+
+  /** Small pictures side by side, in as many rows as they need. Each leads to its link. */
+  pictures({ x, width }: Place, shown: readonly { jpeg: Buffer; link?: string | undefined }[]): void {
+    const [cell, gap] = [{ width: 76, height: 57 }, 6];
+    const perRow = Math.max(1, Math.floor((width + gap) / (cell.width + gap)));
+    for (let first = 0; first < shown.length; first += perRow) {
+      this.room(cell.height + gap);
+      shown.slice(first, first + perRow).forEach(({ jpeg, link }, place) => {
+        const left = x + place * (cell.width + gap);
+        this.#pdf.image(jpeg, left, this.y + 2, { fit: [cell.width, cell.height] });
+        if (link !== undefined) this.#pdf.link(left, this.y + 2, cell.width, cell.height, link);
+      });
+      this.y += cell.height + gap;
     }
   }
 
@@ -107,24 +129,51 @@ export class PdfDocument {
     const foot = toPrintable(this.#foot);
     for (let sheet = 0; sheet < count; sheet += 1) {
       this.#pdf.switchToPage(sheet);
-      this.#pdf.font('regular', 8).fillColor(colours.muted);
+      const style = { font: 'regular', size: 8, colour: colours.muted } as const;
       const y = page.height - 46;
       const number = `Page ${sheet + 1} of ${count}`;
       const [line = ''] = wrapText(foot, wide - 90, (character) => this.#width(character, 'regular') * 0.8);
-      this.#pdf.text(line, page.margin, y, { lineBreak: false });
-      const width = this.#pdf.widthOfString(number);
-      this.#pdf.text(number, page.width - page.margin - width, y, { lineBreak: false });
+      this.#draw(line, { ...style, x: page.margin, y });
+      const width = this.#font('regular', 8).widthOfString(number);
+      this.#draw(number, { ...style, x: page.width - page.margin - width, y });
     }
     this.#pdf.end();
     return this.#bytes;
   }
 
-  /** The width of a character at ten points, measured once. */
-  #width(character: string, font: PdfFont): number {
-    const known = this.#widths[font].get(character);
+  /** Draws a line, each part in the font of its script and all of them on one baseline; returns where it ends. */
+  #draw(line: string, { x, y, font, size, colour }: Drawing): number {
+    const pieces = piecesOf(line, font);
+    const isTurned = pieces.some((piece) => piece.font !== font);
+    // what is drawn in another order than it was written is copied and read aloud as it was written
+    if (isTurned) this.#pdf.markContent('Span', { actual: line });
+    let at = x;
+    for (const piece of pieces) {
+      // setting the font is per page, and this may be a new one
+      const drawing = this.#font(piece.font, size).fillColor(colour);
+      drawing.text(piece.text, at, y + ascent() * size, { lineBreak: false, baseline: 'alphabetic' });
+      at += drawing.widthOfString(piece.text);
+    }
+    if (isTurned) this.#pdf.endMarkedContent();
+    return at;
+  }
+
+  /** The width of a letter with its marks at ten points, measured once. */
+  #width(cluster: string, font: PdfFont): number {
+    const known = this.#widths[font].get(cluster);
     if (known !== undefined) return known;
-    const width = this.#pdf.font(font, 10).widthOfString(character);
-    this.#widths[font].set(character, width);
+    const [piece] = piecesOf(cluster, font);
+    const width = piece ? this.#font(piece.font, 10).widthOfString(piece.text) : 0;
+    this.#widths[font].set(cluster, width);
     return width;
   }
+
+  /** Chooses a font, which the document carries only once it is needed. */
+  #font(name: string, size: number): PDFKit.PDFDocument {
+    if (!this.#fonts.has(name)) this.#pdf.registerFont(name, readFont(name));
+    this.#fonts.add(name);
+    return this.#pdf.font(name, size);
+  }
 }
+
+type Drawing = { x: number; y: number; font: PdfFont; size: number; colour: string };

@@ -1,3 +1,5 @@
+import { clustersOf } from './clusters.ts';
+
 /** Wraps a text to lines of this width; a word wider than a line is broken. */
 export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => linesOf(paragraph, width, widthOf));
@@ -14,7 +16,7 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
   };
   for (const word of paragraph.split(/(?<= )(?! )/)) {
     if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
-    for (const character of word) {
+    for (const character of clustersOf(word)) {
       const more = widthOf(character);
       if (used > 0 && used + more > width && character !== ' ') end();
       line += character;
@@ -27,6 +29,6 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
 
 function widthOfAll(text: string, widthOf: (character: string) => number): number {
   let sum = 0;
-  for (const character of text) sum += widthOf(character);
+  for (const character of clustersOf(text)) sum += widthOf(character);
   return sum;
 }

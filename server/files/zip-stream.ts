@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+/** One file of an archive. Its content is opened when its turn comes, so that only one is open at a time. */
+export type ZipEntry = { path: string; modified: Date; open: () => Promise<AsyncIterable<Uint8Array>> };
+
+/** What the format without its extension for large files can say. */
+export const zipAtMost = 0xffff_ffff;
+
+/**
+ * A ZIP archive of these files, piece by piece: memory stays the same however large it gets. Two entries of one path get
+ * different names. An entry that cannot be read ends the archive with its error, so that nobody takes a part for the whole.
+ */
+export async function* zipStream(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  const taken = new Set<string>();
+  let at = 0;
+  for await (const { path, modified, open } of entries) {
+    const name = Buffer.from(freeName(safePath(path), taken));
+    const start = at;
+    const head = Buffer.concat([Buffer.from('PK\x03\x04'), describe(name, modified), name]);
+    yield head;
+    at += head.length;
+    const sizes = { crc: 0, size: 0, compressed: 0 };
+    for await (const piece of compress(await open(), sizes)) {
+      at += piece.length;
+      yield piece;
+    }
+    const tail = Buffer.concat([Buffer.from('PK\x07\x08'), words(sizes.crc, sizes.compressed, sizes.size)]);
+    yield tail;
+    at += tail.length;
+    if (at > zipAtMost) throw new Error('The archive is too large for its format.');
+    directory.push(directoryEntry(name, describe(name, modified, sizes), start));
+  }
+  yield* directory;
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0);
+  const count = Buffer.alloc(4);
+  count.writeUInt16LE(directory.length, 0);
+  count.writeUInt16LE(directory.length, 2);
+  yield Buffer.concat([
+    Buffer.from('PK\x05\x06'),
+    Buffer.alloc(4),
+    count,
+    words(length, at),
+    Buffer.alloc(2),
+  ]);
+}
+
+type Sizes = { crc: number; size: number; compressed: number };
+
+/** Counts as it goes: sizes and checksum are known only at the end, and follow the content. */
+async function* compress(content: AsyncIterable<Uint8Array>, sizes: Sizes): AsyncGenerator<Buffer> {
+  const counted = async function* () {
+    for await (const piece of content) {
+      sizes.crc = crc32(piece, sizes.crc);
+      sizes.size += piece.length;
+      yield piece;
+    }
+  };
+  const source = Readable.from(counted());
+  const deflated = createDeflateRaw({ level: 1 });
+  // pipe() hands errors of the source to nobody
+  source.on('error', (error) => deflated.destroy(error));
+  deflated.on('close', () => source.destroy());
+  source.pipe(deflated);
+  for await (const piece of deflated) {
+    const bytes = Buffer.from(piece);
+    sizes.compressed += bytes.length;
+    yield bytes;
+  }
+}
+
+/** The part that an entry and its line in the directory have in common; the entry says that its sizes follow. */
+function describe(name: Buffer, modified: Date, { crc, size, compressed }: Sizes = noSizes): Buffer {
+  const part = Buffer.alloc(26);
+  part.writeUInt16LE(20, 0);
+  // sizes follow the content, and names are UTF-8
+  part.writeUInt16LE(0x0808, 2);
+  part.writeUInt16LE(8, 4);
+  part.writeUInt16LE(timeOf(modified), 6);
+  part.writeUInt16LE(dateOf(modified), 8);
+  part.writeUInt32LE(crc, 10);
+  part.writeUInt32LE(compressed, 14);
+  part.writeUInt32LE(size, 18);
+  part.writeUInt16LE(name.length, 22);
+  return part;
+}
+const noSizes: Sizes = { crc: 0, size: 0, compressed: 0 };
+
+function directoryEntry(name: Buffer, described: Buffer, start: number): Buffer {
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(start, 10);
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), described, place, name]);
+}
+
+function words(...numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, index) => bytes.writeUInt32LE(number, index * 4));
+  return bytes;
+}
+
+const timeOf = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+const dateOf = (at: Date) =>
+  ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+
+/** Below the folder it is unpacked in, whatever the names say, and on every system. */
+function safePath(path: string): string {
+  const parts = path.split('/').map((part) =>
+    withoutDots(
+      part
+        .normalize('NFC')
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\p{Cf}<>:"\\|?*]/gu, '_')
+        .slice(0, 150),
+    ),
+  );
+  return parts.map((part) => part || 'unnamed').join('/');
+}
+
+/** Names of dots lead to another folder, and Windows ends none with a dot or a space. */
+function withoutDots(part: string): string {
+  const isDot = (sign: string | undefined) => sign === '.' || sign === ' ';
+  let [start, end] = [0, part.length];
+  while (start < end && isDot(part[start])) start += 1;
+  while (end > start && isDot(part[end - 1])) end -= 1;
+  return part.slice(start, end);
+}
+
+/** The second 'logo.png' is 'logo (2).png'. Systems that ignore case would take 'Logo.png' for the first one too. */
+function freeName(path: string, taken: Set<string>): string {
+  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]{1,10})?$/s.exec(path) ?? [];
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? path : `${stem} (${count})${ending}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}

@@ -1,0 +1,51 @@
+import { visualRuns } from './bidi.ts';
+import { clustersOf } from './clusters.ts';
+import { fontOf, type PdfFont } from './pdf-fonts.ts';
+
+/** A part of a line in one font, with its characters in the order that font draws them from. */
+export type Piece = { text: string; font: string };
+
+/** A line as it is drawn from left to right. It has only characters that some font can show. */
+export const piecesOf = (line: string, font: PdfFont): Piece[] =>
+  visualRuns(line).flatMap(({ text, isRightToLeft }) => {
+    const pieces = inOneFont(text, font);
+    return isRightToLeft ? pieces.toReversed().map(turned) : pieces;
+  });
+
+function inOneFont(text: string, font: PdfFont): Piece[] {
+  const pieces: Piece[] = [];
+  for (const cluster of clustersOf(text)) {
+    const found = fontOf(cluster) ?? 'text';
+    const name = found === 'text' ? font : found;
+    const last = pieces.at(-1);
+    if (last?.font === name) last.text += cluster;
+    else pieces.push({ text: cluster, font: name });
+  }
+  return pieces;
+}
+
+/** A script's font turns its own letters round; signs in another font are turned here. */
+function turned({ text, font }: Piece): Piece {
+  if (turning.has(font)) return { text, font };
+  return {
+    text: clustersOf(text)
+      .toReversed()
+      .map((sign) => mirrored[sign] ?? sign)
+      .join(''),
+    font,
+  };
+}
+
+const turning = new Set(['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thaana']);
+const mirrored: Partial<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+};
