@@ -103,6 +103,41 @@ test('a staff account is switched off, which ends its sessions at once, and on a
   });
 });
 
+test('an owner gives a colleague another role, who then sees what it opens and nothing else @desktop', async ({
+  page,
+  browser,
+}) => {
+  const sam = await newColleague('Sam');
+  const nia = await newColleague('Nia');
+  await signedInPage(page, sam.email);
+  await page.goto('/staff/team');
+  await chosen(page, nia, 'Change role');
+  const dialog = page.getByRole('dialog', { name: `Change the role of ${nia.name}?` });
+  await dialog.getByLabel('Role').selectOption('Designer');
+  await expect(dialog.getByText("Clients' launches.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Works on new websites from now on');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText(`${nia.name} is now Designer.`)).toBeVisible();
+  await expect(entryOf(page, `Role changed: ${nia.name}`)).toBeVisible();
+
+  const theirs = await browser.newPage();
+  await signedInPage(theirs, nia.email);
+  await theirs.goto('/staff/team');
+  await expect(rowOf(theirs, nia).getByText('Designer').filter({ visible: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add' })).toHaveCount(0);
+  const menu = theirs.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Outbox' })).toHaveCount(0);
+  await theirs.goto('/staff/outbox');
+  await expect(theirs.getByText('You do not have permission to do this.')).toBeVisible();
+  await expect(theirs).toHaveTitle('Clients | Client portal');
+  await expect(theirs.getByRole('button', { name: /^Sign in as client/ })).toHaveCount(0);
+  await theirs.close();
+});
+
 test('a new colleague is invited by mail, and sets up two-step sign-in before anything else @phone', async ({
   page,
   browser,

@@ -75,12 +75,12 @@ export async function writeAccount(
 
 export async function writeStaff(db: Client, { now, secretsKey, hashes }: Writing): Promise<void> {
   const { encrypt } = createSecondFactorCodes({ secretsKey, demo: true });
-  for (const { email, name, isService } of demoStaff) {
+  for (const { email, name, role, isService } of demoStaff) {
     const id = await value(
       db,
       `INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, has_second_factor)
-       VALUES ($1, $2, $3, 'Owner', $4, $5, true) RETURNING id AS value`,
-      [...name, email, isService, new Date(now.getTime() - 700 * day)],
+       VALUES ($1, $2, $3, $4, $5, $6, true) RETURNING id AS value`,
+      [...name, email, role, isService, new Date(now.getTime() - 700 * day)],
     );
     await db.query(
       'INSERT INTO app.logins (email, password_hash, staff_id, second_factor) VALUES ($1, $2, $3, $4)',

@@ -222,6 +222,9 @@ function launching(
 }
 
 export const demoStaff = [
-  { email: 'staff@provider.example.com', name: ['Robin', 'Ashdown'], isService: true },
-  { email: 'internal@provider.example.com', name: ['Casey', 'Moreau'], isService: false },
+  { email: 'staff@provider.example.com', name: ['Robin', 'Ashdown'], role: 'Owner', isService: true },
+  { email: 'internal@provider.example.com', name: ['Casey', 'Moreau'], role: 'Owner', isService: false },
+  { email: 'support@provider.example.com', name: ['Devi', 'Okafor'], role: 'Support', isService: true },
+  { email: 'designer@provider.example.com', name: ['Lou', 'Tremblay'], role: 'Designer', isService: true },
+  { email: 'finance@provider.example.com', name: ['Imani', 'Castell'], role: 'Finance', isService: true },
 ] as const;

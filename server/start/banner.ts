@@ -15,7 +15,7 @@ const accounts = [
   ['admin@empty.example.com', 'Admin, Engage, no data at all'],
   ['launch1@launch.example.com', 'Admin, launching, phase 1 (and so on to launch5@)'],
   ['viewer@launch.example.com', 'View Only, launching, phase 3'],
-  ['staff@provider.example.com', 'staff'],
+  ['staff@provider.example.com', 'staff, an owner (support@, designer@ and finance@ too)'],
   ['internal@provider.example.com', 'staff, Admin without a client'],
 ] as const;
 
