@@ -18,6 +18,7 @@ import type { Operation } from './http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { providerHandlers } from './provider/provider.ts';
+import type { CurrentProvider } from './provider/rules.ts';
 import type { ProviderSource } from './provider/provider-source.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
@@ -56,6 +57,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const launchDeps = {
     files: deps.files,
     to: () => deps.provider.current().support_email,
+    terms: () => termsOf(deps.provider.current()),
     store: deps.store,
     portalOrigin: deps.portalOrigin,
     encryption: createEncryption(deps.secretsKey, 'launch secrets'),
@@ -65,7 +67,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     activity: activityHandlers(deps),
     contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
     launch: launchHandlers(launchDeps),
-    launchUploads: launchUploadHandlers(deps.files),
+    launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
@@ -89,6 +91,8 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     })),
   );
 }
+
+const termsOf = ({ terms_url: url, terms_text: text }: CurrentProvider) => ({ url, text });
 
 /** The types above match each handler with its endpoint, so here it is called without types. */
 function toHandle(handler: unknown): Operation['handle'] {

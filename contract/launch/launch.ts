@@ -113,6 +113,23 @@ export const launch = {
       unsaved: z.array(UnsavedChanges),
     }),
   }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/launch/terms',
+    access: allUsers(),
+    summary:
+      'What is agreed to in the launch form: an address, or the text itself; both null where there is none yet',
+    data: z.object({ url: z.nullable(z.string()), text: z.nullable(z.string()) }),
+  }),
+  copy: endpoint({
+    method: 'GET',
+    path: '/launch/copy.pdf',
+    access: editors(),
+    summary: "The client's own answers as a PDF",
+    data: z.string(),
+    document: 'application/pdf',
+    limits: [{ per: 'session', calls: 30, seconds: 3600 }],
+  }),
   submit: endpoint({
     method: 'POST',
     path: '/forms/6',

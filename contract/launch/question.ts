@@ -31,7 +31,8 @@ type Kind =
   | { kind: 'photos'; least: number; most: number }
   | { kind: 'fonts'; options: readonly Option[] }
   | { kind: 'colours'; options: readonly Option[] }
-  | { kind: 'files'; types: readonly FileType[]; most: number };
+  /** `isOpenLater`: files may be added after the form was sent in, until the website is live */
+  | { kind: 'files'; types: readonly FileType[]; most: number; isOpenLater?: true };
 
 /** A question of the launch questionnaire: screen, validation, storage, review and the view of staff are all made from it. */
 export type Question = Kind & {

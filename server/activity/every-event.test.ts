@@ -63,6 +63,10 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     const answer = { form: 3, name: 'primary_theme' };
     await byStaff(staffLaunch.undoReview, { params: { id: here.id }, body: answer });
   },
+  'launch.files_added': async () => {
+    await submitLaunch();
+    await addFile();
+  },
   'launch.submitted': () => submitLaunch(),
   'launch.phase_changed': () => submitLaunch(),
   'launch.publish_requested': async () => {
@@ -159,6 +163,22 @@ const saveStep = (id: keyof typeof fullAnswers) =>
 async function submitLaunch(): Promise<void> {
   for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
   await byAlice(launch.submit, { body: { id: 6, data: { review: 'completed' } } });
+}
+
+async function addFile(): Promise<void> {
+  const body = new FormData();
+  body.append('file', new File(['Nora is great'], 'words.txt', { type: 'text/plain' }));
+  const encoded = new Response(body);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/forms/1/questions/testimonials',
+    headers: {
+      authorization: `Bearer ${here.alice.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(201);
 }
 
 const changeClient = (body: object) => byStaff(staff.changeClient, { params: { id: here.id }, body });

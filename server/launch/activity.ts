@@ -19,6 +19,10 @@ export const launchActivity = declareActivity({
           `${user} took back what they asked about an answer of the launch forms: ${textAt(details, 'label')}`,
         ),
     },
+    'launch.files_added': {
+      sentence: ({ user, details }) =>
+        toSentence(`${user} added files to an answer of the launch forms: ${textAt(details, 'label')}`),
+    },
     'launch.submitted': { sentence: actorSentence('submitted the launch forms') },
     'launch.publish_requested': { sentence: actorSentence('asked for the website to be published') },
     'launch.phase_changed': { sentence: ({ details }) => phaseSentence(details) },

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch/files.ts';
+import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '../http/handler.ts';
@@ -9,7 +10,8 @@ import { enqueueFileRemoval, deleteFile, type FileRecords } from '../files/file-
 import { sql, write } from '../db/sql.ts';
 import type { Session } from '../security/session.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
-import { mayAnswer } from './rules.ts';
+import { mayAddFile, mayAnswer } from './rules.ts';
+import { announceFiles } from './transitions.ts';
 
 export type FilePresenter = Pick<FileRecords, 'uploaded'>;
 
@@ -24,14 +26,21 @@ export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter
   );
 }
 
+/** `to` is the address of the staff mailbox; null where there is none. */
+type Needs = { files: FileRecords; to: () => string | null };
+
 /** One upload endpoint per question that is answered with files, by its name. */
-export const launchUploadHandlers = (fileRecords: FileRecords): Record<string, Handler<FileUpload>> =>
+export const launchUploadHandlers = ({
+  files: fileRecords,
+  to,
+}: Needs): Record<string, Handler<FileUpload>> =>
   Object.fromEntries(
     [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
       name,
       ({ db, files, now }) =>
         db.transaction(async (tx, session): Promise<UploadedFile[]> => {
-          await assertAnswerable(tx, session, form, name);
+          const { row, caller } = await findAnswerable(tx, session, form, name);
+          if (!mayAddFile(row, form, caller, question)) throw new ApiError('launch_closed');
           // where only one file is allowed, the new one replaces it
           if (question.most === 1) await tx.value(emptied(`${form}/${name}`));
           const storedFiles = await fileRecords.keep(tx, files, {
@@ -41,6 +50,7 @@ export const launchUploadHandlers = (fileRecords: FileRecords): Record<string, H
             now,
           });
           await tx.value(stampFiles(form, name, now));
+          if (isLaunchSubmitted(row)) await tx.value(announceFiles({ to: to(), form, question, now }));
           return storedFiles.map((file) => fileRecords.uploaded(file, now));
         }),
     ]),
@@ -51,7 +61,8 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
     name,
     ({ db, body, now }) =>
       db.transaction(async (tx, session) => {
-        await assertAnswerable(tx, session, form, name);
+        const { row, caller } = await findAnswerable(tx, session, form, name);
+        if (!mayAnswer(row, form, caller, [name])) throw new ApiError('launch_closed');
         if (!(await tx.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
         await tx.value(stampFiles(form, name, now));
         return { deleted: true };
@@ -64,16 +75,12 @@ const emptied = (question: string) => write<null>()`
   bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT NULL`;
 
-/** A file is an answer: it may be added or removed only while its question may be answered. */
-async function assertAnswerable(
-  tx: Transaction<'write'>,
-  { caller }: Session,
-  form: FormId,
-  name: string,
-): Promise<void> {
+/** The launch, where this question belongs to the client's package. */
+async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {
   const row = await tx.value(launchOfClient());
   if (!row) throw new ApiError('not_found');
   if (!questionsOf(form, row.package).some((question) => question.name === name))
     throw new ApiError('not_found');
-  if (caller === 'site' || !mayAnswer(row, form, caller, [name])) throw new ApiError('launch_closed');
+  if (caller === 'site') throw new ApiError('launch_closed');
+  return { row, caller };
 }

@@ -1,3 +1,4 @@
+import * as paths from '#contract/paths.ts';
 import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { launch } from '#contract/launch/launch.ts';
@@ -7,7 +8,12 @@ import type { HandlerCall, Handlers } from '../http/handler.ts';
 import type { Transaction } from '../db/client-db.ts';
 import type { Encryption } from '../security/encryption.ts';
 import type { Session } from '../security/session.ts';
+import { FileDownload } from '../http/responses.ts';
+import type { FileStore } from '../files/store.ts';
 import { fileAnswersOf, type FilePresenter } from './files.ts';
+import { readPictures } from './pdf/pictures.ts';
+import { questionnairePdf } from './pdf/questionnaire-pdf.ts';
+import { printedLaunch } from './pdf/printed-launch.ts';
 import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
 import * as queries from './queries.ts';
 import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-answers.ts';
@@ -15,12 +21,26 @@ import * as rules from './rules.ts';
 import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
 /** `to` is the address of the staff mailbox, where there is one. */
-type Needs = { encryption: Encryption; to: () => string | null; files: FilePresenter };
+type Needs = {
+  encryption: Encryption;
+  to: () => string | null;
+  files: FilePresenter;
+  store: FileStore;
+  portalOrigin: string;
+  terms: () => { url: string | null; text: string | null };
+};
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
 
-export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeof launch> {
+export function launchHandlers({
+  encryption,
+  to,
+  files,
+  store,
+  portalOrigin,
+  terms,
+}: Needs): Handlers<typeof launch> {
   const save = (db: HandlerCall<typeof launch.save>['db'], { form, data, version, now }: Change) =>
     db.transaction(async (tx, session) => {
       const row = await lockStepRow(tx, form);
@@ -111,6 +131,14 @@ export function launchHandlers({ encryption, to, files }: Needs): Handlers<typeo
         options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
         unsaved: isLaunchSubmitted(row) ? [] : listUnsavedChanges(row),
       };
+    },
+    terms: () => terms(),
+    copy: async ({ db, now }) => {
+      const row = await orNotFound(db.value(queries.launchOfClient()));
+      const pictures = await readPictures(row.files, store);
+      const linkTo = () => new URL(paths.launchStatus, portalOrigin).href;
+      const bytes = await questionnairePdf(printedLaunch(row, files, now), now, { pictures, linkTo });
+      return new FileDownload('launch-form.pdf', bytes);
     },
     submit: ({ db, now }) => submit(db, now),
 

@@ -23,6 +23,7 @@ export type PreviousAnswer = { answer: Answer; changed_at: string };
 type FileRow = StoredFile & { question: string; created_at: string };
 export type LaunchRow = {
   client_id: number;
+  name: string;
   package: Package;
   launch_phase_id: number | null;
   is_live: boolean;
@@ -43,7 +44,7 @@ export type LaunchRow = {
 
 /** The whole launch of one client in one row: reading five small steps together is faster than one by one. */
 export const launchColumns = rawSql(`
-  'client_id', c.id, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
   'launch_sample_url', c.launch_sample_url,
   'owner', (
     SELECT json_build_object('name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), 'email', u.email, 'phone_number', u.phone_number)
@@ -119,7 +120,7 @@ export const timelineOf = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
-    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled')
+    FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]')`;
 
 export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${timelineOf(rawSql('app.client()'))}`;

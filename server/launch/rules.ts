@@ -110,6 +110,15 @@ export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: r
   return names.length > 0 && names.every((name) => reopened.includes(name));
 }
 
+/** Whether a file may be added now: where the question says so, also after the form was sent in. */
+export const mayAddFile = (
+  row: LaunchRow,
+  form: FormId,
+  caller: Caller,
+  { name, isOpenLater }: QuestionOf<'files'>,
+): boolean =>
+  mayAnswer(row, form, caller, [name]) || (isOpenLater === true && isLaunchSubmitted(row) && !row.is_live);
+
 const returnedOf = (row: LaunchRow, form: FormId): string[] =>
   row.reviews.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 

@@ -1,3 +1,4 @@
+import type { FormId } from '#contract/launch/forms.ts';
 import { personName } from '../db/person-name.ts';
 import { sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { insertNotifications } from '../events/insert-notifications.ts';
@@ -73,6 +74,30 @@ type NewsOptions = { to: string | null; now: Date };
 /** A step was completed or changed. */
 export const mailStepSaved = ({ to, step, now }: NewsOptions & { step: number }) => write<null>()`
   ${newsForStaff('step_saved', { to, step, now, from: rawSql('true') })}`;
+
+const filesPauseMinutes = 10;
+
+/** Files came after the form was submitted. Those of one question within ten minutes are logged and mailed once. */
+export const announceFiles = ({
+  to,
+  form,
+  question: { name, label },
+  now,
+}: NewsOptions & { form: FormId; question: { name: string; label: string } }) => {
+  const since = new Date(now.getTime() - filesPauseMinutes * 60_000);
+  const isFirst = sql`NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = ${name} AND a.created_at > ${since})`;
+  return write<null>()`
+  WITH news AS (${newsForStaff('files_added', { to, step: form, now, from: isFirst })}),
+  logged AS (${logActivity(launchActivity, 'launch.files_added', {
+    by: currentCaller,
+    details: sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`,
+    from: sql`WHERE ${isFirst}`,
+    now,
+  })})
+  SELECT NULL`;
+};
 
 /** The form can be submitted once: a second request changes nothing. */
 export const submitLaunch = ({ to, now }: NewsOptions) => write<null>()`

@@ -21,9 +21,9 @@ import {
   type QuestionnaireRow,
 } from './cross-client/launch.ts';
 import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
-import { readPictures } from './launch-pictures.ts';
+import { readPictures } from '../launch/pdf/pictures.ts';
 import { launchArchive } from './launch-archive.ts';
-import { questionnairePdf } from './questionnaire-pdf.ts';
+import { questionnairePdf } from '../launch/pdf/questionnaire-pdf.ts';
 
 type Needs = { encryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
 

@@ -18,7 +18,8 @@ type FilesFieldProps = FieldTexts & {
   /** the maximum number of files; if it is 1, a new file replaces the old one */
   most: number;
   send: SendFile;
-  remove: (file: UploadedFile) => Promise<unknown>;
+  /** absent where files may be added but not removed */
+  remove?: ((file: UploadedFile) => Promise<unknown>) | undefined;
   error?: string | undefined;
   /** the reason why the files may not be changed */
   disabledReason?: string | undefined;
@@ -53,7 +54,7 @@ export function FilesField({
   async function removeFile(file: UploadedFile): Promise<void> {
     setLeaving((all) => [...all, file.id]);
     try {
-      await remove(file);
+      await remove?.(file);
       files.change((all) => all.filter(({ id }) => id !== file.id));
       input.current?.parentElement?.querySelector('button')?.focus();
     } catch (failure) {
@@ -105,7 +106,7 @@ export function FilesField({
               key={file.id}
               file={file}
               isLeaving={leaving.includes(file.id)}
-              onRemove={disabledReason === undefined ? () => void removeFile(file) : undefined}
+              onRemove={remove && disabledReason === undefined ? () => void removeFile(file) : undefined}
             />
           ))}
           {items.map((item) => (

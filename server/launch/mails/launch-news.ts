@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { launchForms } from '#contract/launch/forms.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
-const events = ['step_saved', 'submitted', 'publish_requested'] as const;
+const events = ['step_saved', 'files_added', 'submitted', 'publish_requested'] as const;
 export type LaunchNews = (typeof events)[number];
 
 export const launchNewsMail = defineMail({
@@ -18,6 +18,7 @@ export const launchNewsMail = defineMail({
     const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
     const what = {
       step_saved: `saved '${title}' of the launch form`,
+      files_added: `added files to '${title}' of the launch form`,
       submitted: 'submitted the launch form',
       publish_requested: 'asked us to publish the website',
     }[event];

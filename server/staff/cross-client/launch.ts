@@ -13,7 +13,6 @@ import { withoutAnswer } from './answer-reviews.ts';
 import { answerReturnedMail } from '../../launch/mails/answer-returned.ts';
 
 export type QuestionnaireRow = LaunchRow & {
-  name: string;
   publish_requested_at: string | null;
   /** in milliseconds, like the times of the answers */
   last_viewed_at: string | null;
@@ -28,7 +27,7 @@ const reviewColumn =
 
 /** The launch of one client, as this staff member sees it. */
 export const readQuestionnaire = (id: number, staffId: number | null) => systemRead<QuestionnaireRow>()`
-  SELECT json_build_object(${launchColumns}, 'name', c.name, 'publish_requested_at', app.to_iso(c.publish_requested_at),
+  SELECT json_build_object(${launchColumns}, 'publish_requested_at', app.to_iso(c.publish_requested_at),
     'last_viewed_at', (SELECT l.last_viewed_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
     'timeline', ${timelineOf(rawSql('c.id'))},
     'savers', coalesce((

@@ -1,29 +1,33 @@
 import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { TermsLink } from './TermsLink.tsx';
 import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
 
 export function AgreementQuestion(props: QuestionProps<QuestionOf<'agreement'>>): ReactElement {
   const { texts, value, change, field } = useAnswerOf(props);
   const { required, hint, error } = texts;
   return (
-    <Checkbox
-      {...field}
-      label={
-        <>
-          {props.question.statement}
-          {required && (
-            <span aria-hidden className="ml-1 text-danger">
-              *
-            </span>
-          )}
-        </>
-      }
-      required={required}
-      hint={hint}
-      error={error}
-      checked={value === 'yes'}
-      onChange={(event) => change(event.target.checked ? 'yes' : '')}
-    />
+    <div className="flex flex-col items-start gap-1">
+      <TermsLink />
+      <Checkbox
+        {...field}
+        label={
+          <>
+            {props.question.statement}
+            {required && (
+              <span aria-hidden className="ml-1 text-danger">
+                *
+              </span>
+            )}
+          </>
+        }
+        required={required}
+        hint={hint}
+        error={error}
+        checked={value === 'yes'}
+        onChange={(event) => change(event.target.checked ? 'yes' : '')}
+      />
+    </div>
   );
 }

@@ -12,7 +12,13 @@ import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 
 /** Each file is saved on upload and is no part of the step's drafts. */
-export function FilesQuestion({ question }: { question: QuestionOf<'files'> }): ReactElement | null {
+export function FilesQuestion({
+  question,
+  mayRemove = true,
+}: {
+  question: QuestionOf<'files'>;
+  mayRemove?: boolean;
+}): ReactElement | null {
   const { name, label, hint, required, types, most } = question;
   const input = { params: { id: fileQuestions.get(name)?.form ?? 1 } };
   const { data } = useApiQuery(launch.read, input, signedUrlRefresh);
@@ -35,7 +41,7 @@ export function FilesQuestion({ question }: { question: QuestionOf<'files'> }): 
         refresh(launch.review);
       }}
       send={async (file, options) => (await upload(up, {}, file, options)).data}
-      remove={({ url }) => call(away, { body: { url } })}
+      remove={mayRemove ? ({ url }) => call(away, { body: { url } }) : undefined}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
 import { Illustration } from '../wizard/Illustration.tsx';
+import { AddFiles } from './AddFiles.tsx';
 import type { StatusPage } from './pages.ts';
 import { ReturnedAnswers } from './ReturnedAnswers.tsx';
 import { SampleActions } from './SampleActions.tsx';
@@ -87,6 +88,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
         <NextPhases at={at} />
         <WhileYouWait disabledReason={reason} />
       </div>
+      {isKnown && mayAct && <AddFiles />}
     </>
   );
 }

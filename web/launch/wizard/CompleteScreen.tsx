@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { CopyOfAnswers } from '../status/CopyOfAnswers.tsx';
 import { Illustration } from './Illustration.tsx';
 import { completeForm } from './step-access.ts';
 import { Progress } from './Progress.tsx';
@@ -44,6 +45,9 @@ export function CompleteScreen(): ReactElement {
         </div>
         <Illustration lit={6} className="mx-auto h-40 md:h-56" />
       </section>
+      <div className="mt-6">
+        <CopyOfAnswers />
+      </div>
       <Progress form={completeForm} className="mt-8 max-w-text" />
       <Surface className="mt-6" aria-label="What happens next">
         <h2 className="text-xl">What happens next</h2>

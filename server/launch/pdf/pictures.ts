@@ -1,7 +1,7 @@
 import { isShown } from '#contract/files.ts';
-import type { FileStore } from '../files/store.ts';
-import { thumbnailOf } from '../files/thumbnails.ts';
-import type { StoredFile } from '../security/signed-urls.ts';
+import type { FileStore } from '../../files/store.ts';
+import { thumbnailOf } from '../../files/thumbnails.ts';
+import type { StoredFile } from '../../security/signed-urls.ts';
 
 /** Small pictures of these files by their ids. One that cannot be made is left out: its name stands on the paper. */
 export async function readPictures(

@@ -3,12 +3,20 @@ import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
-import type { Questionnaire } from '#contract/staff/launch.ts';
+import type { Questionnaire as QuestionnaireOfStaff } from '#contract/staff/launch.ts';
 import { answerText } from './answer-text.ts';
-import { colours, PdfDocument, columnsOfPage } from './pdf/pdf-document.ts';
-import { missingGlyphMark } from './pdf/font-coverage.ts';
+import { colours, PdfDocument, columnsOfPage } from './pdf-document.ts';
+import { missingGlyphMark } from './font-coverage.ts';
 
-type Step = Questionnaire['forms'][number];
+/** What is printed of a launch form: the same for staff and for the client, who sees no reviews on it. */
+export type Questionnaire = Pick<
+  QuestionnaireOfStaff,
+  'name' | 'package' | 'launch_phase_id' | 'is_live' | 'secrets'
+> & { forms: readonly Step[] };
+type Step = Pick<
+  QuestionnaireOfStaff['forms'][number],
+  'id' | 'state' | 'saved_at' | 'saved_by' | 'answers' | 'has_draft' | 'reviews' | 'missing'
+>;
 
 /** What the document shows of the files: small pictures by their ids, and where a step with its files is opened. */
 export type FilesOnPaper = { pictures: ReadonlyMap<number, Buffer>; linkTo?: (step: number) => string };

@@ -1,0 +1,27 @@
+import { formIds } from '#contract/launch/forms.ts';
+import { fileAnswersOf, type FilePresenter } from '../files.ts';
+import type { LaunchRow } from '../queries.ts';
+import { completedAnswers, stepOf } from '../rules.ts';
+import type { Questionnaire } from './questionnaire-pdf.ts';
+
+/** The client's own copy of its launch form: what was answered, without what staff say of it. */
+export const printedLaunch = (row: LaunchRow, files: FilePresenter, now: Date): Questionnaire => ({
+  name: row.name,
+  package: row.package,
+  launch_phase_id: row.launch_phase_id,
+  is_live: row.is_live,
+  secrets: row.secrets,
+  forms: formIds.map((form) => {
+    const { state, saved_at, draft } = stepOf(row, form);
+    return {
+      id: form,
+      state,
+      saved_at,
+      saved_by: null,
+      answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
+      has_draft: Object.keys(draft).length > 0,
+      reviews: [],
+      missing: [],
+    };
+  }),
+});
