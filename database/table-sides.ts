@@ -17,6 +17,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   files: 'client',
   intake_hours: 'client',
   launch_forms: 'client',
+  launch_reminders: 'client',
   launch_reviews: 'client',
   launch_secrets: 'client',
   launch_views: 'client',

@@ -5,6 +5,7 @@ import { newContactMail } from './contacts/mails/new-contact.ts';
 import { answerReturnedMail } from './launch/mails/answer-returned.ts';
 import { launchMovedMail } from './launch/mails/launch-moved.ts';
 import { launchNewsMail } from './launch/mails/launch-news.ts';
+import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
@@ -21,6 +22,7 @@ export const mails: readonly AnyMail[] = [
   contactsDigestMail,
   launchMovedMail,
   launchNewsMail,
+  launchReminderMail,
   newContactMail,
   prospectMail,
   resetPasswordMail,

@@ -1,13 +1,26 @@
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
-import { deleteSecretsLiveSince } from './cross-client.ts';
+import { deleteSecretsLiveSince, remindOfStandstills } from './cross-client.ts';
+import { reminderDays, standstillOf } from './rules.ts';
 
 const retentionDays = 30;
 
 export const launchJobs: FeatureJobs = {
-  scheduled: [{ name: 'purge-launch-secrets', cron: '11 12 * * *', run: purgeLaunchSecrets }],
+  scheduled: [
+    { name: 'purge-launch-secrets', cron: '11 12 * * *', run: purgeLaunchSecrets },
+    // in the morning of the west coast
+    { name: 'remind-of-launches', cron: '23 16 * * *', run: remindOfLaunches },
+  ],
 };
+
+/** Reminds agents whose turn it is and whose launch has not moved for three days, and once more after seven. */
+export async function remindOfLaunches({ value, now }: TaskContext): Promise<void> {
+  for (const days of reminderDays) {
+    const { since, until } = standstillOf(days, now);
+    await value(remindOfStandstills({ days, since, until, now }));
+  }
+}
 
 /** Deletes the passwords for other services thirty days after the website went live. */
 export async function purgeLaunchSecrets({ value, now }: TaskContext): Promise<void> {

@@ -119,6 +119,20 @@ export const mayAddFile = (
 ): boolean =>
   mayAnswer(row, form, caller, [name]) || (isOpenLater === true && isLaunchSubmitted(row) && !row.is_live);
 
+/** After how many days without a movement an agent whose turn it is is reminded. */
+export const reminderDays = [3, 7] as const;
+
+const day = 86_400_000;
+
+/** Launches that last moved in this time are due for this reminder; one whose day was missed gets the next. */
+export function standstillOf(days: (typeof reminderDays)[number], now: Date): { since: Date; until: Date } {
+  const next = reminderDays.find((later) => later > days);
+  return {
+    since: next === undefined ? new Date(0) : new Date(now.getTime() - next * day),
+    until: new Date(now.getTime() - days * day),
+  };
+}
+
 const returnedOf = (row: LaunchRow, form: FormId): string[] =>
   row.reviews.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 

@@ -3,6 +3,7 @@ import { expectOneMessage, renderForAlice } from '../../testing/mails.ts';
 import { answerReturnedMail } from './answer-returned.ts';
 import { launchMovedMail } from './launch-moved.ts';
 import { launchNewsMail } from './launch-news.ts';
+import { launchReminderMail } from './launch-reminder.ts';
 
 test('whatever anybody types, news about a launch are one message', async () => {
   await expectOneMessage(launchMovedMail, (text) => ({ first_name: text, phase: 3, sample_url: '' }));
@@ -17,6 +18,31 @@ test('whatever anybody types, news about a launch are one message', async () => 
     first_name: text,
     answers: [{ form: 4, name: 'design_note', label: text, comment: text }],
   }));
+});
+
+test('a reminder says whose turn it is, and after a week offers help', async () => {
+  await expectOneMessage(launchReminderMail, (text) => ({
+    first_name: text,
+    phase: 1,
+    days: 3,
+    completed: 0,
+    questions: 0,
+  }));
+  const reminder = (change: object) =>
+    renderForAlice(launchReminderMail, {
+      first_name: 'Alice',
+      phase: 1,
+      days: 3,
+      completed: 2,
+      questions: 0,
+      ...change,
+    });
+  expect(reminder({}).subject).toBe('Your launch form is waiting for you.');
+  expect(reminder({}).text).toContain("You've finished 2 of 5 steps");
+  expect(reminder({}).text).not.toContain('Support');
+  expect(reminder({ days: 7 }).text).toContain('Support');
+  expect(reminder({ phase: 3 }).subject).toBe('Your sample is waiting for you.');
+  expect(reminder({ phase: 2, questions: 2 }).subject).toBe("We're waiting for 2 answers from you.");
 });
 
 const returned = (name: string) => ({ form: 4, name, label: name, comment: 'Which of the two?' });

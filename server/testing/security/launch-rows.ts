@@ -51,6 +51,10 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
     );
   }
   await owner.query(
+    'INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at) VALUES ($1, $2, 3, $2)',
+    [id, at],
+  );
+  await owner.query(
     'INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) VALUES ($1, $2, $3)',
     [id, staff.id, at],
   );

@@ -20,3 +20,24 @@ GRANT SELECT, DELETE ON app.collected_forms TO foyer_worker;
 
 -- The link in a mail switches it off without a session.
 GRANT UPDATE (notification_preferences) ON app.users TO foyer_system;
+
+-- Which reminders a client got while its launch stood still, by when it last moved: each once for every standstill.
+CREATE TABLE app.launch_reminders (
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  moved_at timestamptz NOT NULL,
+  -- after this many days
+  days int NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, moved_at, days)
+);
+ALTER TABLE app.launch_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_reminders USING (client_id = app.client());
+CREATE POLICY worker ON app.launch_reminders TO foyer_worker USING (true);
+GRANT SELECT, INSERT ON app.launch_reminders TO foyer_worker;
+
+-- The worker finds launches that stand still.
+GRANT SELECT (account_status, is_live, launch_phase_id, created_at) ON app.clients TO foyer_worker;
+GRANT SELECT (client_id, form, state, saved_at) ON app.launch_forms TO foyer_worker;
+GRANT SELECT (client_id, state) ON app.launch_reviews TO foyer_worker;
+CREATE POLICY worker ON app.launch_forms FOR SELECT TO foyer_worker USING (true);
+CREATE POLICY worker ON app.launch_reviews FOR SELECT TO foyer_worker USING (true);
