@@ -38,7 +38,7 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
     <ConfirmDialog
       open
       title={`Change the status to ${asked.status}?`}
-      body={`${contact.name} is ${contact.lead_status} now.`}
+      body={`${contact.name} is marked as ${contact.lead_status} now.`}
       confirmLabel="Change status"
       pending={isPending}
       onConfirm={() => mutate({ params: { id: contact.id }, body: { lead_status_id: asked.id } })}

@@ -51,7 +51,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
         )}
         {review && <Review {...review} />}
       </dd>
-      <dd className="-my-2.5 flex min-w-22 justify-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:my-0 print:hidden">
+      <dd className="-my-2.5 flex min-w-22 justify-end sm:min-w-33 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:my-0 print:hidden">
         {review ? (
           <RowAction
             label={`Undo the review: ${label}`}
