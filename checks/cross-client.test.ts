@@ -37,6 +37,7 @@ const ofBothSides = {
   'server/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
   'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
   'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
+  'server/launch/cross-client.ts': ['remindOfStandstills'],
   'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/staff/cross-client/clients.ts': ['updateClient'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'reviewAnswer'],

@@ -46,7 +46,7 @@ test('staff see of an unfinished questionnaire what is missing and what is only 
   await expect(layout).toContainText('Not finished');
   await expect(layout.getByText('Draft, not finished')).toBeVisible();
   await expect(layout.getByText(/^Still missing: Primary objective/)).toBeVisible();
-  await expect(row(page, 'Menu bar')).toContainText('Not answered');
+  await expect(row(page, 'Menu bar')).toContainText('Not answeredDraft, not saved yetLeft');
   await expect(row(page, 'Email')).toContainText('nora');
   // Build is not asked about Google
   await expect(page.getByRole('region', { name: 'Google ads' })).toHaveCount(0);

@@ -34,7 +34,7 @@ export function AnswerRow({ question, step, clientId, isNew, onSendBack }: Answe
         {label} {isNew && <Tag kind="new">new</Tag>}
       </dt>
       <dd className="min-w-0">
-        {!(draft !== undefined && isEmpty(answer)) && <AnswerView question={question} answer={answer} />}
+        <AnswerView question={question} answer={answer} />
         {draft !== undefined && (
           <Aside title="Draft, not saved yet">
             {isEmpty(draft) ? 'Emptied' : <AnswerView question={question} answer={draft} />}
