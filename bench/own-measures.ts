@@ -1,6 +1,19 @@
 import type { TestData } from './test-data.ts';
 import { anyClient, as, type Draw, type Request } from './measures.ts';
 
+/** A common first name, a rare last name, both, an email, a phone number, a client, a domain, an id, two letters. */
+const searches = [
+  'alice',
+  'keeper4711',
+  'alice bencher',
+  'person3.812',
+  '604 555 0077',
+  'client 99',
+  'client77.example',
+  '4242',
+  'be',
+];
+
 export const staffToken = 'a-staff-member-of-the-bench-looks-around';
 
 type Own = {
@@ -20,6 +33,12 @@ export const ownMeasures = {
     title: 'staff client list, searched and filtered',
     status: 200,
     request: (_crowd, draw) => staff(`/staff/clients?search=client%20${1 + draw(9)}${draw(10)}&package=Grow`),
+  },
+  'staff search': {
+    title: 'search of the console',
+    status: 200,
+    request: (_crowd, draw) =>
+      staff(`/staff/search?q=${encodeURIComponent(searches[draw(searches.length)] ?? '')}`),
   },
   contacts: {
     title: 'contacts list',

@@ -23,6 +23,7 @@ type Pair = {
 const pairs: Pair[] = [
   pair('staff client list beside contacts list', 'staff clients', 'contacts', 2),
   pair('searched and filtered, beside contacts list', 'staff clients, searched', 'contacts', 2),
+  pair('search of the console beside contacts list', 'staff search', 'contacts', 2),
   pair('last page beside the first pages', 'contacts, last page', 'contacts', 2),
   {
     ...pair('forgot password: known beside unknown address', 'forgot, known', 'forgot, unknown', 1.1),
@@ -37,6 +38,7 @@ const pairs: Pair[] = [
   },
 ];
 const leastClients = 10_000;
+const peoplePerClient = 5;
 
 /** Compares our own calls in turns: lists that must cost the same, and addresses nobody may distinguish by time. */
 export async function measurePairs(
@@ -119,5 +121,12 @@ const prepare = ({ superuser }: World) =>
        CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void LANGUAGE sql RETURN NULL::void;
        GRANT USAGE ON SCHEMA quiet TO PUBLIC`,
     );
-    await client.query('VACUUM (ANALYZE) app.clients');
+    await client.query(
+      `INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, created_at)
+       SELECT c.id, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + n % 5], 'Keeper' || (c.id * 7 + n),
+         'person' || n || '.' || c.id || '@example.com', '604-555-' || lpad((c.id % 10000)::text, 4, '0'), 'Editor', now()
+       FROM app.clients c, generate_series(1, $1::int) n`,
+      [peoplePerClient],
+    );
+    await client.query('VACUUM (ANALYZE) app.clients, app.users, app.site_hosts');
   });

@@ -48,6 +48,28 @@ test('every task has a handler in the jobs of its folder', () => {
   expect(unhandled).toEqual([]);
 });
 
+test('every kind of queue item is in the list of all kinds, and something puts it into the queue', () => {
+  const kinds = declarationsOf('defineQueueItem\\(');
+  expect(kinds.length).toBeGreaterThan(8);
+  const list = codeOf('server/queue-items.ts').split('export const queueItems')[1] ?? '';
+  expect(kinds.filter(({ name }) => !new RegExp(`\\b${name},`).test(list))).toEqual([]);
+  expect(kinds.filter(({ name }) => !opens(name))).toEqual([]);
+});
+
+test('what is said to settle a queue item by itself does', () => {
+  const settling = declarationsOf('defineQueueItem\\(').filter(({ path, name }) =>
+    /\n {2}closes: '/.test(codeOf(path).split(`const ${name} = `)[1]?.split('});')[0] ?? ''),
+  );
+  expect(settling.length).toBeGreaterThan(5);
+  expect(settling.filter(({ name }) => !settles(name))).toEqual([]);
+});
+
+const product = sources().filter(({ path }) => path.startsWith('server/') && !isTest(path));
+const opens = (name: string) =>
+  product.some(({ code }) => new RegExp(`openQueueItem\\(\\s*${name},`).test(code));
+const settles = (name: string) =>
+  product.some(({ code }) => new RegExp(`(?:closeQueueItems\\(|settle\\('\\w+',)\\s*${name},`).test(code));
+
 test('the jobs of every folder are in the list of all jobs', () => {
   const folders = sources().flatMap(({ path }) => /^server\/(\w+)\/jobs\.ts$/.exec(path)?.[1] ?? []);
   expect(folders.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
   // mails, pages and features all speak for the provider
-  server: ['http', 'db', 'events', 'security', 'mail', 'files', 'jobs', 'provider', 'adapters', 'testing'],
+  server: ['http', 'db', 'events', 'security', 'mail', 'files', 'jobs', 'queue', 'provider', 'adapters', 'testing'],
   // every screen shows the same dialog for a feature outside the package
   web: ['parts', 'api', 'routing', 'upgrade'],
 };
@@ -52,6 +52,8 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['web/statistics/', 'web/contacts/', 'the dashboard shows contacts as their list does'],
   ['web/statistics/', 'web/launch/', 'the dashboard shows how far a launch is as the launch does'],
   ['web/staff/launch/', 'web/launch/', 'staff read a launch in the words its client reads'],
+  ['web/staff/messages/', 'web/support/', 'staff read a conversation as its client does'],
+  ['server/staff/', 'server/support/queue-items.ts', 'what staff do to a client settles what it asked for'],
   ['web/routing/base-route.tsx', 'web/shell/', 'the base route shows the frame around every screen'],
   ['web/staff/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
@@ -61,6 +63,13 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['database/demo/launch-rows.ts', 'server/launch/activity.ts', 'the log of the demo has events that exist'],
   ['database/demo/launch-rows.ts', 'server/events/', 'the log of the demo is written like any other'],
   ['database/demo/launch-rows.ts', 'server/db/sql.ts', 'the log of the demo is written like any other'],
+  ['database/demo/queue-rows.ts', 'server/db/sql.ts', 'the work queue of the demo is filled like any other'],
+  ['database/demo/queue-rows.ts', 'server/queue/', 'the work queue of the demo is filled like any other'],
+  [
+    'database/demo/queue-rows.ts',
+    'server/*/queue-items.ts',
+    'the work queue of the demo has items that exist',
+  ],
   ['database/demo.ts', 'server/account/passwords.ts', 'passwords of the demo data are hashed like any other'],
   ['database/demo/account-rows.ts', 'server/account/', 'the second factor of the demo staff is a real one'],
   [

@@ -7,6 +7,7 @@ export const changeEvents = [
   'user.changed',
   'settings.changed',
   'launch.changed',
+  'support.changed',
   'client.changed',
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];

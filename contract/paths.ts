@@ -28,6 +28,7 @@ export const messaging = '/messaging';
 export const conversation = '/messaging/$id';
 export const activity = '/activity';
 export const support = '/support';
+export const supportConversation = '/support/$id';
 
 export const websiteStats = '/website-stats';
 export const newsletterStats = '/newsletter-stats';
@@ -82,11 +83,13 @@ export const newUser = '/settings/users/create';
 export const user = '/settings/users/$id';
 
 export const staff = '/staff';
+export const staffClients = '/staff/clients';
 export const staffClient = '/staff/clients/$id';
 export const staffClientLaunch = '/staff/clients/$id/launch';
 export const staffOutbox = '/staff/outbox';
 export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';
+export const staffMessage = '/staff/messages/$id';
 export const staffProspects = '/staff/prospects';
 export const staffProvider = '/staff/provider';
 export const staffTeam = '/staff/team';

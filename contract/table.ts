@@ -11,6 +11,9 @@ import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { staffProvider } from './staff/provider.ts';
+import { staffMessages } from './staff/messages.ts';
+import { staffQueue } from './staff/queue.ts';
+import { staffSearch } from './staff/search.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
@@ -31,6 +34,9 @@ export const endpointTable = {
   staff,
   staffLaunch,
   staffProvider,
+  staffMessages,
+  staffQueue,
+  staffSearch,
   staffTeam,
   support,
   unsubscribe,

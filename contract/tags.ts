@@ -33,5 +33,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staff: staffTag,
   staffLaunch: staffLaunchTag,
   staffProvider: staffProviderTag,
+  staffMessages: staffTag,
+  staffQueue: staffTag,
+  staffSearch: staffTag,
   staffTeam: staffTeamTag,
 };

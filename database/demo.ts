@@ -8,6 +8,7 @@ import { seededRandom } from './demo/seeded-random.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
+import { writeProspect, writeQueue } from './demo/queue-rows.ts';
 
 type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
 
@@ -23,7 +24,10 @@ export async function seedDemo(
       (await db.query<{ email: string }>('SELECT email FROM app.logins')).rows.map(({ email }) => email),
     );
     if (!demoStaff.some(({ email }) => there.has(email)))
-      await inTransaction(db, () => writeStaff(db, { now, secretsKey, hashes }));
+      await inTransaction(db, async () => {
+        await writeStaff(db, { now, secretsKey, hashes });
+        await writeProspect(db, now);
+      });
     await writeProvider(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
@@ -34,6 +38,7 @@ export async function seedDemo(
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
         await writeLaunch(db, seeded, client);
+        await writeQueue(db, seeded, client, now);
       });
     }
   });

@@ -203,11 +203,8 @@ GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
-GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
-GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
-GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
-GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.collected_forms (
@@ -349,31 +346,9 @@ CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
-CREATE POLICY worker ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_worker
-  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
-GRANT SELECT (client_id) ON TABLE app.launch_forms TO foyer_worker;
-GRANT SELECT (form) ON TABLE app.launch_forms TO foyer_worker;
-GRANT SELECT (saved_at) ON TABLE app.launch_forms TO foyer_worker;
-GRANT SELECT (state) ON TABLE app.launch_forms TO foyer_worker;
-
-CREATE TABLE app.launch_reminders (
-  client_id bigint NOT NULL,
-  moved_at timestamp with time zone NOT NULL,
-  days integer NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT launch_reminders_pkey PRIMARY KEY (client_id, moved_at, days),
-  CONSTRAINT launch_reminders_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
-);
-ALTER TABLE app.launch_reminders ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.launch_reminders FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.launch_reminders AS PERMISSIVE FOR ALL TO public
-  USING ((client_id = app.client()));
-CREATE POLICY worker ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_worker
-  USING (true);
-GRANT INSERT, SELECT ON TABLE app.launch_reminders TO foyer_worker;
 
 CREATE TABLE app.launch_reviews (
   client_id bigint NOT NULL,
@@ -394,13 +369,9 @@ CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
-CREATE POLICY worker ON app.launch_reviews AS PERMISSIVE FOR SELECT TO foyer_worker
-  USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
-GRANT SELECT (client_id) ON TABLE app.launch_reviews TO foyer_worker;
-GRANT SELECT (state) ON TABLE app.launch_reviews TO foyer_worker;
 
 CREATE TABLE app.launch_secrets (
   client_id bigint NOT NULL,
@@ -865,19 +836,33 @@ CREATE TABLE app.support_messages (
   topic text NOT NULL,
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  conversation_id bigint,
+  continued_at timestamp with time zone,
+  is_reply boolean DEFAULT false NOT NULL,
+  mail_ref uuid DEFAULT gen_random_uuid() NOT NULL,
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT support_messages_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
   CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-CREATE INDEX support_messages_newest ON app.support_messages USING btree (created_at DESC, id DESC);
+CREATE INDEX conversations_by_id ON app.support_messages USING btree (id) WHERE (conversation_id IS NULL);
+CREATE INDEX conversations_newest ON app.support_messages USING btree (COALESCE(continued_at, created_at) DESC, id DESC) WHERE (conversation_id IS NULL);
+CREATE INDEX conversations_of_client ON app.support_messages USING btree (client_id, COALESCE(continued_at, created_at) DESC, id DESC) WHERE (conversation_id IS NULL);
+CREATE INDEX support_messages_of_conversation ON app.support_messages USING btree (client_id, conversation_id, id);
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY continued ON app.support_messages AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING (true);
+CREATE POLICY reply ON app.support_messages AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (is_reply);
 CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
 GRANT SELECT ON TABLE app.support_messages TO foyer_read;
-GRANT SELECT ON TABLE app.support_messages TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
+GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
+GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
 
 CREATE TABLE app.users (
   client_id bigint NOT NULL,
@@ -935,11 +920,26 @@ CREATE VIEW app.mail_queue_insert AS
     link_token,
     client_id AS of_client,
     created_at,
-    next_try_at
+    next_try_at,
+    ref
    FROM app.outbox;
 GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_app;
 GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_system;
 GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_worker;
+
+CREATE VIEW app.queue_changes AS
+ SELECT kind,
+    client_id AS of_client,
+    subject,
+    details,
+    waits_from,
+    created_at AS changed_at,
+    done_by AS by_staff,
+    (done_at IS NULL) AS is_open
+   FROM app.queue_items;
+GRANT INSERT ON TABLE app.queue_changes TO foyer_app;
+GRANT INSERT ON TABLE app.queue_changes TO foyer_system;
+GRANT INSERT ON TABLE app.queue_changes TO foyer_worker;
 
 CREATE VIEW app.tasks AS
  SELECT name,
@@ -1090,6 +1090,36 @@ RETURN COALESCE((SELECT p.through FROM app.activity_chain_progress p WHERE (p.cl
 GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.chained_through(bigint) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.change_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  -- a transaction of one client speaks for that client alone
+  client bigint := coalesce(app.client(), NEW.of_client);
+BEGIN
+  IF NEW.is_open THEN
+    INSERT INTO app.queue_items AS q (kind, client_id, subject, details, created_at, waits_from)
+    VALUES (NEW.kind, client, NEW.subject, NEW.details, NEW.changed_at, NEW.waits_from)
+    ON CONFLICT (client_id, kind, subject) DO UPDATE SET
+      details = excluded.details,
+      waits_from = CASE WHEN q.done_at IS NULL THEN least(q.waits_from, excluded.waits_from) ELSE excluded.waits_from END,
+      announced_at = CASE WHEN q.done_at IS NULL THEN q.announced_at END,
+      done_at = NULL, done_by = NULL;
+  ELSIF client IS NULL THEN
+    UPDATE app.queue_items AS q SET done_at = NEW.changed_at, done_by = NEW.by_staff
+     WHERE q.client_id IS NULL AND q.kind = NEW.kind AND q.subject = NEW.subject AND q.done_at IS NULL;
+  ELSE
+    UPDATE app.queue_items AS q SET done_at = NEW.changed_at, done_by = NEW.by_staff,
+      owner_id = coalesce(q.owner_id, NEW.by_staff)
+     WHERE q.client_id = client AND q.kind = NEW.kind AND q.subject = coalesce(NEW.subject, q.subject) AND q.done_at IS NULL;
+  END IF;
+  RETURN NEW;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.client()
  RETURNS bigint

@@ -40,6 +40,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   prospects: 'directory',
   provider: 'directory',
   provider_logos: 'directory',
+  queue_items: 'directory',
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
   sessions: 'directory',

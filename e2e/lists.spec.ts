@@ -11,7 +11,7 @@ for (const [who, path, asks, rows] of [
   [grow.admin, '/contacts', '**/api/v2/leads*', table],
   [grow.admin, '/activity', '**/api/v2/activity*', table],
   [grow.admin, '/settings/users', '**/api/v2/users*', table],
-  [staff, '/staff', '**/api/v2/staff/clients*', table],
+  [staff, '/staff/clients', '**/api/v2/staff/clients*', table],
   [staff, '/staff/team', '**/api/v2/staff/team*', team],
   [staff, '/staff/outbox', '**/api/v2/staff/outbox*', table],
 ] as const)

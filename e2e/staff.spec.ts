@@ -10,22 +10,21 @@ const lists = ['outbox', 'jobs', 'messages', 'prospects'] as const;
 
 test('clients are searched and filtered, and the URL restores it', async ({ page }) => {
   await signedInPage(page, staff);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/staff$/);
+  await page.goto('/staff/clients');
   await expect(page).toHaveTitle('Clients | Client portal');
   await expect(page.getByText(/^\d+ clients$/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
   await page.getByLabel('Package', { exact: true }).selectOption('Accelerate');
-  await expect(page).toHaveURL(/\/staff\?package=Accelerate$/);
+  await expect(page).toHaveURL(/\/staff\/clients\?package=Accelerate$/);
   await page.getByLabel('Launch phase').selectOption('Form');
-  await expect(page).toHaveURL(/\/staff\?package=Accelerate&phase=1$/);
+  await expect(page).toHaveURL(/\/staff\/clients\?package=Accelerate&phase=1$/);
   const bennett = page.locator(rows).filter({ hasText: 'Bennett & Shah Homes' });
   await bennett.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bennett & Shah Homes' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/staff\?package=Accelerate&phase=1$/);
+  await expect(page).toHaveURL(/\/staff\/clients\?package=Accelerate&phase=1$/);
   await expect(bennett).toHaveCount(1);
 
   await page.getByPlaceholder('Search by name').fill('nobody');
@@ -34,8 +33,8 @@ test('clients are searched and filtered, and the URL restores it', async ({ page
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
   // beyond the last page is the last page, however many clients other tests have made
-  await page.goto('/staff?page=777');
-  await expect(page).toHaveURL(/\/staff(\?page=\d{1,2})?$/);
+  await page.goto('/staff/clients?page=777');
+  await expect(page).toHaveURL(/\/staff\/clients(\?page=\d{1,2})?$/);
   await expect(page.locator(rows).first()).toBeVisible();
 });
 
@@ -183,7 +182,7 @@ test('mail, jobs, messages and prospects are listed, page by page @phone', async
 
   await page.goto('/staff/messages');
   await page
-    .getByRole('button', { name: /Hello there/ })
+    .getByRole('link', { name: /Hello there/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Open the client' }).click();

@@ -8,6 +8,7 @@ import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
+import { supportNotifications } from './support/notifications.ts';
 import { usersActivity } from './users/activity.ts';
 import { waitingEvents } from './waiting-events.ts';
 
@@ -29,5 +30,6 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   accountNotifications,
   contactNotifications,
   launchNotifications,
+  supportNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),
 ];

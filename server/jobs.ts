@@ -8,10 +8,18 @@ import { launchJobs } from './launch/jobs.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { securityJobs } from './security/jobs.ts';
+import { staffJobs } from './staff/jobs.ts';
 import { userJobs } from './users/jobs.ts';
 
+type Needs = {
+  links: LinkEncryption;
+  files: FileStore;
+  /** the provider's */
+  timeZone: string;
+};
+
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files }: { links: LinkEncryption; files: FileStore }): Jobs =>
+export const allJobs = ({ links, files, timeZone }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
@@ -20,5 +28,6 @@ export const allJobs = ({ links, files }: { links: LinkEncryption; files: FileSt
     launchJobs,
     mailJobs,
     securityJobs,
+    staffJobs(timeZone),
     userJobs,
   ]);

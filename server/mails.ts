@@ -7,9 +7,11 @@ import { launchMovedMail } from './launch/mails/launch-moved.ts';
 import { launchNewsMail } from './launch/mails/launch-news.ts';
 import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import type { AnyMail } from './mail/define-mail.ts';
+import { queueNewsMail } from './staff/mails/queue-news.ts';
 import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
 import { supportMessageMail } from './support/mails/support-message.ts';
+import { supportReplyMail } from './support/mails/support-reply.ts';
 import { activateAccountMail } from './users/mails/activate-account.ts';
 import { secondFactorResetMail } from './users/mails/second-factor-reset.ts';
 
@@ -25,7 +27,9 @@ export const mails: readonly AnyMail[] = [
   launchReminderMail,
   newContactMail,
   prospectMail,
+  queueNewsMail,
   resetPasswordMail,
   secondFactorResetMail,
   supportMessageMail,
+  supportReplyMail,
 ];

@@ -24,9 +24,12 @@ import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
+import { staffQueueHandlers } from './staff/queue.ts';
+import { staffSearchHandlers } from './staff/search.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
+import { staffMessagesHandlers } from './support/staff-messages.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 import { createUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { unsubscribeHandlers } from './users/unsubscribe.ts';
@@ -76,6 +79,9 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffProvider: providerHandlers(deps.provider),
+    staffMessages: staffMessagesHandlers(deps),
+    staffQueue: staffQueueHandlers,
+    staffSearch: staffSearchHandlers,
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),

@@ -63,17 +63,6 @@ export const ClientPage = z.extend(ClientRow, {
 });
 export type ClientPage = z.infer<typeof ClientPage>;
 
-const SupportMessage = z.object({
-  id,
-  client_id: id,
-  client_name: z.string(),
-  user_name: z.nullable(z.string()),
-  topic: z.string(),
-  message: z.string(),
-  created_at: instant,
-});
-export type SupportMessage = z.infer<typeof SupportMessage>;
-
 const Prospect = z.object({
   id,
   name: z.string(),
@@ -165,16 +154,6 @@ export const staff = {
       "Turns a user's two-step sign-in off, for one who lost phone and recovery codes, and signs them out everywhere; the client reads of it",
     body: Reason,
     data: ClientPage,
-  }),
-  messages: endpoint({
-    method: 'GET',
-    path: '/staff/messages',
-    access: staffAreas('queue'),
-    summary: 'What clients wrote to the provider, newest first',
-    query: z.object(paging(messagesPerPage)),
-    data: z.array(SupportMessage),
-    paged: true,
-    mayBeStale: true,
   }),
   prospects: endpoint({
     method: 'GET',

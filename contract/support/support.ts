@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { editors, allUsers, openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
+import { email, optional, paging, phone, ReceivedAnswer, requiredText, text } from '../fields.ts';
+import { Conversation, ConversationRow, MessageText } from './conversation.ts';
+import { messageTopics } from './topics.ts';
 
-const messageTopics = ['help', 'upgrade', 'changes'] as const;
+const conversationsPerPage = 10;
 
 export const supportTag: Tag = {
   name: 'Support',
   description:
     'Messages to the provider, prospects, failures of the browser, and whether the server answers.',
 };
+
+const messagesPerHour = { per: 'address', calls: 30, seconds: 3600 } as const;
 
 export const support = {
   signUp: endpoint({
@@ -32,16 +36,41 @@ export const support = {
   message: endpoint({
     method: 'POST',
     path: '/support/messages',
-    changes: null,
+    changes: 'support.changed',
     access: allUsers(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
-    body: z.object({
-      topic: z.enum(messageTopics, 'Please choose a topic.'),
-      message: text(5000).check(z.minLength(1, required)),
-    }),
+    body: z.extend(MessageText, { topic: z.enum(messageTopics, 'Please choose a topic.') }),
     data: ReceivedAnswer,
     status: 201,
-    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+    limits: [messagesPerHour],
+  }),
+  conversations: endpoint({
+    method: 'GET',
+    path: '/support/messages',
+    access: allUsers(),
+    summary:
+      "One's own conversations with the provider, the latest first; an Admin sees those of colleagues too",
+    query: z.object(paging(conversationsPerPage)),
+    data: z.array(ConversationRow),
+    paged: true,
+  }),
+  conversation: endpoint({
+    method: 'GET',
+    path: '/support/messages/{id}',
+    access: allUsers(),
+    summary: 'One conversation with the provider',
+    data: Conversation,
+  }),
+  goOn: endpoint({
+    method: 'POST',
+    path: '/support/messages/{id}',
+    changes: 'support.changed',
+    access: allUsers(),
+    summary: 'A further message in a conversation, which waits for the provider again',
+    body: MessageText,
+    data: ReceivedAnswer,
+    status: 201,
+    limits: [messagesPerHour],
   }),
   apply: endpoint({
     method: 'POST',

@@ -48,13 +48,29 @@ CREATE TABLE app.support_messages (
   topic text NOT NULL,
   message text NOT NULL,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (client_id, id)
+  -- the message that began the conversation; null in that one itself
+  conversation_id bigint,
+  -- in the message that began it: when the conversation was last written to, if there is more than that one
+  continued_at timestamptz,
+  -- from the provider to the client; the staff member of any other wrote for the client
+  is_reply boolean NOT NULL DEFAULT false,
+  -- of the mail that carried it, so that mail programs show a conversation as one
+  mail_ref uuid NOT NULL DEFAULT gen_random_uuid(),
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages (client_id, id) ON DELETE CASCADE
 );
+CREATE INDEX support_messages_of_conversation ON app.support_messages (client_id, conversation_id, id);
+CREATE INDEX conversations_newest ON app.support_messages (coalesce(continued_at, created_at) DESC, id DESC) WHERE conversation_id IS NULL;
+CREATE INDEX conversations_of_client ON app.support_messages (client_id, coalesce(continued_at, created_at) DESC, id DESC) WHERE conversation_id IS NULL;
+CREATE INDEX conversations_by_id ON app.support_messages (id) WHERE conversation_id IS NULL;
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.support_messages USING (client_id = app.client());
 CREATE POLICY staff ON app.support_messages FOR SELECT TO foyer_system USING (true);
-GRANT SELECT, INSERT ON app.support_messages TO foyer_app;
-GRANT SELECT ON app.support_messages TO foyer_read, foyer_system;
+CREATE POLICY reply ON app.support_messages FOR INSERT TO foyer_system WITH CHECK (is_reply);
+CREATE POLICY continued ON app.support_messages FOR UPDATE TO foyer_system USING (true);
+GRANT SELECT, INSERT, UPDATE (continued_at) ON app.support_messages TO foyer_app;
+GRANT SELECT, INSERT, UPDATE (continued_at) ON app.support_messages TO foyer_system;
+GRANT SELECT ON app.support_messages TO foyer_read;
 
 -- Requests of clients for the testimonials manager, one each.
 CREATE TABLE app.applications (

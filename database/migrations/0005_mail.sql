@@ -30,7 +30,7 @@ GRANT SELECT, UPDATE, DELETE ON app.outbox TO foyer_worker;
 -- The logins of requests may only insert here. A view and not a function, because an INSERT always runs, wherever it is in a
 -- statement, and a function only where its result is read.
 CREATE VIEW app.mail_queue_insert AS
-  SELECT template, address, details, link_token, client_id AS of_client, created_at, next_try_at FROM app.outbox;
+  SELECT template, address, details, link_token, client_id AS of_client, created_at, next_try_at, ref FROM app.outbox;
 GRANT INSERT ON app.mail_queue_insert TO foyer_app, foyer_system, foyer_worker;
 
 -- The same for other tasks of the worker, enqueued in the transaction of the change.

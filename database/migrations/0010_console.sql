@@ -11,7 +11,6 @@ ALTER TABLE app.notifications ADD COLUMN details jsonb NOT NULL DEFAULT '{}';
 CREATE INDEX clients_by_status ON app.clients (account_status, lower(name), id);
 CREATE INDEX clients_by_package ON app.clients (package, lower(name), id);
 CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) gin_trgm_ops);
-CREATE INDEX support_messages_newest ON app.support_messages (created_at DESC, id DESC);
 
 -- People who asked to become clients; they belong to no client yet.
 CREATE TABLE app.prospects (

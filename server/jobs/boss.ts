@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { withConnection, createTaskContext } from '../db/worker-pool.ts';
-import { listDueNames } from './cross-client.ts';
+import { listDueNames, openFailedJob } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
 import type { Jobs } from './feature-jobs.ts';
 
@@ -72,6 +72,7 @@ export const runNextTask = (boss: PgBoss, pool: Pool, task: TaskHandler, now: Da
         { message: error instanceof Error ? error.message : String(error) },
         { db },
       );
+      await createTaskContext(client, now).value(openFailedJob(job.id, now));
     }
     await client.query('COMMIT');
     return true;

@@ -1,6 +1,8 @@
 import type { FailedJob } from '#contract/staff/staff.ts';
-import { sql } from '../db/sql.ts';
+import { rawSql, sql } from '../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../db/system-sql.ts';
+import { openQueueItem } from '../queue/change-queue.ts';
+import { failedJobItem } from './queue-items.ts';
 
 /** Jobs that failed for good, newest first, without their data, which may contain addresses. */
 export const listFailedJobs = (paging: { page: number; take: number }) =>
@@ -11,6 +13,15 @@ export const listFailedJobs = (paging: { page: number; take: number }) =>
     FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC, id`,
     sql`FROM jobs.job WHERE state = 'failed'`,
   );
+
+/** A job that failed for good waits for staff; one that is tried again does not. */
+export const openFailedJob = (id: string, now: Date) => systemWrite<null>()`
+  ${openQueueItem(failedJobItem, {
+    subject: rawSql('j.id::text'),
+    details: { job: rawSql('j.name') },
+    from: sql`FROM jobs.job j WHERE j.id = ${id}::uuid AND j.state = 'failed'`,
+    now,
+  })}`;
 
 /** The names of the tasks that are due. */
 export const listDueNames = () => systemRead<string[]>()`

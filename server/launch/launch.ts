@@ -57,7 +57,7 @@ export function launchHandlers({
       await saveSecrets(tx, session, secrets, now);
       const state = isReopened ? step.state : 'completed';
       await tx.value(queries.saveAnswers({ form, ...done, state, now }));
-      await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)]));
+      await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)], now));
       await tx.value(queries.logStepSaved(form, now));
       await tx.value(mailStepSaved({ to: to(), step: form, now }));
       return { id: form, next: form + 1 };

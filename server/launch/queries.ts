@@ -6,7 +6,9 @@ import type { SecretField } from '#contract/launch/question.ts';
 import type { StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { closeQueueItems } from '../queue/change-queue.ts';
 import { launchActivity } from './activity.ts';
+import { returnedAnswerItem } from './queue-items.ts';
 
 export type StepRow = {
   answers: Answers;
@@ -92,8 +94,11 @@ export const saveAnswers = ({ form, answers, draft, state, answered_at, previous
   RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at))`;
 
 /** Deletes staff's reviews of these answers. */
-export const clearReviews = (form: FormId, names: readonly string[]) => write<null>()`
-  DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])`;
+export const clearReviews = (form: FormId, names: readonly string[], now: Date) => write<null>()`
+  WITH cleared AS (
+    DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])
+    RETURNING form, question)
+  ${closeQueueItems(returnedAnswerItem, { subject: rawSql("form || '/' || question"), from: rawSql('FROM cleared'), now })}`;
 
 /** Stamps the files of a question as changed now, and deletes its review, as for every other answer. */
 export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`

@@ -4,10 +4,12 @@ import { sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { insertNotifications } from '../events/insert-notifications.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { closeQueueItems, openQueueItem } from '../queue/change-queue.ts';
 import { launchActivity } from './activity.ts';
 import { launchNotifications } from './notifications.ts';
 import { launchMovedMail } from './mails/launch-moved.ts';
 import { launchNewsMail, type LaunchNews } from './mails/launch-news.ts';
+import { launchStepItem, launchSubmittedItem, publishRequestItem } from './queue-items.ts';
 
 /** Of a transition in a CTE `noticed`. */
 export const liveOrMoved = {
@@ -73,6 +75,12 @@ type NewsOptions = { to: string | null; now: Date };
 
 /** A step was completed or changed. */
 export const mailStepSaved = ({ to, step, now }: NewsOptions & { step: number }) => write<null>()`
+  WITH waiting AS (${openQueueItem(launchStepItem, {
+    subject: String(step),
+    details: { step },
+    from: rawSql('WHERE app.acting_staff() IS NULL'),
+    now,
+  })})
   ${newsForStaff('step_saved', { to, step, now, from: rawSql('true') })}`;
 
 const filesPauseMinutes = 10;
@@ -107,6 +115,8 @@ export const submitLaunch = ({ to, now }: NewsOptions) => write<null>()`
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
   submitted AS (${logActivity(launchActivity, 'launch.submitted', fromTransition(now))}),
   logged AS (${logActivity(launchActivity, 'launch.phase_changed', { ...fromTransition(now), details: phaseDetails })}),
+  waiting AS (${openQueueItem(launchSubmittedItem, itemOfTransition(now))}),
+  settled AS (${closeQueueItems(launchStepItem, { from: rawSql('FROM noticed'), now })}),
   news AS (${newsForStaff('submitted', { to, step: 6, now, from: hasTransition })}),
   ${notifyTransition(now, actingPerson)}
   SELECT NULL`;
@@ -119,9 +129,19 @@ export const requestPublish = ({ to, now }: NewsOptions) => write<number>()`
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
   requested AS (${logActivity(launchActivity, 'launch.publish_requested', fromTransition(now))}),
   logged AS (${logActivity(launchActivity, 'launch.phase_changed', { ...fromTransition(now), details: phaseDetails })}),
+  waiting AS (${openQueueItem(publishRequestItem, itemOfTransition(now))}),
   news AS (${newsForStaff('publish_requested', { to, step: 0, now, from: hasTransition })}),
   ${notifyTransition(now, actingPerson)}
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client()`;
+
+const itemOfTransition = (now: Date) => ({
+  subject: '',
+  details: { name: sql`coalesce(${personName('u')}, 'The client')` },
+  from: rawSql(
+    'FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()',
+  ),
+  now,
+});
 
 const hasTransition = rawSql('EXISTS (SELECT FROM noticed)');
 const fromTransition = (now: Date) => ({ by: currentCaller, from: rawSql('FROM noticed'), now });

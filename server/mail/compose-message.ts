@@ -9,6 +9,8 @@ export type MailContent = {
   replyTo?: string;
   /** the address that switches mails like this one off, also by a mail program's own button */
   unsubscribe?: string;
+  /** the refs of the mails it follows, oldest first */
+  thread?: readonly string[];
 };
 
 export type Envelope = { ref: string; to: string; from: string; date: Date };
@@ -27,6 +29,8 @@ export async function composeMessage(
 ): Promise<Message> {
   if (!isAddress(to)) throw new DeliveryError('never', 'This is no address a mail can go to.');
   const sender = parseSender(from);
+  const { thread = [] } = content;
+  const messageIdOf = (one: string) => `<${one}@${sender.address.split('@').at(-1)}>`;
   const { message } = await composer.sendMail({
     from: sender,
     to: { name: '', address: to },
@@ -34,7 +38,10 @@ export async function composeMessage(
       ? { replyTo: { name: '', address: content.replyTo } }
       : {}),
     subject: oneLine(content.subject).slice(0, longestSubject),
-    messageId: `<${ref}@${sender.address.split('@').at(-1)}>`,
+    messageId: messageIdOf(ref),
+    ...(thread.length > 0
+      ? { inReplyTo: messageIdOf(thread.at(-1) ?? ''), references: thread.map(messageIdOf) }
+      : {}),
     date,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -11,6 +11,8 @@ type EnqueueOptions<Details> = {
   due?: Date;
   /** The FROM clause with the rows of the change: one mail for each row. */
   from?: Sql;
+  /** what its Message-ID is made of, where another mail will name it */
+  ref?: Sql;
   /** The client of the mail, where the statement is not authorized for one. */
   client?: number | null | Sql;
 };
@@ -32,14 +34,16 @@ export const enqueueLinkMail = <Details extends object>(
 
 function insertMail<Details extends object>(
   name: string,
-  { to, details, now, due = now, from = emptySql, client }: EnqueueOptions<Details>,
+  { to, details, now, due = now, from = emptySql, ref, client }: EnqueueOptions<Details>,
   token: Buffer | null,
 ): Sql {
   const clientColumn = client === undefined ? emptySql : rawSql(', of_client');
   const clientValue = client === undefined ? emptySql : sql`, ${client}::bigint`;
+  const refColumn = ref === undefined ? emptySql : rawSql(', ref');
+  const refValue = ref === undefined ? emptySql : sql`, ${ref}`;
   return sql`
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at${clientColumn})
-  SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue} ${from}${to === null ? rawSql(' LIMIT 0') : emptySql}`;
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at${clientColumn}${refColumn})
+  SELECT ${name}, ${toTextSql(to)}, ${jsonbObject(mapToSql(details))}, ${token}::bytea, ${now}::timestamptz, ${due}::timestamptz${clientValue}${refValue} ${from}${to === null ? rawSql(' LIMIT 0') : emptySql}`;
 }
 
 /** Encrypts the link tokens of queued mail, so that the database never contains one. */

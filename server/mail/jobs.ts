@@ -9,5 +9,5 @@ export const mailJobs: FeatureJobs = {
 
 /** Mail that has failed stays longer than what was sent, for questions about it. */
 async function deleteOldMail({ value, now }: TaskContext): Promise<void> {
-  await value(deleteMail({ sentBefore: daysBefore(now, 30), failedBefore: daysBefore(now, 90) }));
+  await value(deleteMail({ sentBefore: daysBefore(now, 30), failedBefore: daysBefore(now, 90), now }));
 }

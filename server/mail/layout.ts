@@ -22,6 +22,8 @@ export type MailDraft = {
   replyTo?: string;
   /** the notification preference that switches this mail off; without one it cannot be switched off */
   preference?: Preference;
+  /** the refs of the mails it follows, oldest first: mail programs show it under them */
+  thread?: readonly string[];
 };
 
 /** Where the mail's footer leads, for a mail that can be switched off. */
@@ -29,7 +31,7 @@ export type SwitchOff = { unsubscribe: string; preferences: string };
 
 /** One column without tables, from the width of a phone up to 560 pixels, with colours for dark mode. */
 export function renderLayout(
-  { subject, heading, parts, why, replyTo }: MailDraft,
+  { subject, heading, parts, why, replyTo, thread }: MailDraft,
   switchOff?: SwitchOff,
 ): MailContent {
   const ways = switchOff ? waysOff(switchOff) : [];
@@ -37,6 +39,7 @@ export function renderLayout(
   return {
     subject,
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(thread === undefined ? {} : { thread }),
     ...(switchOff && { unsubscribe: switchOff.unsubscribe }),
     text: `${[oneLine(heading), ...parts.map(toText), `-- \n${footer}`].join('\n\n')}\n`,
     html: `<!doctype html>

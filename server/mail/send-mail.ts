@@ -84,7 +84,7 @@ async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentPr
     const at = outcome === 'never' ? undefined : nextTry(attempts, sender.clock());
     return at
       ? rescheduleMail({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...sentText() })
-      : markMailFailed({ id, error: message, ...sentText() });
+      : markMailFailed({ id, error: message, now: sender.clock(), ...sentText() });
   }
 }
 

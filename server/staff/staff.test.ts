@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
+import { staffMessages } from '#contract/staff/messages.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { call, type ClientWorld } from '../testing/people.ts';
@@ -77,7 +78,7 @@ test('messages of clients and people who asked to become one are listed for staf
     message: 'I would like a site',
   };
   expect((await call(server.app, null, support.signUp, { body: prospect })).status).toBe(201);
-  expect((await call(server.app, sam.token, staff.messages)).body).toMatchObject({
+  expect((await call(server.app, sam.token, staffMessages.list)).body).toMatchObject({
     data: [
       { client_name: 'Harbour Homes', user_name: 'Eve Tester', topic: 'help', message: 'My site is slow' },
     ],

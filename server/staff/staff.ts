@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handler.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
 import { listOutbox } from '../mail/cross-client/outbox.ts';
 import { listClients, readClient, updateClient } from './cross-client/clients.ts';
-import { liftBlock, listBlocks, listMessages, listProspects } from './cross-client/console.ts';
+import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
 import { resetUserFactor } from './cross-client/users.ts';
 import { normalizeClientChange } from './rules.ts';
 
@@ -27,7 +27,6 @@ export const staffHandlers: Handlers<typeof staff> = {
       throw new ApiError('invalid', { sentence: hasNoSecondFactor });
     return orNotFound(await systemDb.value(readClient(params.id)));
   },
-  messages: ({ systemDb, query }) => systemDb.page(listMessages(query), query),
   prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
   outbox: ({ systemDb, query }) => systemDb.page(listOutbox(query), query),
   jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),

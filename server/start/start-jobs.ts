@@ -27,7 +27,7 @@ export function startJobs(
   return startWorker({
     connection,
     post: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
-    jobs: allJobs({ links, files: openStore(config) }),
+    jobs: allJobs({ links, files: openStore(config), provider }),
     log,
     giveUp,
   });

@@ -4,7 +4,13 @@ import type { Health } from '../db/pools.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ProviderSource } from '../provider/provider-source.ts';
 import { saveProspect } from './cross-client.ts';
-import { requestAccess, saveMessage } from './queries.ts';
+import {
+  continueConversation,
+  listConversations,
+  readConversation,
+  requestAccess,
+  saveMessage,
+} from './queries.ts';
 import { redactSecrets } from './rules.ts';
 
 /** Where browser errors are logged: the server's log, and a third-party service if one is configured. */
@@ -27,6 +33,10 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
     return { received: true };
   },
   message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.current().support_email, now })),
+  conversations: ({ db, query }) => db.page(listConversations(query), query),
+  conversation: ({ db, params }) => db.row(readConversation(params.id)),
+  goOn: ({ db, params, body, now }) =>
+    db.row(continueConversation(params.id, { ...body, to: provider.current().support_email, now })),
   apply: ({ db, now }) => db.row(requestAccess({ to: provider.current().support_email, now })),
   clientError: ({ body: { kind, message, stack, path } }) => {
     report({

@@ -8,4 +8,6 @@ export const activityStaleQueries: Required<StaleQueries> = {
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,
+  // a conversation is no entry of the log
+  'support.changed': {},
 };

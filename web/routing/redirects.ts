@@ -60,13 +60,13 @@ export const consoleOnly =
   (me: Me): ScreenRedirect | null => {
     if (!isStaff(me) || me.client !== null) return home;
     if (!me.has_second_factor) return { to: paths.staffSecondFactor };
-    return may(toAccessSubject(me), access) ? null : { to: paths.staff, sentence: errors.forbidden[1] };
+    return may(toAccessSubject(me), access) ? null : { to: landingPathOf(me), sentence: errors.forbidden[1] };
   };
 
 /** Only for setting up the first second factor; later it is part of the settings. */
 export function secondFactorFirst(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
-  return me.has_second_factor ? { to: paths.staff } : null;
+  return me.has_second_factor ? { to: landingPathOf(me) } : null;
 }
 
 /** Only announced, and shown where its feature flag is on. */

@@ -1,6 +1,7 @@
 import {
   Building2,
   IdCard,
+  Inbox,
   Mails,
   MessageSquareText,
   OctagonAlert,
@@ -13,27 +14,52 @@ import { may } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
+import { staffMessages } from '#contract/staff/messages.ts';
+import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { toAccessSubject } from '#web/session.tsx';
+import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 import type { Item } from './menu.ts';
 import { MenuLink } from './MenuEntry.tsx';
 
 type ConsoleEntriesProps = { me: Me; isHere: (item: Item) => boolean };
 
 /** The staff console's menu entries; only staff load this code. */
-export const ConsoleEntries = ({ me, isHere }: ConsoleEntriesProps): ReactElement[] =>
-  (me.has_second_factor ? itemsFor(me) : [secondFactorItem]).map((item) => (
-    <MenuLink key={item.label} item={item} isHere={isHere(item)} />
-  ));
+export function ConsoleEntries({ me, isHere }: ConsoleEntriesProps): ReactElement {
+  if (!me.has_second_factor) return <MenuLink item={secondFactorItem} isHere={isHere(secondFactorItem)} />;
+  const opens = (item: ConsoleItem) => may(toAccessSubject(me), item.opens.access);
+  return (
+    <>
+      {opens(queueItem) && <QueueEntry isHere={isHere(queueItem)} />}
+      {consoleItems.filter(opens).map((item) => (
+        <MenuLink key={item.label} item={item} isHere={isHere(item)} />
+      ))}
+    </>
+  );
+}
 
-const itemsFor = (me: Me): Item[] =>
-  consoleItems.filter(({ opens }) => may(toAccessSubject(me), opens.access));
+/** What waits for this person or for anybody: what colleagues have is theirs to count. */
+function QueueEntry({ isHere }: { isHere: boolean }): ReactElement {
+  const counts = useQueueCounts();
+  const waiting = counts ? counts.mine + counts.nobodys : 0;
+  return <MenuLink item={queueItem} isHere={isHere} count={waiting > 0 ? countText(waiting) : undefined} />;
+}
 
 /** Each with the call its screen begins with: whose role may not make it does not see the entry. */
-const consoleItems: (Item & { opens: Endpoint })[] = [
-  { label: 'Clients', icon: Building2, to: paths.staff, entry: 'staff', opens: staff.clients },
+type ConsoleItem = Item & { opens: Endpoint };
+
+const queueItem: ConsoleItem = {
+  label: 'Work queue',
+  icon: Inbox,
+  to: paths.staff,
+  entry: 'queue',
+  opens: staffQueue.list,
+};
+
+const consoleItems: ConsoleItem[] = [
+  { label: 'Clients', icon: Building2, to: paths.staffClients, entry: 'staff', opens: staff.clients },
   { label: 'Outbox', icon: Mails, to: paths.staffOutbox, entry: 'outbox', opens: staff.outbox },
   { label: 'Failed jobs', icon: OctagonAlert, to: paths.staffJobs, entry: 'failedJobs', opens: staff.jobs },
   {
@@ -41,7 +67,7 @@ const consoleItems: (Item & { opens: Endpoint })[] = [
     icon: MessageSquareText,
     to: paths.staffMessages,
     entry: 'messages',
-    opens: staff.messages,
+    opens: staffMessages.list,
   },
   {
     label: 'Prospects',

@@ -1,10 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { isStaff } from '#contract/account/account.ts';
 import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
+
+const ConsoleTools = lazy(() =>
+  import('./ConsoleTools.tsx').then((module) => ({ default: module.ConsoleTools })),
+);
 
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
 
@@ -14,7 +18,7 @@ const asDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long',
 export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
   const me = useMe();
   const [today] = useState(() => asDay.format(new Date()));
-  const hasNotifications = !(isStaff(me) && me.client === null);
+  const isConsole = isStaff(me) && me.client === null;
   return (
     <header className="flex h-16 items-center gap-1 px-2 lg:h-18 lg:px-8 print:hidden">
       <button
@@ -33,7 +37,11 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       </div>
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
-        {hasNotifications && <NotificationBell importFollow={importFollow} />}
+        {isConsole ? (
+          <Suspense>{me.has_second_factor && <ConsoleTools />}</Suspense>
+        ) : (
+          <NotificationBell importFollow={importFollow} />
+        )}
         <ProfileButton onLogOut={onLogOut} />
       </div>
     </header>

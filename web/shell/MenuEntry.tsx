@@ -16,9 +16,12 @@ type Inner = { icon?: Item['icon']; label: string };
 export function MenuLink({
   item: { to, label, icon, staff },
   isHere,
+  count,
 }: {
   item: Item;
   isHere: boolean;
+  /** how much waits there */
+  count?: string | undefined;
 }): ReactElement {
   return (
     <li>
@@ -30,7 +33,20 @@ export function MenuLink({
         aria-current={isHere ? 'page' : undefined}
         className={classNames(look, isHere ? 'bg-glow font-[600] text-on-glow' : quiet)}
       >
-        <Content icon={icon}>{label}</Content>
+        <Content icon={icon}>
+          {label}
+          {count !== undefined && (
+            <span
+              className={classNames(
+                'ml-auto rounded-full px-2 text-sm font-[650] tabular-nums',
+                isHere ? 'bg-on-glow/10' : 'bg-glow text-on-glow',
+              )}
+            >
+              {count}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+        </Content>
       </Link>
     </li>
   );

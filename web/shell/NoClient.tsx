@@ -15,7 +15,7 @@ export function NoClient(): ReactElement {
         reason="This screen is about a client. Choose one first."
         action={
           <LinkButton asChild>
-            <Link to={paths.staff}>Choose a client</Link>
+            <Link to={paths.staffClients}>Choose a client</Link>
           </LinkButton>
         }
       />

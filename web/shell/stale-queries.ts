@@ -3,6 +3,7 @@ import { activityStaleQueries } from '#web/activity/stale-queries.ts';
 import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
 import { launchStaleQueries } from '#web/launch/stale-queries.ts';
 import { settingsStaleQueries } from '#web/settings/stale-queries.ts';
+import { supportStaleQueries } from '#web/support/stale-queries.ts';
 import { usersStaleQueries } from '#web/users/stale-queries.ts';
 
 /** What each feature refreshes when others change something. */
@@ -12,5 +13,6 @@ export const staleQueries = [
   contactsStaleQueries,
   launchStaleQueries,
   settingsStaleQueries,
+  supportStaleQueries,
   usersStaleQueries,
 ] as const;

@@ -9,6 +9,7 @@ type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'children'> & {
   /** the link or button that opens the row */
   link: (row: Row, props: RowLinkProps) => ReactElement;
   empty: ReactNode;
+  loadingRows?: number;
 };
 
 /** One page of a console list as a table. */
@@ -18,12 +19,21 @@ export function PagedTable<Row>({
   rowKey,
   link,
   empty,
+  loadingRows,
   ...paging
 }: PagedTableProps<Row>): ReactElement {
   return (
     <PagedList {...paging}>
       {(rows) => (
-        <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} link={link} empty={empty} />
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          link={link}
+          empty={empty}
+          loadingRows={loadingRows}
+        />
       )}
     </PagedList>
   );

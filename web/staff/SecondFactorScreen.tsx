@@ -24,7 +24,7 @@ export function SecondFactorScreen(): ReactElement {
         {codes ? (
           <RecoveryCodes
             codes={codes}
-            onSaved={() => void navigate({ to: paths.staff, replace: true, ignoreBlocker: true })}
+            onSaved={() => void navigate({ to: paths.start, replace: true, ignoreBlocker: true })}
           />
         ) : setup ? (
           <SecondFactorSetup begun={setup} onCancel={() => setSetup(null)} onCodes={setCodes} />

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySession } from '#contract/access.ts';
+import { anySession, staffAreas } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -9,14 +9,29 @@ import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
-import { clientsSearch, outboxSearch, pageSearch } from './staff-search.ts';
+import { clientsSearch, outboxSearch, pageSearch, queueSearch } from './staff-search.ts';
 
 /** The screen opens for the roles that may make its first call. */
-const ofConsole = ({ access }: Endpoint) => ({ access: anySession, redirectTo: consoleOnly(access) });
+const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({ access: anySession, redirectTo: consoleOnly(access) });
+
+const queueArea = { access: staffAreas('queue') };
+
+const queue = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staff,
+  validateSearch: queueSearch,
+  ...screen({
+    ...ofConsole(queueArea),
+    title: 'Work queue',
+    menu: 'queue',
+    next: [paths.staffMessage, paths.staffClient],
+  }),
+  component: lazyRouteComponent(() => import('./queue/QueueScreen.tsx'), 'QueueScreen'),
+});
 
 const clients = createRoute({
   getParentRoute: () => signedInRoute,
-  path: paths.staff,
+  path: paths.staffClients,
   validateSearch: clientsSearch,
   ...screen({ ...ofConsole(staff.clients), title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
   component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
@@ -58,8 +73,16 @@ const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole(staff.messages), title: 'Messages', menu: 'messages' }),
-  component: lazyRouteComponent(() => import('./queue/MessagesScreen.tsx'), 'MessagesScreen'),
+  ...screen({ ...ofConsole(queueArea), title: 'Messages', menu: 'messages' }),
+  component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
+});
+
+const message = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffMessage,
+  params: idParam,
+  ...screen({ ...ofConsole(queueArea), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
 });
 
 const prospects = createRoute({
@@ -98,12 +121,14 @@ const secondFactor = createRoute({
 });
 
 export const staffRoutes = [
+  queue,
   clients,
   client,
   clientLaunch,
   outbox,
   jobs,
   messages,
+  message,
   prospects,
   team,
   provider,

@@ -1,16 +1,19 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
+import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
 import type { ClientRow, OutboxRow, staff } from '#contract/staff/staff.ts';
 
 // the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
+const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const satisfies QueueFilter[];
 type Raw = Record<string, unknown>;
 
 export type PageSearch = { page?: number };
 export type OutboxSearch = PageSearch & { state?: OutboxRow['state'] };
+export type QueueSearch = PageSearch & { show?: QueueFilter };
 export type ClientsSearch = PageSearch & {
   search?: string;
   package?: ClientRow['package'];
@@ -28,6 +31,17 @@ export function outboxSearch(raw: Raw): OutboxSearch {
   const state = mailStates.find((one) => one === raw['state']);
   return { ...pageSearch(raw), ...(state && { state }) };
 }
+
+/** Everything that waits is left out of the address. */
+export function queueSearch(raw: Raw): QueueSearch {
+  const show = queueFilters.find((one) => one === raw['show']);
+  return { ...pageSearch(raw), ...(show && show !== 'all' && { show }) };
+}
+
+export const queueQuery = ({ page, show }: QueueSearch): SentQuery<typeof staffQueue.list> => ({
+  ...(page !== undefined && { page: String(page) }),
+  ...(show && { show }),
+});
 
 export function clientsSearch(raw: Raw): ClientsSearch {
   const search = String(raw['search'] ?? '')

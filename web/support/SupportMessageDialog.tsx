@@ -36,7 +36,7 @@ export function SupportMessageDialog({
 }: SupportMessageDialogProps): ReactElement {
   const form = useSchemaForm({ schema: Message, defaultValues: { message: '' } });
   const send = useApiMutation(support.message, {
-    stale: [],
+    stale: [support.conversations],
     failure: 'form',
     onSuccess: () => {
       toast.success(sent);

@@ -5,6 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useMe } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';
+import { Conversations } from './Conversations.tsx';
 import { ChatOption, EmailOption, OnlyEmail, PhoneOption, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';
@@ -37,6 +38,7 @@ function Support({ client }: { client: NonNullable<Me['client']> }): ReactElemen
           <ContactOption key={option} option={option} hours={hours} />
         ))}
       </div>
+      <Conversations />
       <Learning />
     </>
   );

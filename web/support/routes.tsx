@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { signedInRoute } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
+import { conversationsSearch } from './conversations-search.ts';
 
 const support = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.support,
+  validateSearch: conversationsSearch,
   ...screen({
     title: 'Support',
     skeleton: 'detail',
@@ -16,4 +18,17 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('./SupportScreen.tsx'), 'SupportScreen'),
 });
 
-export const supportRoutes = [support] as const;
+const conversation = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.supportConversation,
+  params: idParam,
+  ...screen({
+    title: 'Conversation',
+    skeleton: 'detail',
+    access: allUsers(),
+    menu: 'support',
+  }),
+  component: lazyRouteComponent(() => import('./ConversationScreen.tsx'), 'ConversationScreen'),
+});
+
+export const supportRoutes = [support, conversation] as const;

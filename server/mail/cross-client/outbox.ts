@@ -1,6 +1,8 @@
 import type { OutboxRow } from '#contract/staff/staff.ts';
-import { emptySql, sql } from '../../db/sql.ts';
+import { emptySql, rawSql, sql } from '../../db/sql.ts';
 import { systemPage, systemWrite } from '../../db/system-sql.ts';
+import { closeQueueItems } from '../../queue/change-queue.ts';
+import { failedMailItem } from '../queue-items.ts';
 
 type Paging = { page: number; take: number };
 
@@ -19,9 +21,19 @@ export function listOutbox({ state, ...paging }: Paging & { state?: string | und
 export const deleteMail = ({
   sentBefore,
   failedBefore,
+  now,
 }: {
   sentBefore: Date;
   failedBefore: Date;
+  now: Date;
 }) => systemWrite<null>()`
-  DELETE FROM app.outbox
-  WHERE state = 'sent' AND sent_at < ${sentBefore} OR state = 'failed' AND created_at < ${failedBefore}`;
+  WITH deleted AS (
+    DELETE FROM app.outbox
+    WHERE state = 'sent' AND sent_at < ${sentBefore} OR state = 'failed' AND created_at < ${failedBefore}
+    RETURNING id, client_id, state)
+  ${closeQueueItems(failedMailItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    from: rawSql("FROM deleted WHERE state = 'failed'"),
+    now,
+  })}`;

@@ -1,5 +1,7 @@
-import { sql } from '../../db/sql.ts';
+import { rawSql, sql } from '../../db/sql.ts';
 import { systemWrite } from '../../db/system-sql.ts';
+import { openQueueItem } from '../../queue/change-queue.ts';
+import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
 
 export type ClaimedMail = {
   id: number;
@@ -52,12 +54,24 @@ export const rescheduleMail = (
     interrupted = interrupted + ${attempt.mayHaveArrived}::boolean::int, subject = ${attempt.subject}, body = ${attempt.body}
   WHERE id = ${attempt.id}`;
 
-/** Marks the mail as failed: staff see it, it is not tried again, and its link token is deleted. */
+/**
+ * Marks the mail as failed: it is not tried again, its link token is deleted, and it waits for staff in their queue. Mail
+ * about the queue does not: where no mail leaves, each would be followed by another about itself.
+ */
 export const markMailFailed = ({
   id,
   error,
   subject,
   body,
-}: { id: number; error: string } & SentText) => systemWrite<null>()`
-  UPDATE app.outbox SET state = 'failed', error = ${error}, details = '{}', link_token = NULL, subject = ${subject}, body = ${body}
-  WHERE id = ${id}`;
+  now,
+}: { id: number; error: string; now: Date } & SentText) => systemWrite<null>()`
+  WITH failed AS (
+    UPDATE app.outbox SET state = 'failed', error = ${error}, details = '{}', link_token = NULL, subject = ${subject}, body = ${body}
+    WHERE id = ${id} RETURNING id, client_id, template, address)
+  ${openQueueItem(failedMailItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    details: { template: rawSql('template'), address: rawSql('address') },
+    from: sql`FROM failed WHERE template <> ${queueNewsTemplate}`,
+    now,
+  })}`;

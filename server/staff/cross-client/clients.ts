@@ -3,6 +3,15 @@ import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
+import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
+import { closeQueueItems } from '../../queue/change-queue.ts';
+import { accessRequestItem } from '../../support/queue-items.ts';
+import {
+  launchStepItem,
+  launchSubmittedItem,
+  publishRequestItem,
+  returnedAnswerItem,
+} from '../../launch/queue-items.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
@@ -65,7 +74,7 @@ export const updateClient = (
   made AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')})
     FROM wanted w WHERE c.id = w.id
-    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, w.old_phase, w.was_live),
+    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, c.features, w.old_phase, w.was_live),
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
@@ -84,7 +93,20 @@ export const updateClient = (
     from: rawSql('FROM noticed'),
     now,
   })}),
+  ${closedByChange({ staffId, now })}
   ${notifyTransition(now)}
   SELECT NULL`;
+
+/** What a change of the client settles in the work queue, as parts of its statement. */
+const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date }) => {
+  const settle = (part: string, kind: Pick<AnyQueueItemKind, 'name'>, from: string) => sql`
+  ${rawSql(part)} AS (${closeQueueItems(kind, { client: rawSql('id'), from: rawSql(from), staffId, now })}),`;
+  return sql`
+  ${settle('settled_steps', launchStepItem, 'FROM noticed')}
+  ${settle('settled_form', launchSubmittedItem, 'FROM noticed')}
+  ${settle('settled_publishing', publishRequestItem, 'FROM noticed')}
+  ${settle('settled_answers', returnedAnswerItem, 'FROM noticed WHERE is_live')}
+  ${settle('settled_access', accessRequestItem, "FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)")}`;
+};
 
 const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));

@@ -1,19 +1,9 @@
-import type { Prospect, SupportMessage } from '#contract/staff/staff.ts';
+import type { Prospect } from '#contract/staff/staff.ts';
 import { personName } from '../../db/person-name.ts';
 import { sql } from '../../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 
 type Paging = { page: number; take: number };
-
-export const listMessages = (paging: Paging) =>
-  systemPage<SupportMessage>(
-    paging,
-    sql`SELECT m.id, m.client_id, c.name AS client_name, ${personName('u')} AS user_name, m.topic, m.message,
-      app.to_iso(m.created_at) AS created_at
-    FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
-    LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id ORDER BY m.created_at DESC, m.id DESC`,
-    sql`FROM app.support_messages`,
-  );
 
 export const listProspects = (paging: Paging) =>
   systemPage<Prospect>(

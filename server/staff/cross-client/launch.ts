@@ -1,3 +1,4 @@
+import { daysAfter } from '../../jobs/days-before.ts';
 import { sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { ReviewedAnswer } from '#contract/staff/launch.ts';
@@ -6,7 +7,9 @@ import { launchActivity } from '../../launch/activity.ts';
 import { launchNotifications } from '../../launch/notifications.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
+import { launchStepItem, returnedAnswerDays, returnedAnswerItem } from '../../launch/queue-items.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { closeQueueItems, openQueueItem } from '../../queue/change-queue.ts';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
 import { staffActivity } from '../activity.ts';
 import { withoutAnswer } from './answer-reviews.ts';
@@ -44,6 +47,7 @@ export const readQuestionnaire = (id: number, staffId: number | null) => systemR
 export const markViewed = (id: number, staffId: number | null, now: Date) => systemWrite<{
   last_viewed_at: string;
 }>()`
+  WITH settled AS (${closeQueueItems(launchStepItem, { client: id, staffId, now })})
   INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) SELECT id, ${staffId}, ${now} FROM app.clients WHERE id = ${id}
   ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
   RETURNING json_build_object('last_viewed_at', app.to_iso(last_viewed_at))`;
@@ -73,6 +77,7 @@ export const reviewAnswer = (
   const details = sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`;
   const answer = sql`jsonb_build_object('form', ${form}::int, 'name', ${name}::text, 'label', ${label}::text, 'comment', ${comment ?? ''}::text)`;
   const due = new Date(now.getTime() + roundPauseMinutes * 60_000);
+  const item = { subject: `${form}/${name}`, client: rawSql('j.client_id'), now };
   const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND NOT u.is_pending
     AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
   return systemWrite<ReviewedAnswer>()`
@@ -95,6 +100,13 @@ export const reviewAnswer = (
     from: writers,
     now,
   })}),
+  waiting AS (${openQueueItem(returnedAnswerItem, {
+    ...item,
+    details: { label },
+    waitsFrom: daysAfter(now, returnedAnswerDays),
+    from: rawSql("FROM j WHERE j.state = 'returned'"),
+  })}),
+  closed AS (${closeQueueItems(returnedAnswerItem, { ...item, staffId, from: rawSql("FROM j WHERE j.state = 'approved'") })}),
   settled AS (SELECT client_id FROM j WHERE state = 'approved'),
   ${withoutAnswer({ form, name, from: rawSql('settled') })},
   added AS (

@@ -6,13 +6,26 @@ import { mailServer, parseMail } from '../../testing/smtp.ts';
 import { accessRequestMail } from './access-request.ts';
 import { prospectMail } from './prospect.ts';
 import { supportMessageMail } from './support-message.ts';
+import { supportReplyMail } from './support-reply.ts';
 
 const messageOf = (text: string) => ({
   name: text,
   email: text,
   client_name: text,
-  topic: text,
+  topic: 'help' as const,
   message: text,
+  conversation: 7,
+  thread: [],
+});
+const replyOf = (text: string) => ({
+  first_name: text,
+  staff_name: text,
+  topic: 'changes' as const,
+  message: text,
+  asked: text,
+  conversation: 7,
+  support_email: text,
+  thread: ['9c5b94b1-35ad-49bb-b118-8e8fc24abf80'],
 });
 const prospectOf = (text: string) => ({
   first_name: text,
@@ -25,6 +38,7 @@ const prospectOf = (text: string) => ({
 test('whatever a stranger writes to the provider, it is one message', async () => {
   await expectOneMessage(prospectMail, prospectOf);
   await expectOneMessage(supportMessageMail, messageOf);
+  await expectOneMessage(supportReplyMail, replyOf);
   await expectOneMessage(accessRequestMail, (text) => ({ name: text, email: text, client_name: text }));
 });
 
@@ -54,7 +68,25 @@ test('a mail server gets one message per mail, each for its own address only', a
 });
 
 test('answering a message answers who wrote it', async () => {
-  const content = renderForAlice(supportMessageMail, messageOf('vera@example.net'));
+  const content = renderForAlice(supportMessageMail, {
+    ...messageOf('words'),
+    email: 'vera@example.net',
+  });
   const { raw } = await composeMessage(content, envelope);
   expect(new Map(parseMail(raw.toString()).headers).get('reply-to')).toBe('vera@example.net');
+});
+
+test('a reply names the mails before it, so that mail programs show the conversation as one', async () => {
+  const refs = ['9c5b94b1-35ad-49bb-b118-8e8fc24abf80', '0e1a1f0c-6f1e-4b0e-9e93-0d4f3c8f5c11'];
+  const content = renderForAlice(supportReplyMail, {
+    ...replyOf('words'),
+    support_email: 'support@example.net',
+    thread: refs,
+  });
+  const headers = new Map(parseMail((await composeMessage(content, envelope)).raw.toString()).headers);
+  const host = headers.get('message-id')?.split('@').at(-1);
+  expect(headers.get('in-reply-to')).toBe(`<${refs[1]}@${host}`);
+  expect(headers.get('references')).toBe(refs.map((ref) => `<${ref}@${host}`).join(' '));
+  expect(headers.get('reply-to')).toBe('support@example.net');
+  expect(headers.get('subject')).toBe('Re: Changes to the sample site');
 });

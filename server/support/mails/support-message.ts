@@ -1,38 +1,37 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { messageTopics, topicNames } from '#contract/support/topics.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
-const topics = new Map([
-  ['help', 'Help'],
-  ['upgrade', 'Meeting about an upgrade'],
-  ['changes', 'Changes to the sample site'],
-]);
-
+/** A message of a client, to the provider's own address. */
 export const supportMessageMail = defineMail({
   name: 'support-message',
   details: {
     name: z.string(),
     email: z.string(),
     client_name: z.string(),
-    topic: z.string(),
+    topic: z.enum(messageTopics),
     message: z.string(),
+    conversation: z.int(),
+    thread: z.array(z.string()),
   },
-  render: ({ name, email, client_name, topic, message }) => {
-    const about = topics.get(topic) ?? topic;
-    return {
-      subject: `${about}: ${client_name}`,
-      heading: `A message from ${client_name}`,
-      parts: [
-        {
-          facts: [
-            ['From', name],
-            ['Email', email],
-            ['Topic', about],
-          ],
-        },
-        { quote: message },
-      ],
-      why: 'Sent from the portal. Replying to this email answers the person who wrote.',
-      replyTo: email,
-    };
-  },
+  render: ({ name, email, client_name, topic, message, conversation, thread }, { portal }) => ({
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${topicNames[topic]}: ${client_name}`,
+    heading: `A message from ${client_name}`,
+    parts: [
+      {
+        facts: [
+          ['From', name],
+          ['Email', email],
+          ['Topic', topicNames[topic]],
+        ],
+      },
+      { quote: message },
+      { button: 'Answer in the portal', href: portal(fillPath(paths.staffMessage, { id: conversation })) },
+    ],
+    why: 'Sent from the portal. An answer there stays with the conversation; replying to this email answers the person who wrote.',
+    replyTo: email,
+    thread,
+  }),
 });

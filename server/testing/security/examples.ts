@@ -168,6 +168,17 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
   },
+  staffMessages: { reply: [{ body: { message: 'We are on it.' } }] },
+  staffQueue: {
+    list: [{ query: { show: 'mine' } }, { query: { show: 'done', page: '2' } }],
+    change: [
+      { body: { done: true } },
+      { body: { until: '2026-12-01T16:00:00Z' } },
+      { body: { owner: null } },
+    ],
+    setMail: [{ body: { choice: 'never' } }],
+  },
+  staffSearch: { find: [{ query: { q: 'canary' } }, { query: { q: '604-555' } }] },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
     invite: [
@@ -222,6 +233,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   support: {
     signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
     message: [{ body: { topic: 'help', message: 'How do I import?' } }],
+    goOn: [{ body: { message: 'One more thing' } }],
     clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
   },
 });

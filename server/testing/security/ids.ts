@@ -29,6 +29,9 @@ const pointsInto: Record<string, string | null> = {
   'POST /activity/clear-notifications ids': 'notifications',
 };
 
+/** Nouns of paths whose table has another name. */
+const tableNames: Record<string, string> = { messages: 'support_messages', queue: 'queue_items' };
+
 /** Where a foreign or unknown id is not answered with 404, and why. */
 const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /activity/clear-notifications lead_id': {
@@ -50,7 +53,7 @@ export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknow
   const unknown: string[] = [];
   if (!endpoint.params) {
     for (const [, noun = '', key = ''] of endpoint.path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g))
-      positions.push({ part: 'params', key, table: noun.replaceAll('-', '_') });
+      positions.push({ part: 'params', key, table: tableNames[noun] ?? noun.replaceAll('-', '_') });
   }
   for (const part of ['query', 'body'] as const) {
     for (const key of idKeys(endpoint[part])) {

@@ -67,7 +67,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id],
   );
   await owner.query(
-    `INSERT INTO app.support_messages (client_id, user_id, topic, message, created_at) VALUES ($1, $2, 'help', 'Help', $3)`,
+    `WITH message AS (
+       INSERT INTO app.support_messages (client_id, user_id, topic, message, created_at) VALUES ($1, $2, 'help', 'Help', $3) RETURNING id)
+     INSERT INTO app.queue_items (kind, client_id, subject, details, created_at, waits_from)
+     SELECT 'support-message', $1, id::text, '{"topic": "help", "name": "Alice", "excerpt": "Help"}', $3, $3 FROM message`,
     [id, client.alice.id, at],
   );
   await owner.query('INSERT INTO app.applications (client_id, user_id, created_at) VALUES ($1, $2, $3)', [

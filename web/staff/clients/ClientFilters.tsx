@@ -16,7 +16,7 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
   const navigate = useNavigate();
   const show = (change: Record<string, unknown>, replace = false) =>
     void navigate({
-      to: paths.staff,
+      to: paths.staffClients,
       search: (before) => clientsSearch({ ...before, page: 1, ...change }),
       replace,
     });

@@ -92,7 +92,7 @@ function BackLink(): ReactElement {
   const list = useReturnToClients();
   return (
     <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-      <Link to={paths.staff} search={list}>
+      <Link to={paths.staffClients} search={list}>
         <ArrowLeft aria-hidden />
         Back
       </Link>
@@ -106,7 +106,7 @@ function NoSuchClient(): ReactElement {
       title="There is no such client."
       action={
         <LinkButton asChild variant="secondary">
-          <Link to={paths.staff}>Show all clients</Link>
+          <Link to={paths.staffClients}>Show all clients</Link>
         </LinkButton>
       }
     />

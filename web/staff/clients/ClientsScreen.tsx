@@ -22,7 +22,7 @@ export function ClientsScreen(): ReactElement {
   const showPage = useCallback(
     (page: number) =>
       void navigate({
-        to: paths.staff,
+        to: paths.staffClients,
         search: (before) => clientsSearch({ ...before, page }),
         replace: true,
       }),
@@ -48,7 +48,7 @@ export function ClientsScreen(): ReactElement {
           <Link {...props} to={paths.staffClient} params={{ id }} state={{ clientsList: search }} />
         )}
         pageLink={(page, props) => (
-          <Link {...props} to={paths.staff} search={clientsSearch({ ...search, page })} />
+          <Link {...props} to={paths.staffClients} search={clientsSearch({ ...search, page })} />
         )}
         onBeyond={showPage}
         empty={<NoClients isNarrowed={Object.keys(search).length > 0} />}
@@ -65,7 +65,7 @@ function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
       title="No clients match your search."
       action={
         <LinkButton asChild variant="secondary">
-          <Link to={paths.staff} search={{}}>
+          <Link to={paths.staffClients} search={{}}>
             Show all clients
           </Link>
         </LinkButton>

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, paging } from '../fields.ts';
+
+export const queueItemsPerPage = 25;
+/** How many items a filter counts and pages through: nobody works through more, and counting them would take longer. */
+export const mostQueueItems = 1000;
+/** How far the counters in the menu count. */
+export const mostCounted = 100;
+
+/** What of the queue is listed: all that waits, mine, nobody's, what is set aside, or what is done. */
+const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const;
+export type QueueFilter = (typeof queueFilters)[number];
+
+/** How a staff member hears of what is new in the queue. */
+export const queueMailChoices = ['at_once', 'daily', 'never'] as const;
+export type QueueMailChoice = (typeof queueMailChoices)[number];
+
+export const QueueItem = z.object({
+  id,
+  kind: z.string(),
+  sentence: z.string(),
+  /** where it is settled, a path of the portal */
+  url: z.string(),
+  /** what closes it by itself, as the end of 'Done by itself …'; null where only a person says so */
+  closes: z.nullable(z.string()),
+  client_id: z.nullable(id),
+  client_name: z.nullable(z.string()),
+  owner_id: z.nullable(id),
+  owner_name: z.nullable(z.string()),
+  waits_from: instant,
+  done_at: z.nullable(instant),
+  /** null where it settled by itself */
+  done_by_name: z.nullable(z.string()),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+/** What a colleague says of an item; a key that is left out stays as it is. */
+const QueueChange = z
+  .object({
+    /** who takes it; null gives it back */
+    owner: z.optional(z.nullable(id)),
+    /** who has it as far as the caller knows: nobody, unless set. Somebody else's item is taken over on purpose only */
+    from: z.optional(z.nullable(id)),
+    done: z.optional(z.boolean('Please say whether it is done.')),
+    /** set aside until then; null brings it back now */
+    until: z.optional(z.nullable(instantOf('Please choose a day.'))),
+  })
+  .check(
+    z.refine(({ owner, done, until }) => owner !== undefined || done !== undefined || until !== undefined, {
+      error: 'Please say what to change.',
+      path: ['owner'],
+    }),
+  );
+export type QueueChange = z.infer<typeof QueueChange>;
+
+export const staffQueue = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/queue',
+    access: staffAreas('queue'),
+    summary: 'What waits for staff, oldest first; the first thousand of a filter',
+    query: z.object({
+      ...paging(queueItemsPerPage),
+      show: z._default(z.enum(queueFilters, 'Please choose one of the list.'), 'all'),
+    }),
+    data: z.array(QueueItem),
+    paged: true,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/staff/queue/counts',
+    access: staffAreas('queue'),
+    summary:
+      "How much waits: for anybody, for oneself, and what is nobody's; a hundred means that many or more",
+    data: z.object({ all: z.int(), mine: z.int(), nobodys: z.int() }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/staff/queue/{id}',
+    changes: null,
+    access: staffAreas('queue'),
+    summary:
+      'Takes an item, gives it back, sets it aside until a time, or says that it is done; somebody who has it already is named',
+    body: QueueChange,
+    data: QueueItem,
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/staff/queue/mail',
+    access: staffAreas('queue'),
+    summary: 'Whether one gets mail about what is new in the queue',
+    data: z.object({ choice: z.enum(queueMailChoices) }),
+  }),
+  setMail: endpoint({
+    method: 'PUT',
+    path: '/staff/queue/mail',
+    changes: null,
+    access: staffAreas('queue'),
+    summary: 'Chooses mail at once, once a day, or never',
+    body: z.object({ choice: z.enum(queueMailChoices, 'Please choose one of the list.') }),
+    data: z.object({ choice: z.enum(queueMailChoices) }),
+  }),
+};
+
+function instantOf(sentence: string) {
+  return z.string(sentence).check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, sentence));
+}

@@ -1,0 +1,23 @@
+import { failedJobItem } from './jobs/queue-items.ts';
+import {
+  launchStepItem,
+  launchSubmittedItem,
+  publishRequestItem,
+  returnedAnswerItem,
+} from './launch/queue-items.ts';
+import { failedMailItem } from './mail/queue-items.ts';
+import type { AnyQueueItemKind } from './queue/define-queue-item.ts';
+import { accessRequestItem, prospectItem, supportMessageItem } from './support/queue-items.ts';
+
+/** Every kind of thing that may wait for staff. */
+export const queueItems: readonly AnyQueueItemKind[] = [
+  accessRequestItem,
+  failedJobItem,
+  failedMailItem,
+  launchStepItem,
+  launchSubmittedItem,
+  prospectItem,
+  publishRequestItem,
+  returnedAnswerItem,
+  supportMessageItem,
+];

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** Which thing an item is about: the client it belongs to, and what tells it from others of its kind. */
+export type QueueSubject = { client_id: number | null; subject: string };
+
+type Declared<Details> = {
+  name: string;
+  /** one sentence for staff; the name of the client stands beside it */
+  sentence: (details: Details) => string;
+  /** where staff settle it, a path of the portal */
+  path: (item: QueueSubject, details: Details) => string;
+  /** what closes it by itself, as the end of 'Done by itself …'; null where only a person says that it is done */
+  closes: string | null;
+};
+
+/** One kind of thing that waits for staff. Its details are stored with the item, and its words made when it is shown. */
+export type QueueItemKind<Details> = Omit<Declared<Details>, 'sentence' | 'path'> & {
+  details: z.ZodMiniType<Details>;
+  sentence: (stored: unknown) => string;
+  path: (item: QueueSubject, stored: unknown) => string;
+};
+
+export type AnyQueueItemKind = QueueItemKind<unknown>;
+
+export function defineQueueItem<const Shape extends z.core.$ZodShape>({
+  details: shape,
+  sentence,
+  path,
+  ...rest
+}: Declared<z.output<z.ZodMiniObject<Shape>>> & { details: Shape }): QueueItemKind<
+  z.output<z.ZodMiniObject<Shape>>
+> {
+  const details = z.object(shape);
+  return {
+    ...rest,
+    details,
+    sentence: (stored) => sentence(details.parse(stored)),
+    path: (item, stored) => path(item, details.parse(stored)),
+  };
+}

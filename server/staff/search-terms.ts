@@ -1,0 +1,29 @@
+export type SearchTerms = {
+  /** what a name may begin with */
+  prefix: string;
+  /** parts that must all be in it; none where no part is long enough for the index */
+  parts: string[];
+  /** of a client, a person or a site */
+  id: number | null;
+};
+
+/** A trigram index finds nothing shorter. */
+const shortestPart = 3;
+const mostParts = 5;
+
+/** What somebody typed, as what to search for. A phone number is the same however it is written. */
+export function searchTermsOf(typed: string): SearchTerms {
+  const prefix = typed.trim().replaceAll(/\s+/g, ' ');
+  const digits = prefix.replaceAll(/\D/g, '');
+  const isNumber = /^[+#]?[\d\s().-]+$/.test(prefix) && digits !== '';
+  const parts = isNumber ? [withoutCountry(digits)] : prefix.split(' ').slice(0, mostParts);
+  return {
+    prefix,
+    parts: parts.some((part) => part.length >= shortestPart) ? parts : [],
+    id: isNumber && /^#?\d{1,15}$/.test(prefix) && Number(digits) > 0 ? Number(digits) : null,
+  };
+}
+
+/** Numbers are stored without the country code of North America. */
+const withoutCountry = (digits: string): string =>
+  digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { staffSearch, type SearchHit } from '#contract/staff/search.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
+import { findAnything } from './cross-client/search.ts';
+import { searchTermsOf } from './search-terms.ts';
+
+const { server, owner, sam, newClient } = await testWorld();
+const harbour = await newClient({ name: 'Harbour Homes', host: 'www.harbour-homes.example.com' });
+const meadow = await newClient({ name: 'Méadow Realty', host: 'meadow.example.com' });
+await owner.query(
+  `UPDATE app.users SET first_name = 'Zoë', last_name = 'Okafor', email = 'zoe@lighthouse.example.com', phone_number = '604-555-0177' WHERE id = $1`,
+  [meadow.eve.id],
+);
+
+async function find(q: string): Promise<SearchHit[]> {
+  const answer = await call(server.app, sam.token, staffSearch.find, { query: { q } });
+  expect(answer.status).toBe(200);
+  return staffSearch.find.data.parse(Reflect.get(Object(answer.body), 'data'));
+}
+const titles = async (q: string) => (await find(q)).map(({ title }) => title);
+
+test.each([
+  ['harb', 'Harbour Homes'],
+  ['omes', 'Harbour Homes'],
+  ['meadow', 'Méadow Realty'],
+  ['zoe', 'Zoë Okafor'],
+  ['oka', 'Zoë Okafor'],
+  ['okafor zoe', 'Zoë Okafor'],
+  ['zo', 'Zoë Okafor'],
+  ['lighthouse', 'Zoë Okafor'],
+  ['(604) 555-0177', 'Zoë Okafor'],
+  ['0177', 'Zoë Okafor'],
+  ['harbour-homes.example', 'www.harbour-homes.example.com'],
+])('%j finds %s first', async (q, title) => {
+  expect((await titles(q))[0]).toBe(title);
+});
+
+test('an id finds the client and the person that have it', async () => {
+  expect((await find(String(meadow.id)))[0]).toMatchObject({ kind: 'client', client_id: meadow.id });
+  expect(await find(`#${harbour.vic.id}`)).toContainEqual(
+    expect.objectContaining({ kind: 'person', id: harbour.vic.id, client_name: 'Harbour Homes' }),
+  );
+});
+
+test('a hit says what it is, once, and whose', async () => {
+  expect(await find('Zoë')).toEqual([
+    {
+      kind: 'person',
+      id: meadow.eve.id,
+      client_id: meadow.id,
+      client_name: 'Méadow Realty',
+      title: 'Zoë Okafor',
+      note: 'zoe@lighthouse.example.com · 604-555-0177',
+    },
+  ]);
+});
+
+test('who was removed is not found, and signs of a pattern are only signs', async () => {
+  await owner.query('UPDATE app.users SET deleted_at = now() WHERE id = $1', [harbour.eve.id]);
+  expect(await titles(harbour.eve.email)).toEqual([]);
+  for (const q of ['%', '_', '\\', '%%%', "' OR 1", '   ', '🏡']) expect(await find(q)).toEqual([]);
+});
+
+test('of ten thousand clients and fifty thousand people a search reads a few', async () => {
+  await owner.query(
+    `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
+     SELECT 'Agency ' || md5(n::text), 'CA', 'token', 'Grow', true, 'Live', now() FROM generate_series(1, 10000) n`,
+  );
+  await owner.query(
+    `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
+     SELECT c.id, md5(c.id || ' ' || n), CASE WHEN c.id % 2 = 0 THEN 'Smith' ELSE md5(n || 'x' || c.id) END, c.id || '.' || n || '@people.example.com', 'Editor', now()
+     FROM app.clients c, generate_series(1, 5) n`,
+  );
+  await owner.query('VACUUM ANALYZE app.users, app.clients, app.site_hosts');
+  for (const q of ['zo', 'Okafor', 'lighthouse zoe', '604 555 0177', 'nobody at all']) {
+    const { text, values } = findAnything(searchTermsOf(q));
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on (users|clients|site_hosts)/);
+  }
+  // a name that half of them have costs what it shows
+  expect(await find('smith')).toHaveLength(6);
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { messageTopics, topicNames } from '#contract/support/topics.ts';
+import { defineMail } from '../../mail/define-mail.ts';
+
+/** An answer of the provider, to who began the conversation, above the words it answers. */
+export const supportReplyMail = defineMail({
+  name: 'support-reply',
+  details: {
+    first_name: z.string(),
+    staff_name: z.string(),
+    topic: z.enum(messageTopics),
+    message: z.string(),
+    asked: z.string(),
+    conversation: z.int(),
+    support_email: z.string(),
+    thread: z.array(z.string()),
+  },
+  render: (
+    { first_name, staff_name, topic, message, asked, conversation, support_email, thread },
+    { portal },
+  ) => ({
+    subject: `Re: ${topicNames[topic]}`,
+    heading: `${staff_name} answered you`,
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { quote: message },
+      {
+        button: 'Answer or read it all',
+        href: portal(fillPath(paths.supportConversation, { id: conversation })),
+      },
+      { say: 'You wrote:' },
+      { quote: asked },
+    ],
+    why: "You're getting this email because you wrote to us from the portal. You can also reply to this email.",
+    replyTo: support_email,
+    thread,
+  }),
+});

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+
+const importDialog = () => import('./FindDialog.tsx');
+const FindDialog = lazy(() => importDialog().then((module) => ({ default: module.FindDialog })));
+
+/** Opens the search from anywhere in the console: by its button, by ⌘K or Ctrl+K, and by '/' outside of fields. */
+export function FindButton(): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isFindKey(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const preload = () => void importDialog();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        aria-label="Find a client, a person or a domain"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className="inline-flex size-11 items-center justify-center gap-2.5 rounded-full hover:bg-soft lg:w-auto lg:rounded-control lg:bg-surface lg:px-3.5 lg:shadow-surface lg:hover:text-action"
+      >
+        <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        <span aria-hidden className="text-muted max-lg:hidden">
+          Find
+        </span>
+        <kbd
+          aria-hidden
+          className="rounded-[0.375rem] bg-sunken px-1.5 font-sans text-xs leading-5 text-muted inset-ring-1 inset-ring-line max-lg:hidden"
+        >
+          {isApple() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <Suspense>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** Not while another dialog is open, and '/' not where it is typed. */
+function isFindKey(event: KeyboardEvent): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
+  if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') return true;
+  const isField =
+    event.target instanceof HTMLElement &&
+    (event.target.isContentEditable || event.target.matches('input, textarea, select'));
+  return event.key === '/' && !isField && !event.metaKey && !event.ctrlKey && !event.altKey;
+}
+
+const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { staffSearch, type SearchHit } from '#contract/staff/search.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+
+/** Milliseconds without another letter before it is searched for. */
+const searchDelay = 120;
+
+export type FindState =
+  | { kind: 'empty' }
+  | { kind: 'searching' }
+  | { kind: 'none'; text: string }
+  | { kind: 'failed'; message: string; retry: () => void };
+
+/** The search while somebody types. Enter before the answer has come opens its first hit as soon as it is there. */
+export function useFind(open: (hit: SearchHit) => void) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const opensFirst = useRef(false);
+  const wanted = text.trim();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), searchDelay);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
+    staffSearch.find,
+    { query: { q: asked } },
+    { enabled: asked !== '', keepPrevious: true },
+  );
+  const hits = wanted === '' || error ? noHits : (data?.data ?? noHits);
+  const isCurrent = asked === wanted && data !== undefined && !isPlaceholderData;
+
+  useEffect(() => {
+    if (!opensFirst.current || !isCurrent) return;
+    opensFirst.current = false;
+    if (hits[0]) open(hits[0]);
+  }, [isCurrent, hits, open]);
+
+  const stateOf = (): FindState => {
+    if (wanted === '') return { kind: 'empty' };
+    if (error) return { kind: 'failed', message: error.message, retry: () => void refetch() };
+    return isCurrent ? { kind: 'none', text: wanted } : { kind: 'searching' };
+  };
+
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      opensFirst.current = false;
+    },
+    hits,
+    openFirst: () => {
+      if (isCurrent && hits[0]) return open(hits[0]);
+      setAsked(wanted);
+      opensFirst.current = wanted !== '';
+    },
+    state: stateOf(),
+  };
+}
+
+const noHits: readonly SearchHit[] = [];

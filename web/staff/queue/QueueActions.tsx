@@ -1,0 +1,82 @@
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import type { QueueItem } from '#contract/staff/queue.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { useMenuFocus } from '#web/parts/return-focus.ts';
+import { useMe } from '#web/session.tsx';
+import { asideDays } from './aside-days.ts';
+import { SetAsideDialog } from './SetAsideDialog.tsx';
+import { useQueueChange } from './use-queue-change.ts';
+
+/** What can be done with an item: the first thing as a button, the rest in a menu. */
+export function QueueActions({ item, isAside }: { item: QueueItem; isAside: boolean }): ReactElement {
+  const me = useMe();
+  const [isChoosing, choose] = useState(false);
+  const trigger = useMenuFocus(isChoosing);
+  const { change, isPending } = useQueueChange(item);
+  if (item.done_at !== null)
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        pending={isPending}
+        onClick={() => change({ done: false }, 'It waits again.')}
+      >
+        Bring back
+      </Button>
+    );
+  const isMine = item.owner_id === me.id;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {item.owner_id === null && (
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isPending}
+          className="max-md:hidden"
+          aria-label={`Take: ${item.sentence}`}
+          onClick={() => change({ owner: me.id }, 'You have it now.')}
+        >
+          Take
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button
+            ref={trigger}
+            variant="quiet"
+            size="icon"
+            pending={isPending}
+            aria-label={`Actions for: ${item.sentence}`}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {!isMine && (
+          <MenuItem onSelect={() => change({ owner: me.id, from: item.owner_id }, 'You have it now.')}>
+            {item.owner_id === null ? 'Take it' : `Take it over from ${item.owner_name}`}
+          </MenuItem>
+        )}
+        {isMine && (
+          <MenuItem onSelect={() => change({ owner: null }, "It's nobody's again.")}>Give it back</MenuItem>
+        )}
+        <MenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</MenuItem>
+        {isAside && (
+          <MenuItem onSelect={() => change({ until: null }, 'It waits again.')}>Bring back now</MenuItem>
+        )}
+        {asideDays.map(({ label, untilFrom }) => (
+          <MenuItem
+            key={label}
+            onSelect={() => change({ until: untilFrom(new Date()) }, `Set aside ${label}.`)}
+          >
+            Set aside {label}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => choose(true)}>Set aside until a day…</MenuItem>
+      </Menu>
+      {isChoosing && <SetAsideDialog item={item} onClose={() => choose(false)} />}
+    </span>
+  );
+}

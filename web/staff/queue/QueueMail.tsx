@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { queueMailChoices, staffQueue, type QueueMailChoice } from '#contract/staff/queue.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Select } from '#web/parts/Select.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+const words: Record<QueueMailChoice, string> = {
+  at_once: 'Mail me at once',
+  daily: 'Mail me once a day',
+  never: 'No mail',
+};
+
+/** Whether one gets mail about what is new in the queue. */
+export function QueueMail(): ReactElement {
+  const { data } = useApiQuery(staffQueue.mail, {});
+  const save = useApiMutation(staffQueue.setMail, {
+    stale: [staffQueue.mail],
+    onSuccess: () => toast.success(),
+  });
+  const current = save.isPending ? save.variables.body.choice : data?.data.choice;
+  return (
+    <Select
+      aria-label="Mail about the queue"
+      options={queueMailChoices.map((value) => ({ value, label: words[value] }))}
+      value={current ?? 'daily'}
+      aria-busy={data === undefined || save.isPending}
+      onChange={({ target }) => {
+        const choice = queueMailChoices.find((one) => one === target.value);
+        if (choice && data) save.mutate({ body: { choice } });
+      }}
+      className="w-56 max-sm:w-full"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Data } from '#contract/endpoint.ts';
+import { mostCounted, staffQueue } from '#contract/staff/queue.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+
+/** Milliseconds between two looks at the queue; coming back to the window is another. */
+export const countsPoll = 60_000;
+
+/** How much waits; undefined until it is known. */
+export function useQueueCounts(): Data<typeof staffQueue.counts> | undefined {
+  return useApiQuery(staffQueue.counts, {}, { pollEvery: countsPoll }).data?.data;
+}
+
+export const countText = (count: number): string =>
+  count >= mostCounted ? `${mostCounted - 1}+` : String(count);

@@ -1,0 +1,100 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { MessageText, type Conversation } from '#contract/support/conversation.ts';
+import { support } from '#contract/support/support.ts';
+import { topicNames } from '#contract/support/topics.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { MessageList } from './MessageList.tsx';
+
+/** One conversation with the provider, and the way to go on with it. */
+export function ConversationScreen(): ReactElement {
+  const params = useParams({ strict: false });
+  const id = Number(params.id);
+  const { data, error, isFetching, refetch } = useApiQuery(support.conversation, { params: { id } });
+  const conversation = data?.data;
+  if (error?.status === 404)
+    return (
+      <EmptyState
+        title="There is no such conversation."
+        action={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.support}>Show my messages</Link>
+          </LinkButton>
+        }
+      />
+    );
+  if (!conversation && error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHead back={<BackLink />} title={conversation ? topicNames[conversation.topic] : '\u00a0'} />
+      {conversation ? <Loaded conversation={conversation} /> : <SkeletonDetail lines={6} />}
+    </>
+  );
+}
+
+function Loaded({ conversation }: { conversation: Conversation }): ReactElement {
+  const { id, messages } = conversation;
+  return (
+    <div className="flex max-w-[52rem] flex-col gap-5">
+      <MessageList
+        messages={messages}
+        nameOf={({ is_reply, name }) => name ?? (is_reply ? 'Support team' : 'Support team, for you')}
+        isOwn={({ is_reply }) => !is_reply}
+      />
+      <Surface aria-label="Write more">
+        <MoreForm key={messages.length} id={id} />
+      </Surface>
+    </div>
+  );
+}
+
+function MoreForm({ id }: { id: number }): ReactElement {
+  const form = useSchemaForm({ schema: MessageText, defaultValues: { message: '' } });
+  const send = useApiMutation(support.goOn, {
+    stale: [support.conversation, support.conversations],
+    failure: 'form',
+    onSuccess: () => toast.success("We have your message, and we'll answer you soon."),
+  });
+  return (
+    <Form
+      form={form}
+      pending={send.isPending}
+      serverError={send.error}
+      guard
+      onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
+    >
+      <FormField control={form.control} name="message" label="Your message" required>
+        {(input) => <TextArea {...input} rows={5} />}
+      </FormField>
+      <FormActions>
+        <Button type="submit" pending={send.isPending}>
+          Send
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const BackLink = (): ReactElement => (
+  <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+    <Link to={paths.support}>
+      <ArrowLeft aria-hidden />
+      Back
+    </Link>
+  </LinkButton>
+);

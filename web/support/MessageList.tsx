@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { Conversation } from '#contract/support/conversation.ts';
+import { classNames } from '#web/parts/class-names.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+
+type Message = Conversation['messages'][number];
+
+type MessageListProps = {
+  messages: readonly Message[];
+  nameOf: (message: Message) => string;
+  /** whether the reader's side wrote it, which stands on the right */
+  isOwn: (message: Message) => boolean;
+};
+
+/** The messages of a conversation, oldest first. */
+export function MessageList({ messages, nameOf, isOwn }: MessageListProps): ReactElement {
+  return (
+    <ol className="flex flex-col gap-4" aria-label="Messages">
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          className={classNames('max-w-[92%] sm:max-w-[80%]', isOwn(message) ? 'self-end' : 'self-start')}
+        >
+          <p className={classNames('mb-1 text-sm text-muted', isOwn(message) && 'text-right')}>
+            <span className="font-[600] text-ink">{nameOf(message)}</span>{' '}
+            <time dateTime={message.created_at}>{formatRecent(message.created_at)}</time>
+          </p>
+          <p
+            className={classNames(
+              'rounded-surface px-4 py-3 break-words whitespace-pre-line shadow-surface',
+              isOwn(message) ? 'bg-soft text-on-soft' : 'bg-surface',
+            )}
+          >
+            {message.message}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
