@@ -40,8 +40,12 @@ const ofBothSides = {
   'server/launch/cross-client.ts': ['remindOfStandstills'],
   'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/staff/cross-client/clients.ts': ['updateClient'],
-  'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'reviewAnswer'],
+  'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
+  'server/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],
+  'server/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],
+  'server/staff/cross-client/search.ts': ['findAnything'],
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
+  'server/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
   'server/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];

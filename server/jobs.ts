@@ -7,6 +7,7 @@ import { mergeJobs, type Jobs } from './jobs/feature-jobs.ts';
 import { launchJobs } from './launch/jobs.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
 import { mailJobs } from './mail/jobs.ts';
+import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { userJobs } from './users/jobs.ts';
@@ -14,12 +15,12 @@ import { userJobs } from './users/jobs.ts';
 type Needs = {
   links: LinkEncryption;
   files: FileStore;
-  /** the provider's */
-  timeZone: string;
+  /** what the environment says of the provider */
+  provider: ProviderConfig;
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, timeZone }: Needs): Jobs =>
+export const allJobs = ({ links, files, provider }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
@@ -28,6 +29,6 @@ export const allJobs = ({ links, files, timeZone }: Needs): Jobs =>
     launchJobs,
     mailJobs,
     securityJobs,
-    staffJobs(timeZone),
+    staffJobs(provider),
     userJobs,
   ]);

@@ -114,6 +114,8 @@ test('staff who have chosen no client are not redirected: the layout shows a not
     ['/contacts', '/billing', '/newsletter', '/launch', '/staff'].map((one) => sentTo(one, member)),
   ).toEqual([null, null, null, null, null]);
   expect(sentTo('/', member)).toBe('/staff');
+  expect(sentTo('/staff', meOf('Finance'))).toBe('/staff/clients');
+  expect(sentTo('/staff/clients', meOf('Finance'))).toBeNull();
 });
 
 test('exactly the public screens need no session', () => {

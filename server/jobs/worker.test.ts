@@ -21,7 +21,7 @@ import { startWorker, type Worker } from './worker.ts';
 
 const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
-const jobs = allJobs({ links, files: createLocalStore(tmpdir()), timeZone: 'America/Vancouver' });
+const jobs = allJobs({ links, files: createLocalStore(tmpdir()), provider: testProvider });
 
 let database: TestDatabase;
 let folder: string;

@@ -1,6 +1,8 @@
 import type { TaskContext } from '../db/worker-pool.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import { readProvider } from '../provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
 import { queueItems } from '../queue-items.ts';
 import {
   claimNews,
@@ -17,10 +19,9 @@ import { isMorningIn } from './rules.ts';
 
 const doneDays = 365;
 
-/** `timeZone` is the provider's, in which staff get their daily mail in the morning. */
-export const staffJobs = (timeZone: string): FeatureJobs => ({
+export const staffJobs = (provider: ProviderConfig): FeatureJobs => ({
   scheduled: [
-    { name: 'mail-daily-queue', cron: '0 * * * *', run: (context) => mailDailyQueue(context, timeZone) },
+    { name: 'mail-daily-queue', cron: '0 * * * *', run: (context) => mailDailyQueue(context, provider) },
     { name: 'delete-done-queue-items', cron: '41 11 * * *', run: deleteDoneItems },
   ],
   // what comes in within half a minute is one mail
@@ -34,9 +35,10 @@ export async function announceQueue({ value, now }: TaskContext): Promise<void> 
   await value(mailNews({ items: news.shown.map(toItem), more: news.count - news.shown.length, now }));
 }
 
-/** Tells the others once a working day what waits for them; nobody for whom nothing waits. */
-export async function mailDailyQueue({ value, now }: TaskContext, timeZone: string): Promise<void> {
-  if (!isMorningIn(timeZone, now)) return;
+/** Tells the others on working mornings in the provider's time zone what waits for them; nobody for whom nothing waits. */
+export async function mailDailyQueue({ value, now }: TaskContext, provider: ProviderConfig): Promise<void> {
+  const { time_zone } = currentProvider(await value(readProvider()), provider);
+  if (!isMorningIn(time_zone, now)) return;
   for (const { id } of (await value(listDailyReaders())) ?? []) {
     const shown = (await value(listWaitingFor(id, now))) ?? [];
     if (shown.length === 0) continue;

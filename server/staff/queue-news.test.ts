@@ -3,6 +3,10 @@ import { staffQueue } from '#contract/staff/queue.ts';
 import { support } from '#contract/support/support.ts';
 import { createTaskContext, createWorkerPool, withConnection, type TaskContext } from '../db/worker-pool.ts';
 import { sendNextMail } from '../mail/send-mail.ts';
+import type { ProviderConfig } from '../provider/rules.ts';
+import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
+import { testKey } from '../testing/database.ts';
+import { testProvider } from '../testing/mails.ts';
 import { call, makeStaff, noon } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { announceQueue, mailDailyQueue } from './jobs.ts';
@@ -13,9 +17,12 @@ const tess = await makeStaff(server.database, 'tess@provider.example.com');
 await owner.query('UPDATE app.staff SET has_second_factor = true');
 await call(server.app, sam.token, staffQueue.setMail, { body: { choice: 'at_once' } });
 
-const vancouver = 'America/Vancouver';
-/** 8 in the morning in Vancouver, on a Friday and the Saturday after it */
-const [friday, saturday] = [new Date('2026-11-20T16:10:00Z'), new Date('2026-11-21T16:10:00Z')];
+const inToronto: ProviderConfig = {
+  ...testProvider,
+  fixed: [{ field: 'time_zone', setting: 'SUPPORT_TIME_ZONE', value: 'America/Toronto' }],
+};
+/** 8 in the morning in Toronto, on a Friday and the Saturday after it */
+const [friday, saturday] = [new Date('2026-11-20T13:10:00Z'), new Date('2026-11-21T13:10:00Z')];
 
 async function run(job: (context: TaskContext) => Promise<void>, now = noon): Promise<void> {
   const pool = createWorkerPool(server.database.worker, () => {});
@@ -53,12 +60,12 @@ test('who wants to know at once gets one mail about all that is new, and never t
 });
 
 test('the others hear of what waits on working mornings, and of nothing while nothing does', async () => {
-  await run((context) => mailDailyQueue(context, vancouver), friday);
+  await run((context) => mailDailyQueue(context, inToronto), friday);
   expect(await sent()).toEqual([]);
   const nextFriday = new Date(friday.getTime() + 7 * 86_400_000);
-  await run((context) => mailDailyQueue(context, vancouver), nextFriday);
+  await run((context) => mailDailyQueue(context, inToronto), nextFriday);
   expect(await sent()).toMatchObject([{ address: tess.email, details: { kind: 'daily', items: [{}, {}] } }]);
-  for (const now of [saturday, noon]) await run((context) => mailDailyQueue(context, vancouver), now);
+  for (const now of [saturday, noon]) await run((context) => mailDailyQueue(context, inToronto), now);
   expect(await sent()).toEqual([]);
 });
 
@@ -75,9 +82,10 @@ test('mail about the queue that fails does not wait in the queue, other mail doe
   const sender = {
     mails: [],
     mailer: { deliver: () => Promise.resolve(), close: () => {} },
-    from: 'portal@example.com',
+    provider: testProvider,
     portalOrigin: 'https://portal.example.com',
     links: { encrypt: () => Buffer.alloc(0), decrypt: () => '' },
+    unsubscribeTokens: createUnsubscribeTokens(testKey),
     clock: () => noon,
     keepText: false,
   };

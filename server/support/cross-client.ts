@@ -70,7 +70,7 @@ export const readAnyConversation = (id: number) => systemRead<StaffConversation>
   LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
   WHERE m.id = ${id} AND m.conversation_id IS NULL`;
 
-type Reply = { message: string; staffId: number | null; from: string; now: Date };
+type Reply = { message: string; staffId: number | null; from: string | null; now: Date };
 
 /**
  * Answers a conversation: stored, taken out of the work queue, mailed to who began it and shown to them as a notification.
@@ -115,7 +115,7 @@ export const replyToConversation = (
         SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
           AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1)`),
       conversation: rawSql('r.conversation'),
-      support_email: from,
+      support_email: sql`${from}::text`,
       thread: threadOf(rawSql('r.client_id'), rawSql('r.conversation')),
     },
     ref: rawSql('kept.mail_ref'),

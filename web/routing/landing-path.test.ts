@@ -25,4 +25,5 @@ test.each([
 test('staff start where the client does, or in their console if they have chosen no client', () => {
   expect(landingPathOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
   expect(landingPathOf(meOf('Owner'))).toBe('/staff');
+  expect(landingPathOf(meOf('Designer'))).toBe('/staff/clients');
 });

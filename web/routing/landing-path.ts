@@ -4,9 +4,9 @@ import { isStaff, type Me } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 
 /** The first screen after signing in. */
-export function landingPathOf(me: Me): (typeof paths)[
-  'launch' | 'launchStatus' | 'dashboard' | 'staff' | 'staffClients'
-] {
+export function landingPathOf(
+  me: Me,
+): (typeof paths)['launch' | 'launchStatus' | 'dashboard' | 'staff' | 'staffClients'] {
   if (me.client === null && isStaff(me)) return worksOnQueue(me) ? paths.staff : paths.staffClients;
   const launching = launchPhase(me);
   if (launching === null) return paths.dashboard;

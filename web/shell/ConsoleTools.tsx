@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { may, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { FindButton } from '#web/staff/find/FindButton.tsx';
+import { toAccessSubject, useMe } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 
 /** What the console has in its header: the search, and what waits. Only staff load this code. */
 export function ConsoleTools(): ReactElement {
+  const me = useMe();
   return (
     <>
       <FindButton />
-      <QueueLink />
+      {may(toAccessSubject(me), staffAreas('queue')) && <QueueLink />}
     </>
   );
 }

@@ -12,7 +12,10 @@ import { screen } from '../routing/guard.ts';
 import { clientsSearch, outboxSearch, pageSearch, queueSearch } from './staff-search.ts';
 
 /** The screen opens for the roles that may make its first call. */
-const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({ access: anySession, redirectTo: consoleOnly(access) });
+const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({
+  access: anySession,
+  redirectTo: consoleOnly(access),
+});
 
 const queueArea = { access: staffAreas('queue') };
 

@@ -25,7 +25,7 @@ const replyOf = (text: string) => ({
   asked: text,
   conversation: 7,
   support_email: text,
-  thread: ['9c5b94b1-35ad-49bb-b118-8e8fc24abf80'],
+  thread: [],
 });
 const prospectOf = (text: string) => ({
   first_name: text,

@@ -14,7 +14,8 @@ export const supportReplyMail = defineMail({
     message: z.string(),
     asked: z.string(),
     conversation: z.int(),
-    support_email: z.string(),
+    /** null while the provider has none: then there is nobody to reply to by email */
+    support_email: z.nullable(z.string()),
     thread: z.array(z.string()),
   },
   render: (
@@ -33,8 +34,8 @@ export const supportReplyMail = defineMail({
       { say: 'You wrote:' },
       { quote: asked },
     ],
-    why: "You're getting this email because you wrote to us from the portal. You can also reply to this email.",
-    replyTo: support_email,
+    why: `You're getting this email because you wrote to us from the portal.${support_email ? ' You can also reply to this email.' : ''}`,
+    ...(support_email ? { replyTo: support_email } : {}),
     thread,
   }),
 });
