@@ -39,6 +39,7 @@ const ofBothSides = {
   'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
   'server/launch/cross-client.ts': ['remindOfStandstills'],
   'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
+  'server/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
   'server/staff/cross-client/clients.ts': ['updateClient'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
   'server/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],

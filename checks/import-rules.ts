@@ -14,7 +14,19 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** Folders that features may use, and that know no feature themselves. */
 const shared: Partial<Record<Room, readonly string[]>> = {
   // mails, pages and features all speak for the provider
-  server: ['http', 'db', 'events', 'security', 'mail', 'files', 'jobs', 'queue', 'provider', 'adapters', 'testing'],
+  server: [
+    'http',
+    'db',
+    'events',
+    'security',
+    'mail',
+    'files',
+    'jobs',
+    'queue',
+    'provider',
+    'adapters',
+    'testing',
+  ],
   // every screen shows the same dialog for a feature outside the package
   web: ['parts', 'api', 'routing', 'upgrade'],
 };

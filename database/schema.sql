@@ -173,6 +173,7 @@ CREATE TABLE app.clients (
   CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text]))),
   CONSTRAINT clients_skip_newsletter_check CHECK ((skip_newsletter = ANY (ARRAY[0, 1])))
 );
+CREATE INDEX clients_by_folded_name ON app.clients USING btree (app.fold(name) text_pattern_ops);
 CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
 CREATE INDEX clients_by_package ON app.clients USING btree (package, lower(name), id);
 CREATE INDEX clients_by_status ON app.clients USING btree (account_status, lower(name), id);
@@ -671,6 +672,33 @@ CREATE TABLE app.provider_logos (
 GRANT INSERT, SELECT ON TABLE app.provider_logos TO foyer_system;
 GRANT SELECT ON TABLE app.provider_logos TO foyer_worker;
 
+CREATE TABLE app.queue_items (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  client_id bigint,
+  subject text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  owner_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  waits_from timestamp with time zone NOT NULL,
+  announced_at timestamp with time zone,
+  done_at timestamp with time zone,
+  done_by bigint,
+  CONSTRAINT queue_items_pkey PRIMARY KEY (id),
+  CONSTRAINT queue_items_thing UNIQUE NULLS NOT DISTINCT (client_id, kind, subject),
+  CONSTRAINT queue_items_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT queue_items_done_by_fkey FOREIGN KEY (done_by) REFERENCES app.staff(id),
+  CONSTRAINT queue_items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app.staff(id)
+);
+CREATE INDEX queue_items_done ON app.queue_items USING btree (done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX queue_items_free ON app.queue_items USING btree (waits_from, id) WHERE ((done_at IS NULL) AND (owner_id IS NULL));
+CREATE INDEX queue_items_new ON app.queue_items USING btree (waits_from) WHERE ((done_at IS NULL) AND (announced_at IS NULL));
+CREATE INDEX queue_items_of_client ON app.queue_items USING btree (client_id, waits_from) WHERE (done_at IS NULL);
+CREATE INDEX queue_items_of_owner ON app.queue_items USING btree (owner_id, waits_from, id) WHERE (done_at IS NULL);
+CREATE INDEX queue_items_open ON app.queue_items USING btree (waits_from, id) WHERE (done_at IS NULL);
+GRANT SELECT, UPDATE ON TABLE app.queue_items TO foyer_system;
+GRANT DELETE, SELECT, UPDATE ON TABLE app.queue_items TO foyer_worker;
+
 CREATE TABLE app.recovery_codes (
   email text NOT NULL,
   code_hash bytea NOT NULL,
@@ -742,6 +770,8 @@ CREATE TABLE app.site_hosts (
   CONSTRAINT site_hosts_pkey PRIMARY KEY (host, client_id, site_id),
   CONSTRAINT site_hosts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );
+CREATE INDEX site_hosts_by_host ON app.site_hosts USING btree (host text_pattern_ops);
+CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm_ops) WITH (fastupdate=off);
 GRANT SELECT ON TABLE app.site_hosts TO foyer_system;
 
 CREATE TABLE app.site_tokens (
@@ -780,7 +810,9 @@ CREATE TABLE app.staff (
   disabled_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
   signed_in_at timestamp with time zone,
+  queue_mail text DEFAULT 'daily'::text NOT NULL,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_queue_mail_check CHECK ((queue_mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text]))),
   CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text])))
 );
 GRANT SELECT ON TABLE app.staff TO foyer_system;
@@ -793,6 +825,7 @@ GRANT INSERT (last_name) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (queue_mail) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 
@@ -878,12 +911,17 @@ CREATE TABLE app.users (
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
+  search text GENERATED ALWAYS AS (((app.fold(((((first_name || ' '::text) || last_name) || ' '::text) || email)) || ' '::text) || regexp_replace(COALESCE(phone_number, ''::text), '\D'::text, ''::text, 'g'::text))) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT users_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
 );
 CREATE INDEX users_by_client ON app.users USING btree (client_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_id ON app.users USING btree (id);
+CREATE INDEX users_by_last_name ON app.users USING btree (app.fold(last_name) text_pattern_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_by_search ON app.users USING btree (search text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_deleted ON app.users USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX users_search ON app.users USING gin (search public.gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public

@@ -18,6 +18,12 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.infer<typeof ClientRow>;
 
+/** Whom a client's next step waits for; null where nothing is open. */
+const waitingSides = ['us', 'client'] as const;
+
+const ListedClient = z.extend(ClientRow, { waits_for: z.nullable(z.enum(waitingSides)) });
+export type ListedClient = z.infer<typeof ListedClient>;
+
 const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
@@ -107,6 +113,14 @@ export type FailedJob = z.infer<typeof FailedJob>;
 const filter = <const T extends readonly string[]>(values: T) =>
   z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
 
+const clientFilters = {
+  search: z._default(text(100), ''),
+  package: filter(packages),
+  account_status: filter(accountStatuses),
+  launch_phase_id: filter(['1', '2', '3', '4', '5']),
+  waits_for: filter(waitingSides),
+};
+
 export const staffTag: Tag = {
   name: 'Staff',
   description: 'The console of the provider: clients, messages, prospects, mail and failed jobs.',
@@ -118,15 +132,20 @@ export const staff = {
     path: '/staff/clients',
     access: staffAreas('overview'),
     summary: 'The clients of the provider, by name',
-    query: z.object({
-      ...paging(clientsPerPage),
-      search: z._default(text(100), ''),
-      package: filter(packages),
-      account_status: filter(accountStatuses),
-      launch_phase_id: filter(['1', '2', '3', '4', '5']),
-    }),
-    data: z.array(ClientRow),
+    query: z.object({ ...paging(clientsPerPage), ...clientFilters }),
+    data: z.array(ListedClient),
     paged: true,
+    mayBeStale: true,
+  }),
+  downloadClients: endpoint({
+    method: 'POST',
+    path: '/staff/clients/download',
+    changes: null,
+    access: staffAreas('clients'),
+    summary: 'The clients that match the filters, as CSV',
+    body: z.object(clientFilters),
+    data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    csv: true,
     mayBeStale: true,
   }),
   client: endpoint({

@@ -65,10 +65,10 @@ const tooManyExports =
 const batchSize = 200;
 
 const begin: SqlStatement = { text: 'BEGIN READ ONLY', values: [] };
-/** Takes one of two slots per client, shared by all processes; the end of the transaction frees it. */
+/** Takes one of two slots per client, and for the console, shared by all processes; the end of the transaction frees it. */
 const takeSlot: SqlStatement = {
-  text: `SELECT CASE WHEN pg_try_advisory_xact_lock(hashtextextended('export 1 of ' || app.client(), 0)) THEN true
-    ELSE pg_try_advisory_xact_lock(hashtextextended('export 2 of ' || app.client(), 0)) END`,
+  text: `SELECT CASE WHEN pg_try_advisory_xact_lock(hashtextextended(concat('export 1 of ', app.client()), 0)) THEN true
+    ELSE pg_try_advisory_xact_lock(hashtextextended(concat('export 2 of ', app.client()), 0)) END`,
   values: [],
 };
 const queryTimeout: SqlStatement = { text: `SET LOCAL statement_timeout = '30s'`, values: [] };

@@ -9,10 +9,11 @@ const timeout = 2000;
 /** Whether every pool provides a connection that answers. */
 export async function checkPools({
   export: exporting,
+  systemExport,
   ...pools
-}: Record<'read' | 'write' | 'system' | 'export', Pool>): Promise<boolean> {
+}: Record<'read' | 'write' | 'system' | 'export' | 'systemExport', Pool>): Promise<boolean> {
   // Exports may use all connections of their pool: each of them ends by itself, and nothing else waits for them
-  const idleExports = isExhausted(exporting) ? [] : [exporting];
+  const idleExports = [exporting, systemExport].filter((pool) => !isExhausted(pool));
   const all = await Promise.all([...Object.values(pools), ...idleExports].map(answersInTime));
   return all.every((answer) => answer);
 }

@@ -42,6 +42,7 @@ export function openPools(
     read: open(connections.read, 10),
     export: open(connections.read, 6),
     system: open(connections.system, 5),
+    systemExport: open(connections.system, 2),
   });
   const primary = { ...readers({ read, system }), write: open(app, 10) };
   const replicaPools = replicaConnections && readers(replicaConnections);

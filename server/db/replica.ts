@@ -12,6 +12,7 @@ export type Replica = {
   readonly read: Pool;
   readonly export: Pool;
   readonly system: Pool;
+  readonly systemExport: Pool;
   /** Stops its use until the next check if this error says that it is lost. */
   failed: (error: unknown) => void;
 };
@@ -35,7 +36,7 @@ const replicaTimeout = 3000;
  * is in use from the first check that it passes.
  */
 export function watchReplica(
-  pools: Pick<Replica, 'read' | 'export' | 'system'>,
+  pools: Pick<Replica, 'read' | 'export' | 'system' | 'systemExport'>,
   primary: Pool,
   onChange: (isInUse: boolean) => void,
 ): WatchedReplica {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Page, Json, pageMeta } from '../http/responses.ts';
 import { withClient } from './with-client.ts';
+import { openExportCursor, type ExportCursor } from './export-cursor.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import type { DbMode } from './sql.ts';
 import type { Replica } from './replica.ts';
@@ -23,14 +24,18 @@ export type SystemDb<D extends DbMode = DbMode> = {
   readonly page: <T>(statement: SystemStatement<T, D>, paging: Paging) => Promise<Page<T>>;
   /** Runs all statements or none, in one round trip; the value of the last. */
   readonly batch: <T>(statements: SystemBatch<T, D>) => Promise<T | null>;
+  /** Streams rows through a cursor on a connection of its own. The caller must close it. */
+  readonly export: (statement: SystemStatement<never, 'read'>) => Promise<ExportCursor>;
 };
 
 /** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
 export function createSystemDb({
   system,
+  systemExport,
   replica,
 }: {
   system: Pool;
+  systemExport: Pool;
   replica?: Replica | undefined;
 }): SystemDb {
   const runOn = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>
@@ -46,9 +51,18 @@ export function createSystemDb({
       const [row] = await run(statement);
       return new Page(new Json(row?.[0] ?? '[]'), pageMeta(paging, Number(row?.[1] ?? 0)));
     },
+    export: (statement) =>
+      readStale(replica, {
+        fromReplica: (other) => openExportCursor(other.systemExport, isAuthorized, statement),
+        fromPrimary: () => openExportCursor(systemExport, isAuthorized, statement),
+        discard: (cursor) => cursor.close(),
+      }),
     batch: async (statements) => parseValue(await runOn(system, statements)),
   });
 }
+
+/** A call of staff was authorized before it got the handle. */
+const isAuthorized: SqlStatement = { text: 'SELECT 1', values: [] };
 
 function parseValue<T>(rows: Rows): T | null {
   const text = rows[0]?.[0];

@@ -1,4 +1,5 @@
 import { ApiError, invalid } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
 import type { QueueItem, staffQueue } from '#contract/staff/queue.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Json, Page, pageMeta } from '../http/responses.ts';
@@ -48,7 +49,7 @@ function toQueueItem({ subject, details, ...row }: QueueItemRow): QueueItem {
   return {
     ...row,
     sentence: kind?.sentence(details) ?? row.kind,
-    url: kind?.path(thing, details) ?? '/staff',
+    url: kind?.path(thing, details) ?? paths.staff,
     closes: kind?.closes ?? null,
   };
 }

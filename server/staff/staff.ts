@@ -1,16 +1,27 @@
 import { ApiError } from '#contract/errors.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
+import { csvLines } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
+import { Csv } from '../http/responses.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
 import { listOutbox } from '../mail/cross-client/outbox.ts';
-import { listClients, readClient, updateClient } from './cross-client/clients.ts';
+import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
+import { readClient, updateClient } from './cross-client/clients.ts';
 import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
 import { resetUserFactor } from './cross-client/users.ts';
 import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
-  clients: ({ systemDb, query }) => systemDb.page(listClients(query), query),
+  clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
+  downloadClients: async ({ systemDb, body, now }) => {
+    const { batches, close } = await systemDb.export(exportClients(body, now));
+    return new Csv(
+      `clients-${now.toISOString().slice(0, 10)}.csv`,
+      csvLines(clientExportHead, batches),
+      close,
+    );
+  },
   client: async ({ systemDb, params }) => orNotFound(await systemDb.value(readClient(params.id))),
   changeClient: async ({ systemDb, session, params, body, now }) => {
     await systemDb.value(

@@ -1,11 +1,12 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
-import type { SentQuery } from '#contract/endpoint.ts';
+import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
-import type { ClientRow, OutboxRow, staff } from '#contract/staff/staff.ts';
+import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
 
 // the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];
+const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClient['waits_for']>[];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const satisfies QueueFilter[];
@@ -19,6 +20,7 @@ export type ClientsSearch = PageSearch & {
   package?: ClientRow['package'];
   status?: ClientRow['account_status'];
   phase?: number;
+  waits?: (typeof waitingSides)[number];
 };
 
 /** Accepts any address: an invalid value counts as missing. The first page is left out of the address. */
@@ -50,23 +52,34 @@ export function clientsSearch(raw: Raw): ClientsSearch {
   const booked = packages.find((one) => one === raw['package']);
   const status = accountStatuses.find((one) => one === raw['status']);
   const phase = phaseTexts.find((one) => one === String(raw['phase']));
+  const waits = waitingSides.find((one) => one === raw['waits']);
   return {
     ...pageSearch(raw),
     ...(search !== '' && { search }),
     ...(booked && { package: booked }),
     ...(status && { status }),
     ...(phase && { phase: Number(phase) }),
+    ...(waits && { waits }),
   };
 }
 
-export function clientsQuery({ page, search, ...filters }: ClientsSearch): SentQuery<typeof staff.clients> {
+export const clientsQuery = ({ page, ...filters }: ClientsSearch): SentQuery<typeof staff.clients> => ({
+  ...(page !== undefined && { page: String(page) }),
+  ...clientFilters(filters),
+});
+
+/** The filters without the page, as the list and its export are asked for. */
+export function clientFilters({
+  search,
+  ...filters
+}: Omit<ClientsSearch, 'page'>): SentBody<typeof staff.downloadClients> {
   const phase = launchPhaseText(filters.phase);
   return {
-    ...(page !== undefined && { page: String(page) }),
     ...(search !== undefined && { search }),
     ...(filters.package && { package: filters.package }),
     ...(filters.status && { account_status: filters.status }),
     ...(phase && { launch_phase_id: phase }),
+    ...(filters.waits && { waits_for: filters.waits }),
   };
 }
 

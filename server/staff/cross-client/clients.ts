@@ -1,8 +1,7 @@
-import { columns, emptySql, sql, rawSql } from '../../db/sql.ts';
-import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
+import { columns, sql, rawSql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
-import { containsPattern } from '../../db/like-patterns.ts';
 import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
 import { accessRequestItem } from '../../support/queue-items.ts';
@@ -16,25 +15,6 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
 import { staffActivity } from '../activity.ts';
-
-const clientColumns = columns(Object.keys(ClientRow.shape));
-
-type Paging = { page: number; take: number };
-type Clients = Paging & { search: string } & Partial<
-    Record<'package' | 'account_status' | 'launch_phase_id', string | undefined>
-  >;
-
-export function listClients({ page, take, search, ...filters }: Clients) {
-  const matching = sql`true ${search === '' ? emptySql : sql`AND app.fold(name) LIKE app.fold(${containsPattern(search)})`}
-    ${!filters.package ? emptySql : sql`AND package = ${filters.package}`}
-    ${!filters.account_status ? emptySql : sql`AND account_status = ${filters.account_status}`}
-    ${!filters.launch_phase_id ? emptySql : sql`AND launch_phase_id = ${Number(filters.launch_phase_id)}`}`;
-  return systemPage<ClientRow>(
-    { page, take },
-    sql`SELECT ${clientColumns} FROM app.clients WHERE ${matching} ORDER BY lower(name), id`,
-    sql`FROM app.clients WHERE ${matching}`,
-  );
-}
 
 export const readClient = (id: number) => systemRead<ClientPage>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},

@@ -31,9 +31,7 @@ type Listed = Viewer & { show: QueueFilter; page: number; take: number };
  */
 export function listQueue({ show, page, take, ...viewer }: Listed) {
   const skip = (page - 1) * take;
-  const order = rawSql(
-    show === 'done' ? 'ORDER BY q.done_at DESC, q.id DESC' : 'ORDER BY q.waits_from, q.id',
-  );
+  const order = orderOf(show);
   const from = sql`FROM app.queue_items q WHERE ${matching(show, viewer)}`;
   return systemRead<{ rows: QueueItemRow[]; total: number }>()`
     SELECT json_build_object(

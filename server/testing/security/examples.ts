@@ -160,7 +160,8 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     secret: [{ body: { field: 'instagram_password', reason: 'To connect the page' } }],
   },
   staff: {
-    clients: [{ query: { search: 'canary', take: '1' } }],
+    clients: [{ query: { search: 'canary', take: '1' } }, { query: { waits_for: 'us' } }],
+    downloadClients: [{ body: { search: 'canary' } }, { body: { waits_for: 'client' } }],
     changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
     resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],

@@ -5,10 +5,11 @@ import { accountStatuses } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { phaseOptions } from './client-words.ts';
+import { phaseOptions, waitingWords } from './client-words.ts';
 import { clientsSearch, type ClientsSearch } from '../staff-search.ts';
 
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
+const waitingOptions = Object.entries(waitingWords).map(([value, label]) => ({ value, label }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
 
 /** Search and filters of the client list, which combine and are part of the address. */
@@ -21,7 +22,7 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
       replace,
     });
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_10rem]">
+    <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9.5rem_9rem_9rem_11rem]">
       <SearchBox
         label="Search by name"
         value={search.search ?? ''}
@@ -51,7 +52,15 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
         placeholder="Any phase"
         value={search.phase ?? ''}
         onChange={(event) => show({ phase: event.target.value })}
-        className="min-w-0 max-sm:col-span-2"
+        className="min-w-0"
+      />
+      <Select
+        aria-label="Waits for"
+        options={waitingOptions}
+        placeholder="Waits for anyone"
+        value={search.waits ?? ''}
+        onChange={(event) => show({ waits: event.target.value })}
+        className="min-w-0"
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
-import { staff, type ClientRow } from '#contract/staff/staff.ts';
+import { staff, type ListedClient } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -8,8 +8,9 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { statusOf, statusTones } from './client-words.ts';
+import { statusOf, statusTones, waitingWords } from './client-words.ts';
 import { ClientFilters } from './ClientFilters.tsx';
+import { ExportClients } from './ExportClients.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { clientsQuery, clientsSearch } from '../staff-search.ts';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
@@ -36,6 +37,7 @@ export function ClientsScreen(): ReactElement {
         subtitle={
           <output>{total === undefined ? '\u00a0' : total === 1 ? '1 client' : `${total} clients`}</output>
         }
+        actions={<ExportClients search={search} />}
       />
       <ClientFilters search={search} />
       <PagedTable
@@ -74,7 +76,7 @@ function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
   );
 }
 
-const columns: readonly Column<ClientRow>[] = [
+const columns: readonly Column<ListedClient>[] = [
   {
     key: 'name',
     title: 'Name',
@@ -84,6 +86,7 @@ const columns: readonly Column<ClientRow>[] = [
         <span className="block truncate">{client.name}</span>
         <span className="block truncate text-sm font-[400] text-muted md:hidden">
           {client.package} · {statusOf(client)}
+          {client.waits_for && ` · ${waitingWords[client.waits_for]}`}
         </span>
       </>
     ),
@@ -95,6 +98,18 @@ const columns: readonly Column<ClientRow>[] = [
     from: 'tablet',
     className: 'whitespace-nowrap',
     cell: (client) => <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>,
+  },
+  {
+    key: 'waits',
+    title: 'Next step',
+    from: 'desktop',
+    className: 'whitespace-nowrap',
+    cell: ({ waits_for }) =>
+      waits_for === null ? (
+        <span className="text-muted">—</span>
+      ) : (
+        <StatusDot tone={waits_for === 'us' ? 'amber' : 'slate'}>{waitingWords[waits_for]}</StatusDot>
+      ),
   },
   {
     key: 'visit',

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/access.ts';
 import type { Feature } from '#contract/features.ts';
 import { launchPhaseIds, launchPhaseName, launchPhaseNames } from '#contract/launch/phases.ts';
-import type { ClientRow } from '#contract/staff/staff.ts';
+import type { ClientRow, ListedClient } from '#contract/staff/staff.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const statusTones: Record<ClientRow['account_status'], Tone> = {
@@ -9,6 +9,11 @@ export const statusTones: Record<ClientRow['account_status'], Tone> = {
   Live: 'green',
   Paused: 'slate',
   Cancelled: 'red',
+};
+
+export const waitingWords: Record<NonNullable<ListedClient['waits_for']>, string> = {
+  us: 'Waits for us',
+  client: 'Waits for the client',
 };
 
 export const phaseOptions = launchPhaseIds.map((id) => ({ value: id, label: launchPhaseNames[id] }));

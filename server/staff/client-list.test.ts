@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { staffLaunch } from '#contract/staff/launch.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { support } from '#contract/support/support.ts';
+import { call } from '../testing/people.ts';
+import { testWorld } from '../testing/test-world.ts';
+
+const { server, owner, sam, newClient } = await testWorld();
+await newClient({ name: 'Quiet Realty' });
+const asking = await newClient({ name: 'Asking Homes' });
+const writing = await newClient({ name: '=Writing & Co', launchPhase: 1 });
+const designed = await newClient({ name: 'Designed Homes', launchPhase: 2 });
+await call(server.app, asking.alice.token, support.message, { body: { topic: 'help', message: 'Hello?' } });
+
+const listed = async (query: Record<string, string>) => {
+  const answer = await call(server.app, sam.token, staff.clients, { query });
+  return staff.clients.data
+    .parse(Reflect.get(Object(answer.body), 'data'))
+    .map(({ name, waits_for }) => [name, waits_for]);
+};
+
+test('a client waits for us while something of it is in our queue, and we for it while a launch is its turn', async () => {
+  expect(await listed({})).toEqual([
+    ['=Writing & Co', 'client'],
+    ['Asking Homes', 'us'],
+    ['Designed Homes', null],
+    ['Quiet Realty', null],
+  ]);
+  const review = { form: 1, name: 'biography', state: 'returned', comment: 'Could you say more?' };
+  await call(server.app, sam.token, staffLaunch.reviewAnswer, { params: { id: designed.id }, body: review });
+  expect(await listed({ waits_for: 'client' })).toEqual([
+    ['=Writing & Co', 'client'],
+    ['Designed Homes', 'client'],
+  ]);
+  expect(await listed({ waits_for: 'us' })).toEqual([['Asking Homes', 'us']]);
+  expect((await call(server.app, sam.token, staff.clients, { query: { waits_for: 'me' } })).status).toBe(422);
+});
+
+test('the list is exported as it is filtered, and no cell is read as a formula', async () => {
+  const answer = await call(server.app, sam.token, staff.downloadClients, {
+    body: { waits_for: 'client', search: 'writing' },
+    headers: { accept: 'text/csv' },
+  });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="clients-2026-11-20.csv"');
+  expect(answer.text.slice(1).split('\r\n')).toEqual([
+    '"Id","Name","Package","Status","Launch phase","Waits for","Country","Since"',
+    `"${writing.id}","'=Writing & Co","Grow","Launch","1","client","CA","2026-11-20"`,
+    '',
+  ]);
+});
+
+test('the third export of the console at the same time has to wait', async () => {
+  await owner.query('BEGIN');
+  await owner.query(`SELECT pg_advisory_xact_lock(hashtextextended('export 1 of ', 0)),
+    pg_advisory_xact_lock(hashtextextended('export 2 of ', 0))`);
+  const send = () => call(server.app, sam.token, staff.downloadClients, { body: {} });
+  expect((await send()).status).toBe(429);
+  await owner.query('COMMIT');
+  expect((await send()).status).toBe(200);
+});
