@@ -98,7 +98,7 @@ function pair(what: string, one: Any, beside: Any, atMost: number): Pair {
   return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
 }
 
-/** More clients, a staff member to list them, and a schema in which pg_notify does nothing. */
+/** More clients with people and hosts, a staff member to list and find them, and a schema in which pg_notify does nothing. */
 const prepare = ({ superuser }: World) =>
   withClient(superuser, async (client) => {
     await client.query(
@@ -122,11 +122,23 @@ const prepare = ({ superuser }: World) =>
        GRANT USAGE ON SCHEMA quiet TO PUBLIC`,
     );
     await client.query(
-      `INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, created_at)
-       SELECT c.id, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + n % 5], 'Keeper' || (c.id * 7 + n),
+      `INSERT INTO app.users (client_id, id, first_name, last_name, email, phone_number, role, created_at)
+       OVERRIDING SYSTEM VALUE
+       SELECT c.id, 1000000 + c.id * 10 + n, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + n % 5], 'Keeper' || (c.id * 7 + n),
          'person' || n || '.' || c.id || '@example.com', '604-555-' || lpad((c.id % 10000)::text, 4, '0'), 'Editor', now()
        FROM app.clients c, generate_series(1, $1::int) n`,
       [peoplePerClient],
+    );
+    await client.query(
+      `WITH made AS (
+         INSERT INTO app.sites (client_id, id, primary_domain) OVERRIDING SYSTEM VALUE
+         SELECT c.id, c.id, 'client' || c.id || '.example.com' FROM app.clients c
+         WHERE NOT EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id))
+       SELECT`,
+    );
+    await client.query(
+      `INSERT INTO app.site_hosts (host, client_id, site_id) SELECT primary_domain, client_id, id FROM app.sites
+       ON CONFLICT DO NOTHING`,
     );
     await client.query('VACUUM (ANALYZE) app.clients, app.users, app.site_hosts');
   });
