@@ -875,7 +875,8 @@ CREATE TABLE app.support_messages (
   mail_ref uuid DEFAULT gen_random_uuid() NOT NULL,
   CONSTRAINT support_messages_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT support_messages_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES app.support_messages(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT support_messages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT support_messages_topic_check CHECK ((topic = ANY (ARRAY['help'::text, 'upgrade'::text, 'changes'::text])))
 );
 CREATE INDEX conversations_by_id ON app.support_messages USING btree (id) WHERE (conversation_id IS NULL);
 CREATE INDEX conversations_newest ON app.support_messages USING btree (COALESCE(continued_at, created_at) DESC, id DESC) WHERE (conversation_id IS NULL);

@@ -45,7 +45,7 @@ CREATE TABLE app.support_messages (
   id bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint,
   staff_id bigint,
-  topic text NOT NULL,
+  topic text NOT NULL CHECK (topic IN ('help', 'upgrade', 'changes')),
   message text NOT NULL,
   created_at timestamptz NOT NULL,
   -- the message that began the conversation; null in that one itself

@@ -55,7 +55,7 @@ test('a request to publish waits until the website is live', async () => {
   expect(await waiting(client)).toEqual([]);
 });
 
-test('an answer that was sent back and came again never waits for us', async () => {
+test('an answer whose return was undone never waits for us', async () => {
   const client = await newClient({ package: 'Accelerate', launchPhase: 1 });
   await save(client.alice.token, 1);
   await call(server.app, sam.token, staffLaunch.markViewed, { params: { id: client.id } });
@@ -65,6 +65,7 @@ test('an answer that was sent back and came again never waits for us', async () 
   });
   const later = { query: { show: 'later', take: '100' } };
   expect((await call(server.app, sam.token, staffQueue.list, later)).text).toContain('Tagline');
-  await save(client.alice.token, 1);
+  const undo = { params: { id: client.id }, body: { form: 1, name: 'tagline' } };
+  await call(server.app, sam.token, staffLaunch.undoReview, undo);
   expect((await call(server.app, sam.token, staffQueue.list, later)).text).not.toContain('Tagline');
 });

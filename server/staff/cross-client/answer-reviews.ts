@@ -4,6 +4,8 @@ import { systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { answerReturnedMail } from '../../launch/mails/answer-returned.ts';
+import { returnedAnswerItem } from '../../launch/queue-items.ts';
+import { closeQueueItems } from '../../queue/change-queue.ts';
 
 type StepApproval = { form: FormId; names: readonly string[]; staffId: number | null; now: Date };
 
@@ -31,6 +33,13 @@ export const undoReview = (id: number, { form, name, label, staffId, now }: Undo
     by: staffMember(staffId, rawSql('client_id')),
     details: sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`,
     from: rawSql("FROM gone WHERE state = 'returned'"),
+    now,
+  })}),
+  closed AS (${closeQueueItems(returnedAnswerItem, {
+    subject: `${form}/${name}`,
+    client: rawSql('client_id'),
+    from: rawSql("FROM gone WHERE state = 'returned'"),
+    staffId,
     now,
   })}),
   ${withoutAnswer({ form, name, from: rawSql('gone') })}

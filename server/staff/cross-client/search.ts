@@ -58,7 +58,7 @@ function beginning(
 ): Sql {
   const indexed = rawSql(column);
   return sql`SELECT ${rawSql(String(rank))} AS rank, ${shown} FROM ${rawSql(from)}
-    WHERE ${rawSql(only)} AND ${indexed} ~>=~ app.fold(${prefix}) AND ${indexed} ~<~ app.fold(${prefix}) || chr(1114111)
+    WHERE ${rawSql(only)} AND ${indexed} ~>=~ app.fold(${prefix}) AND ${indexed} ~<~ (app.fold(${prefix}) || chr(1114111))
     ORDER BY ${indexed} USING ~<~ LIMIT ${mostOfOneWay}`;
 }
 

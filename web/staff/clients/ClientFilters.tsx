@@ -55,9 +55,9 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
         className="min-w-0"
       />
       <Select
-        aria-label="Waits for"
+        aria-label="Next step"
         options={waitingOptions}
-        placeholder="Waits for anyone"
+        placeholder="Any next step"
         value={search.waits ?? ''}
         onChange={(event) => show({ waits: event.target.value })}
         className="min-w-0"

@@ -86,8 +86,12 @@ const columns: readonly Column<ListedClient>[] = [
         <span className="block truncate">{client.name}</span>
         <span className="block truncate text-sm font-[400] text-muted md:hidden">
           {client.package} · {statusOf(client)}
-          {client.waits_for && ` · ${waitingWords[client.waits_for]}`}
         </span>
+        {client.waits_for && (
+          <span className="block truncate text-sm font-[400] text-muted lg:hidden">
+            {waitingWords[client.waits_for]}
+          </span>
+        )}
       </>
     ),
   },

@@ -28,10 +28,10 @@ export function HitList({ hits, state, onOpen }: HitListProps): ReactElement {
           ))}
         </ul>
       )}
-      <div className={hits.length > 0 ? 'sr-only' : 'px-5 py-6 text-muted'}>
+      <div className={hits.length > 0 ? 'sr-only' : 'flex flex-wrap items-center gap-4 px-5 py-6 text-muted'}>
         <output>{hits.length > 0 ? `${hits.length} found` : wordsOf(state)}</output>
         {hits.length === 0 && state.kind === 'failed' && (
-          <Button variant="secondary" size="small" className="ml-4" onClick={state.retry}>
+          <Button variant="secondary" size="small" onClick={state.retry}>
             Try again
           </Button>
         )}
