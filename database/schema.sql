@@ -204,7 +204,11 @@ GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
+GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
@@ -347,9 +351,31 @@ CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY worker ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.launch_forms TO foyer_worker;
+GRANT SELECT (form) ON TABLE app.launch_forms TO foyer_worker;
+GRANT SELECT (saved_at) ON TABLE app.launch_forms TO foyer_worker;
+GRANT SELECT (state) ON TABLE app.launch_forms TO foyer_worker;
+
+CREATE TABLE app.launch_reminders (
+  client_id bigint NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  days integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_reminders_pkey PRIMARY KEY (client_id, moved_at, days),
+  CONSTRAINT launch_reminders_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.launch_reminders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.launch_reminders FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.launch_reminders AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.launch_reminders TO foyer_worker;
 
 CREATE TABLE app.launch_reviews (
   client_id bigint NOT NULL,
@@ -370,9 +396,13 @@ CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+CREATE POLICY worker ON app.launch_reviews AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.launch_reviews TO foyer_worker;
+GRANT SELECT (state) ON TABLE app.launch_reviews TO foyer_worker;
 
 CREATE TABLE app.launch_secrets (
   client_id bigint NOT NULL,
