@@ -8,6 +8,5 @@ export const activityStaleQueries: Required<StaleQueries> = {
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,
-  // a conversation is no entry of the log
-  'support.changed': {},
+  'support.changed': log,
 };
