@@ -4,7 +4,7 @@ import { labelOf } from '#contract/fields.ts';
 import type { FieldTexts } from './Field.tsx';
 import { FormField, type InputProps } from './FormField.tsx';
 
-type FieldControl = Partial<FieldTexts> & {
+export type FieldControl = Partial<FieldTexts> & {
   input: (input: InputProps<string>) => ReactNode;
   /** What stands ahead of the field and is none of the form's. */
   ahead?: ReactNode;

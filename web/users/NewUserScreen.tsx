@@ -9,11 +9,11 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { RoleField } from './RoleField.tsx';
+import { nameFields, phoneField } from './user-fields.tsx';
 import { InviteForm, newUser } from './user-values.ts';
 
 export function NewUserScreen(): ReactElement {
@@ -47,16 +47,12 @@ export function NewUserScreen(): ReactElement {
             <FormFields
               control={control}
               fields={{
-                first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
-                last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+                ...nameFields,
                 email: {
                   required: true,
                   input: (input) => <TextInput {...input} type="email" autoComplete="off" />,
                 },
-                phone_number: {
-                  label: 'Phone',
-                  input: (input) => <PhoneInput {...input} autoComplete="off" />,
-                },
+                phone_number: phoneField,
                 user_type_id: <RoleField control={control} name="user_type_id" />,
               }}
             />

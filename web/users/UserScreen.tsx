@@ -10,7 +10,6 @@ import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -22,6 +21,7 @@ import { ResendInvite } from './ResendInvite.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useUser } from './use-user.ts';
+import { nameFields, phoneField } from './user-fields.tsx';
 import { EditForm, valuesOf } from './user-values.ts';
 
 export function UserScreen(): ReactElement {
@@ -86,16 +86,14 @@ function Edit({ user }: { user: User }): ReactElement {
         <FormFields
           control={control}
           fields={{
-            first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
-            last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+            ...nameFields,
             phone_number: {
-              label: 'Phone',
+              ...phoneField,
               ahead: (
                 <Field label="Email" hint="The email someone signs in with can't be changed.">
                   {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
                 </Field>
               ),
-              input: (input) => <PhoneInput {...input} autoComplete="off" />,
             },
             user_type_id: <RoleField control={control} name="user_type_id" />,
           }}
