@@ -31,7 +31,7 @@ export function useEditForm<Input extends FieldValues, Output>({
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
   const form: SchemaForm<Input, Output> = useForm<FormValues<Input>, unknown, Output>({
     // After a save the values that were sent are the stored ones
-    resolver: schemaResolver(schema, (values) => changesOf(values, form.control._defaultValues)),
+    resolver: schemaResolver(schema, (values) => changesOf(values, form.formState.defaultValues ?? {})),
     defaultValues,
     mode: 'onChange',
   });
