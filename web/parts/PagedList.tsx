@@ -45,12 +45,7 @@ export function PagedList<Row>({
       className="transition-opacity delay-200 aria-busy:opacity-60"
     >
       {children(isBeyond ? undefined : data?.data)}
-      <Pagination
-        className="mt-4"
-        page={isPlaceholderData && data ? data.meta.current_page : page}
-        last={last}
-        link={pageLink}
-      />
+      <Pagination className="mt-4" page={Math.min(page, last)} last={last} link={pageLink} />
     </div>
   );
 }
