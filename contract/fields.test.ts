@@ -85,8 +85,8 @@ test.each([
   [' www.example.co/path?q=1#x ', 'https://www.example.co/path?q=1#x'],
   ['example.com:8080', 'https://example.com:8080'],
   ['HTTP://Example.com', 'http://Example.com'],
-])('the address %s, as people type it, is kept with its scheme', (typed, kept) => {
-  expect(z.parse(url(), typed)).toBe(kept);
+])('the address %s, as people type it, is stored with its scheme', (typed, stored) => {
+  expect(z.parse(url(), typed)).toBe(stored);
 });
 test.each(['https://example.com', 'http://sub.example.co/path?q=1#x', 'https://example.com:8080/'])(
   'the address %s is fine',

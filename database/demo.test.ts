@@ -85,13 +85,13 @@ test('the stored totals match the counted rows', async () => {
     for (let client = 1; client <= demoClients.length + 1; client += 1) {
       await inTransaction(db, async () => {
         await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(client)]);
-        const kept = await db.query(
+        const stored = await db.query(
           'SELECT lead_status_id, sum(n)::int AS n FROM app.lead_totals GROUP BY 1 HAVING sum(n) > 0 ORDER BY 1',
         );
         const counted = await db.query(
           'SELECT lead_status_id, count(*)::int AS n FROM app.leads GROUP BY 1 ORDER BY 1',
         );
-        expect(kept.rows).toEqual(counted.rows);
+        expect(stored.rows).toEqual(counted.rows);
       });
     }
   });
@@ -113,9 +113,9 @@ test('the largest account shows every status, both tags, a long history and cont
   );
   expect(Math.max(...totals)).toBeGreaterThan(10);
   expect(Math.min(...totals)).toBe(0);
-  const bell = await call(server.app, token, activity.notifications);
-  expect(bell.text).toContain('"seen":true');
-  expect(bell.text).toContain('"seen":false');
+  const notifications = await call(server.app, token, activity.notifications);
+  expect(notifications.text).toContain('"seen":true');
+  expect(notifications.text).toContain('"seen":false');
 });
 
 async function tokenOf(email = ''): Promise<string> {

@@ -41,7 +41,7 @@ async function startElsewhere(): Promise<ChildProcess> {
     import { withClient } from ${JSON.stringify(join(import.meta.dirname, 'connection.ts'))};
     const log = { info: () => {}, warn: () => {} };
     const { owner } = await startEmbedded({ dataDir: process.argv[1], log });
-    await withClient(owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+    await withClient(owner, (client) => client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'));
     console.log('ready');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDir], {
@@ -57,8 +57,8 @@ async function startElsewhere(): Promise<ChildProcess> {
 const postmaster = () =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-const kept = (embedded: Embedded) =>
-  withClient(embedded.owner, async (client) => (await client.query('SELECT acknowledged FROM kept')).rows);
+const readBack = (embedded: Embedded) =>
+  withClient(embedded.owner, async (client) => (await client.query('SELECT acknowledged FROM written')).rows);
 
 test('the owner is no superuser, the sort order is the same everywhere and strangers are asked for a password', async () => {
   const { owner } = await start();
@@ -73,20 +73,20 @@ test('the owner is no superuser, the sort order is the same everywhere and stran
 
 test('a stop ends the database, and the next start finds the data', async () => {
   const first = await start();
-  await withClient(first.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  await withClient(first.owner, (client) => client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'));
   const pid = postmaster();
   await first.stop();
   open = [];
   // its pid file is the last thing it does; the process is gone a moment later
   await expect.poll(() => lives(pid)).toBe(false);
-  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  expect(await readBack(await start())).toEqual([{ acknowledged: 1 }]);
 });
 
 test('after kill -9 of Foyer the database that goes on is adopted, and nothing acknowledged is lost', async () => {
   const child = await startElsewhere();
   const pid = postmaster();
   child.kill('SIGKILL');
-  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  expect(await readBack(await start())).toEqual([{ acknowledged: 1 }]);
   expect(postmaster()).toBe(pid);
 });
 
@@ -94,23 +94,27 @@ test('after kill -9 of the database as well it starts again, and nothing acknowl
   const child = await startElsewhere();
   child.kill('SIGKILL');
   process.kill(postmaster(), 'SIGKILL');
-  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  expect(await readBack(await start())).toEqual([{ acknowledged: 1 }]);
 });
 
 test('a database that dies under a living Foyer comes back at the same address', async () => {
   const embedded = await start();
-  await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  await withClient(embedded.owner, (client) =>
+    client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'),
+  );
   process.kill(postmaster(), 'SIGKILL');
-  await expect.poll(() => kept(embedded)).toEqual([{ acknowledged: 1 }]);
+  await expect.poll(() => readBack(embedded)).toEqual([{ acknowledged: 1 }]);
 });
 
 test('when one of its processes is killed the database recovers, nothing acknowledged is lost, and nobody else slips in', async () => {
   const lost: Error[] = [];
   const embedded = await start((error) => lost.push(error));
-  await withClient(embedded.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  await withClient(embedded.owner, (client) =>
+    client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'),
+  );
   const pid = postmaster();
   await crashDatabase(embedded.owner);
-  await expect.poll(() => kept(embedded).catch(() => null)).toEqual([{ acknowledged: 1 }]);
+  await expect.poll(() => readBack(embedded).catch(() => null)).toEqual([{ acknowledged: 1 }]);
   expect(postmaster()).toBe(pid);
   await expect.poll(() => holders(embedded)).toEqual([`foyer ${process.pid}`]);
   expect(lost).toEqual([]);
@@ -121,7 +125,7 @@ test.each(['at once', 'while it recovers'])(
   async (when) => {
     const embedded = await start();
     await withClient(embedded.owner, (client) =>
-      client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'),
+      client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'),
     );
     const pid = postmaster();
     await crashDatabase(embedded.owner);
@@ -131,7 +135,7 @@ test.each(['at once', 'while it recovers'])(
     open = [];
     expect(warnings).not.toContainEqual(expect.stringContaining('did not stop'));
     await expect.poll(() => lives(pid)).toBe(false);
-    expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+    expect(await readBack(await start())).toEqual([{ acknowledged: 1 }]);
   },
 );
 
@@ -196,14 +200,14 @@ test('the database belongs to a user of its own, and not to root or nobody', asy
 
 test('a database that nobody owned is given to its own user, with all that is in it', async () => {
   const first = await start();
-  await withClient(first.owner, (client) => client.query('CREATE TABLE kept AS SELECT 1 AS acknowledged'));
+  await withClient(first.owner, (client) => client.query('CREATE TABLE written AS SELECT 1 AS acknowledged'));
   const pid = postmaster();
   await first.stop();
   open = [];
   await expect.poll(() => lives(pid)).toBe(false);
   const folders = ['postgres/data', 'postgres/socket'].map((folder) => join(dataDir, folder));
   if (isRoot) execFileSync('chown', ['-R', 'nobody', ...folders]);
-  expect(await kept(await start())).toEqual([{ acknowledged: 1 }]);
+  expect(await readBack(await start())).toEqual([{ acknowledged: 1 }]);
   const strange = execFileSync('find', [...folders, '!', '-user', String(ownUser())], { encoding: 'utf8' });
   expect(strange).toBe('');
 });

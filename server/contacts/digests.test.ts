@@ -49,7 +49,7 @@ const busy = (received: number) =>
   );
 const work = () => withConnection(pool, (client) => sendDigests(createTaskContext(client, server.clock.now)));
 const hours = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 3_600_000));
-const bell = async (person: Person = here.alice): Promise<string[]> => {
+const notifications = async (person: Person = here.alice): Promise<string[]> => {
   const { body } = await call(server.app, person.token, activity.notifications);
   const { data }: { data: { message: string }[] } = JSON.parse(JSON.stringify(body));
   return data.map(({ message }) => message);
@@ -65,18 +65,18 @@ const queuedMails = () =>
 test('three hundred forms in an hour are announced in the bell one by one, the rest in one notification', async () => {
   await busy(announcedPerHour.bell - 1);
   for (let n = 0; n < 4; n += 1) expect(await leave()).toBe(202);
-  expect(await bell()).toEqual(['Vera is a new contact.']);
+  expect(await notifications()).toEqual(['Vera is a new contact.']);
   const { body } = await call(server.app, here.alice.token, contacts.list);
   expect(body).toMatchObject({ meta: { total: 4 } });
 
   await work();
-  expect(await bell(), 'the hour is not over').toHaveLength(1);
+  expect(await notifications(), 'the hour is not over').toHaveLength(1);
   hours(1);
   await work();
   await work();
-  const told = '3 more forms came in from your website within an hour.';
-  expect(await bell()).toEqual([told, 'Vera is a new contact.']);
-  expect(await bell(here.vic)).toEqual([told, 'Vera is a new contact.']);
+  const summary = '3 more forms came in from your website within an hour.';
+  expect(await notifications()).toEqual([summary, 'Vera is a new contact.']);
+  expect(await notifications(here.vic)).toEqual([summary, 'Vera is a new contact.']);
 });
 
 test('twenty forms of an hour are mailed one by one, the rest of each website in one mail with who wrote', async () => {
@@ -133,10 +133,10 @@ test('the next hour begins anew', async () => {
   await busy(announcedPerHour.bell);
   hours(1);
   expect(await leave()).toBe(202);
-  expect(await bell()).toEqual(['Vera is a new contact.']);
+  expect(await notifications()).toEqual(['Vera is a new contact.']);
   hours(2);
   await work();
-  expect(await bell()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
 });
 
 test('one busy website does not silence another one of the same agent', async () => {
@@ -148,9 +148,9 @@ test('one busy website does not silence another one of the same agent', async ()
     here.id,
   );
   await leave();
-  expect(await bell()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   expect([await leave(other?.id), await leave(null)]).toEqual([202, 202]);
-  expect(await bell()).toHaveLength(2);
+  expect(await notifications()).toHaveLength(2);
 });
 
 test('of many that come at once, exactly those beyond the limit are announced together', async () => {
@@ -158,10 +158,10 @@ test('of many that come at once, exactly those beyond the limit are announced to
   const statuses = await Promise.all(Array.from({ length: 20 }, () => leave()));
   const taken = statuses.filter((status) => status === 202).length;
   expect(statuses.every((status) => [202, 503].includes(status))).toBe(true);
-  expect(await bell()).toHaveLength(5);
+  expect(await notifications()).toHaveLength(5);
   hours(1);
   await work();
-  expect((await bell())[0]).toMatch(new RegExp(`^${taken - 5} more forms? came in`));
+  expect((await notifications())[0]).toMatch(new RegExp(`^${taken - 5} more forms? came in`));
 });
 
 test('an hour the worker was down for is announced later', async () => {
@@ -169,5 +169,5 @@ test('an hour the worker was down for is announced later', async () => {
   await leave();
   hours(30);
   await work();
-  expect(await bell()).toEqual(['1 more form came in from your website within an hour.']);
+  expect(await notifications()).toEqual(['1 more form came in from your website within an hour.']);
 });

@@ -23,7 +23,7 @@ test.each([
   ['6045550182', '604-555-0182', null],
   ['ask for Mo', null, 'Phone: ask for Mo'],
   ['+44 20 7946 0958', null, 'Phone: +44 20 7946 0958'],
-])('the phone %s is kept, one way or the other', async (typed, phone_number, notes) => {
+])('the phone %s is stored, one way or the other', async (typed, phone_number, notes) => {
   const form = { ...visitor(), notes: null, phone_number: typed };
   expect((await send(form)).status).toBe(202);
   expect(await only(form.email)).toMatchObject({ phone_number, notes });
@@ -68,10 +68,10 @@ test.each([
     9000,
     `${'n'.repeat(4798)}…\nPhone: ${'x'.repeat(192)}…`,
   ],
-])('a phone of hundreds of letters goes %s', async (_where, notes, letters, kept) => {
+])('a phone of hundreds of letters goes %s', async (_where, notes, letters, stored) => {
   const form = { ...visitor(), notes, phone_number: 'x'.repeat(letters) };
   expect((await send(form)).status).toBe(202);
-  expect(await only(form.email)).toMatchObject({ phone_number: null, notes: kept });
+  expect(await only(form.email)).toMatchObject({ phone_number: null, notes: stored });
 });
 
 test('a phone that is sent as a number is one', async () => {

@@ -67,12 +67,12 @@ describe('submissions that are stored', () => {
       { email: form.email, notes: 'Hello!', lead_source_url: ['https://grove.example.com/value', null] },
     ]);
     for (const person of [grove.alice, grove.eve, grove.vic]) {
-      const bell = await call(server.app, person.token, activity.notifications);
-      expect(bell.text).toContain(`"url":"/contacts/view/${lead.id}"`);
-      expect(bell.text).toContain('Vera Visitor is a new contact.');
+      const notifications = await call(server.app, person.token, activity.notifications);
+      expect(notifications.text).toContain(`"url":"/contacts/view/${lead.id}"`);
+      expect(notifications.text).toContain('Vera Visitor is a new contact.');
     }
     expect((await list('')).total).toBe(before.total + 1);
-    expect(await kept('contact.received', lead.id)).toBe(1);
+    expect(await countEvents('contact.received', lead.id)).toBe(1);
   });
 
   test('a known email becomes another entry, fills what was empty and carries the update tag', async () => {
@@ -101,10 +101,10 @@ describe('submissions that are stored', () => {
     });
     const entries = await history(id);
     expect(entries.map(({ notes }) => notes)).toEqual(['Again', 'Hello!']);
-    const bell = await call(server.app, grove.eve.token, activity.notifications);
-    expect(bell.text).toContain(`"url":"/contacts/view/${id}/${entries[0]?.id}"`);
+    const notifications = await call(server.app, grove.eve.token, activity.notifications);
+    expect(notifications.text).toContain(`"url":"/contacts/view/${id}/${entries[0]?.id}"`);
     expect((await list('')).total).toBe(before.total);
-    expect(await kept('contact.updated_by_form', id)).toBe(1);
+    expect(await countEvents('contact.updated_by_form', id)).toBe(1);
   });
 
   test('every contact has a name', async () => {
@@ -162,8 +162,8 @@ describe('duplicates', () => {
     const { id } = await only(form.email);
     expect(await historyTotal(id)).toBe(20);
     expect((await list('')).total).toBe(before.total + 1);
-    expect(await kept('contact.received', id)).toBe(1);
-    expect(await kept('contact.updated_by_form', id)).toBe(19);
+    expect(await countEvents('contact.received', id)).toBe(1);
+    expect(await countEvents('contact.updated_by_form', id)).toBe(19);
   });
 
   test('two clients with the same visitor are independent', async () => {
@@ -279,7 +279,7 @@ const history = async (id: number) => (await historyOf(id)).data;
 const historyTotal = async (id: number) => (await historyOf(id)).meta.total;
 
 /** How often the activity log has this event of this contact. */
-const kept = (event: string, id: number) =>
+const countEvents = (event: string, id: number) =>
   withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(grove.id)]);
     const { rowCount } = await db.query('SELECT FROM app.activity WHERE event = $1 AND subject_id = $2', [

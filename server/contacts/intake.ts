@@ -107,8 +107,8 @@ const newOrUpdated = {
 
 /** A known contact keeps what it has; a form fills in what was still empty. Who it is and where it came from stay. */
 function fillEmpty(fields: readonly string[]) {
-  const kept = ['first_name', 'last_name', 'email', 'lead_source_id'];
-  const filled = fields.filter((field) => !kept.includes(field));
+  const unchanged = ['first_name', 'last_name', 'email', 'lead_source_id'];
+  const filled = fields.filter((field) => !unchanged.includes(field));
   return rawSql(filled.map((field) => `${field} = coalesce(l.${field}, excluded.${field})`).join(', '));
 }
 

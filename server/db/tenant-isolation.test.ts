@@ -168,12 +168,12 @@ test('a failed statement rolls back the statements before it', async () => {
       throw new Error('thought better of it');
     });
     await expect(work).rejects.toThrow('thought better of it');
-    const [, kept] = await run(
+    const [, stored] = await run(
       pool,
       entry(here.alice.token),
       step(`SELECT 1 FROM app.support_messages WHERE message = 'taken back'`),
     );
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });
 

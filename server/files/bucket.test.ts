@@ -56,10 +56,10 @@ test('files and the avatar of the settings are stored in the bucket and are serv
 });
 
 test('where the bucket fails the answer is 503 with time to try again, and nothing is half stored', async () => {
-  const [kept, before] = [s3.objects.size, await rows()];
+  const [objects, before] = [s3.objects.size, await rows()];
   s3.mishaps.push('error', 'cut', 'cut in the middle');
   expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(s3.objects.size).toBe(kept);
+  expect(s3.objects.size).toBe(objects);
   expect(await rows()).toBe(before);
   expect(await server.unfinished()).toEqual([]);
   s3.mishaps.push('forbidden');

@@ -21,7 +21,7 @@ async function keep(name = 'plan.pdf', bytes = pdf, who: Person = server.here.al
   const { status, body } = await sendFiles(server.app, who.token, [{ bytes, name }]);
   expect(status).toBe(201);
   const [file] = body.data;
-  if (!file) throw new Error('Nothing was kept.');
+  if (!file) throw new Error('Nothing was stored.');
   return file;
 }
 
@@ -125,7 +125,7 @@ test('another client’s file is neither removed nor listed, whatever its addres
 });
 
 test('a question takes as many files as it says, in one call or in several at once', async () => {
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   const one = { bytes: pdf, name: 'plan.pdf' };
   const six = await sendFiles(
     server.app,
@@ -140,7 +140,7 @@ test('a question takes as many files as it says, in one call or in several at on
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ file: [fewerFiles] });
   const [{ n }] = await files('SELECT count(*)::int AS n FROM app.files');
   expect(n).toBe(5);
-  expect(await kept()).toHaveLength(before + 5);
+  expect(await storedFiles()).toHaveLength(before + 5);
   await clear();
 });
 
@@ -158,7 +158,7 @@ test('a client has room for so much, to the byte, and the other clients have the
 });
 
 test('of files sent together all are stored or none, and View Only may send none', async () => {
-  const before = (await kept()).length;
+  const before = (await storedFiles()).length;
   const sent = [
     { bytes: pdf, name: 'plan.pdf' },
     { bytes: Buffer.from('<html>'), name: 'plan.pdf' },
@@ -166,11 +166,11 @@ test('of files sent together all are stored or none, and View Only may send none
   expect((await sendFiles(server.app, server.here.alice.token, sent)).status).toBe(415);
   expect((await sendFiles(server.app, server.here.vic.token, sent)).status).toBe(403);
   expect((await sendFiles(server.app, null, sent)).status).toBe(401);
-  expect(await kept()).toHaveLength(before);
+  expect(await storedFiles()).toHaveLength(before);
   expect(await server.unfinished()).toEqual([]);
 });
 
-async function kept(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const all = await readdir(join(server.dataDir, 'files'), { recursive: true });
   return all.filter((name) => name.includes('.'));
 }

@@ -45,7 +45,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
   startWorker({
     connection,
     ...(giveUp ? { giveUp } : {}),
-    post: {
+    mailSender: {
       mails,
       mailer: createFolderMailer(folder),
       provider: testProvider,

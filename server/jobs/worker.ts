@@ -24,13 +24,13 @@ const watchInterval = 5000;
  */
 export async function startWorker({
   connection,
-  post,
+  mailSender,
   jobs,
   log,
   giveUp,
 }: {
   connection: ClientConfig;
-  post: MailSender;
+  mailSender: MailSender;
   jobs: Jobs;
   log: ErrorLog;
   /** aborted when the server stops before the worker has started */
@@ -61,7 +61,7 @@ export async function startWorker({
     const dueNames = new Set(await listDueTasks(pool));
     const results = [];
     for (const task of all)
-      if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, post.clock()));
+      if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, mailSender.clock()));
     return results.includes(true);
   };
   const watch = async () => {
@@ -71,16 +71,16 @@ export async function startWorker({
   };
   const running = [
     loop(runTasks),
-    ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, post.clock()), job.intervalMs)),
+    ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, mailSender.clock()), job.intervalMs)),
     loop(watch, watchInterval),
-    ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, post))),
+    ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, mailSender))),
   ];
 
   return {
     stop: async () => {
       stopping.abort();
       const idle = await Promise.race([Promise.all(running).then(() => true), pause(stopTimeout, false)]);
-      post.mailer.close();
+      mailSender.mailer.close();
       await endBoss(boss);
       // A delivery that still hangs is abandoned, which is safe: the process could be killed at any point.
       const ended = pool.end();

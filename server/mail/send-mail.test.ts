@@ -47,7 +47,7 @@ afterEach(async () => {
 const ask = (text: string) => withClient(database.owner, async (client) => (await client.query(text)).rows);
 const rows = () => ask('SELECT * FROM app.outbox ORDER BY id');
 
-const post = (mailer: Mailer, keepText = false): MailSender => ({
+const mailSender = (mailer: Mailer, keepText = false): MailSender => ({
   mails: [resetPasswordMail],
   mailer,
   provider: testProvider,
@@ -57,8 +57,8 @@ const post = (mailer: Mailer, keepText = false): MailSender => ({
   clock: () => clock.now,
   keepText,
 });
-const viaServer = (silence = 400) => post(createSmtpMailer(server.url, { connect: 1000, silence }));
-const viaFolder = () => post(createFolderMailer(folder));
+const viaServer = (silence = 400) => mailSender(createSmtpMailer(server.url, { connect: 1000, silence }));
+const viaFolder = () => mailSender(createFolderMailer(folder));
 const later = (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000));
 
 /** With the login of SystemDb, which may insert but not delete. */
@@ -204,22 +204,22 @@ test('an outdated attempt writes nothing and sends nothing', async () => {
   await ask(`UPDATE app.outbox SET state = 'sending', attempts = 1`);
   let overtaken = 0;
   const mailer: Mailer = { deliver: async () => void (overtaken += 1), close: () => {} };
-  const held = withConnection(pool, async (client) => {
+  const locked = withConnection(pool, async (client) => {
     await client.query('BEGIN');
     await client.query(`SELECT FROM app.outbox FOR UPDATE`);
-    expect(await sendNextMail(pool, post(mailer))).toBe(false);
+    expect(await sendNextMail(pool, mailSender(mailer))).toBe(false);
     await client.query('COMMIT');
   });
-  await held;
+  await locked;
   later(3);
-  expect(await sendNextMail(pool, post(mailer))).toBe(true);
+  expect(await sendNextMail(pool, mailSender(mailer))).toBe(true);
   expect(overtaken).toBe(1);
   expect((await rows())[0]).toMatchObject({ attempts: 2, interrupted: 1 });
 });
 
 test('with demo data the text of a mail is stored, with its link', async () => {
   await queueReset('alice@example.com');
-  await sendNextMail(pool, post(createFolderMailer(folder), true));
+  await sendNextMail(pool, mailSender(createFolderMailer(folder), true));
   expect((await rows())[0].body).toContain('https://portal.example.com/password/reset/the-token');
 });
 

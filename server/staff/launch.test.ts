@@ -206,12 +206,12 @@ test('thirty days after going live both passwords are deleted', async () => {
     withConnection(pool, (client) =>
       purgeLaunchSecrets(createTaskContext(client, new Date(noon.getTime() + days * 86_400_000))),
     );
-  const kept = async () =>
+  const countSecrets = async () =>
     (await owner.query('SELECT field FROM app.launch_secrets WHERE client_id = $1', [here.id])).rowCount;
   await clear(30);
-  expect(await kept()).toBe(2);
+  expect(await countSecrets()).toBe(2);
   await clear(30.1);
-  expect(await kept()).toBe(0);
+  expect(await countSecrets()).toBe(0);
   await pool.end();
 });
 

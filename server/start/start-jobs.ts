@@ -26,7 +26,7 @@ export function startJobs(
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
   return startWorker({
     connection,
-    post: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
+    mailSender: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
     jobs: allJobs({ links, files: openStore(config), provider }),
     log,
     giveUp,

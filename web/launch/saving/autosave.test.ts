@@ -15,7 +15,7 @@ function setUp(first: Answers = { tagline: null, board: null }) {
   let version = 3;
   const reconciled: Answers[] = [];
   const queue = autosave({
-    kept: { ...first },
+    stored: { ...first },
     version,
     savedAt: null,
     values: () => ({ ...values }),
@@ -27,9 +27,9 @@ function setUp(first: Answers = { tagline: null, board: null }) {
           fail: (status) => reject(new ApiCallError(status, null)),
         }),
       ),
-    reconcile: async (kept) => {
-      reconciled.push(kept);
-      return { kept: { ...kept, board: 'Theirs' }, version: 9 };
+    reconcile: async (stored) => {
+      reconciled.push(stored);
+      return { stored: { ...stored, board: 'Theirs' }, version: 9 };
     },
   });
   const write = (changes: Answers) => {

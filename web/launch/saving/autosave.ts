@@ -5,23 +5,23 @@ import { initialState, reduce, type AutosaveEvent, type AutosaveState } from './
 
 type SavedDraft = { version: number; saved_at: string };
 type Draft = { data: Answers; version: number | undefined };
-type Merged = { kept: Answers; version: number };
+type Merged = { stored: Answers; version: number };
 export type Autosave = ReturnType<typeof autosave>;
 
 type AutosaveOptions = {
-  kept: Answers;
+  stored: Answers;
   version: number;
   savedAt: string | null;
   /** the current answers in the form */
   values: () => Answers;
   send: (draft: Draft) => Promise<SavedDraft>;
   /** after a version conflict: merges both versions, and returns what the server has now */
-  reconcile: (kept: Answers) => Promise<Merged>;
+  reconcile: (stored: Answers) => Promise<Merged>;
 };
 
 /** Does what the state of the autosave asks for: timers, requests and news for the screen. */
-export function autosave({ kept, version, savedAt, values, send, reconcile }: AutosaveOptions) {
-  let state = initialState({ stored: kept, version, savedAt });
+export function autosave({ stored, version, savedAt, values, send, reconcile }: AutosaveOptions) {
+  let state = initialState({ stored, version, savedAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const waiting: (() => void)[] = [];
@@ -66,7 +66,7 @@ export function autosave({ kept, version, savedAt, values, send, reconcile }: Au
 
   async function mergeVersions(): Promise<void> {
     const merged = await reconcile(state.stored);
-    dispatch({ type: 'merged', answers: values(), stored: merged.kept, version: merged.version });
+    dispatch({ type: 'merged', answers: values(), stored: merged.stored, version: merged.version });
   }
 
   async function untilIdle(): Promise<void> {

@@ -4,20 +4,20 @@ import { secretMask } from '#contract/launch/question.ts';
 import { merge } from './merge.ts';
 
 const questions = questionsOf(1, 'Build');
-const kept = { fullname: 'Olivia Bennett', tagline: null, board: 'Toronto' };
+const base = { fullname: 'Olivia Bennett', tagline: null, board: 'Toronto' };
 
 test('an answer changed only elsewhere is taken', () => {
   const { taken, clashes } = merge(questions, {
-    kept,
-    mine: kept,
-    theirs: { ...kept, tagline: 'Home is here' },
+    base,
+    mine: base,
+    theirs: { ...base, tagline: 'Home is here' },
   });
   expect(taken).toEqual({ tagline: 'Home is here' });
   expect(clashes).toEqual([]);
 });
 
 test('an answer changed only here stays, without a conflict', () => {
-  expect(merge(questions, { kept, mine: { ...kept, tagline: 'Mine' }, theirs: kept })).toEqual({
+  expect(merge(questions, { base, mine: { ...base, tagline: 'Mine' }, theirs: base })).toEqual({
     taken: {},
     clashes: [],
   });
@@ -25,9 +25,9 @@ test('an answer changed only here stays, without a conflict', () => {
 
 test('an answer changed on both sides is a conflict with both versions', () => {
   const { taken, clashes } = merge(questions, {
-    kept,
-    mine: { ...kept, fullname: 'O. Bennett' },
-    theirs: { ...kept, fullname: 'Liv Bennett', board: 'Vancouver' },
+    base,
+    mine: { ...base, fullname: 'O. Bennett' },
+    theirs: { ...base, fullname: 'Liv Bennett', board: 'Vancouver' },
   });
   expect(taken).toEqual({ board: 'Vancouver' });
   expect(clashes.map(({ question, mine, theirs }) => [question.name, mine, theirs])).toEqual([
@@ -36,22 +36,22 @@ test('an answer changed on both sides is a conflict with both versions', () => {
 });
 
 test('the same change on both sides is no conflict', () => {
-  const both = { ...kept, tagline: 'Home is here' };
-  expect(merge(questions, { kept, mine: both, theirs: both })).toEqual({ taken: {}, clashes: [] });
+  const both = { ...base, tagline: 'Home is here' };
+  expect(merge(questions, { base, mine: both, theirs: both })).toEqual({ taken: {}, clashes: [] });
 });
 
 test('an answer that was emptied elsewhere is a change', () => {
-  expect(merge(questions, { kept, mine: kept, theirs: { ...kept, board: '' } }).taken).toEqual({ board: '' });
+  expect(merge(questions, { base, mine: base, theirs: { ...base, board: '' } }).taken).toEqual({ board: '' });
 });
 
 test('the mask of a password that was entered here is no change; one of a password saved elsewhere is', () => {
-  const theirs = { ...kept, domain_name_password: secretMask };
-  const known = { ...kept, domain_name_password: 'Tulip-1904' };
-  expect(merge(questions, { kept: known, mine: known, theirs }).taken).toEqual({});
-  expect(merge(questions, { kept, mine: kept, theirs }).taken).toEqual({ domain_name_password: secretMask });
+  const theirs = { ...base, domain_name_password: secretMask };
+  const known = { ...base, domain_name_password: 'Tulip-1904' };
+  expect(merge(questions, { base: known, mine: known, theirs }).taken).toEqual({});
+  expect(merge(questions, { base, mine: base, theirs }).taken).toEqual({ domain_name_password: secretMask });
 });
 
 test('files are saved on upload and never merged', () => {
   const file = [{ id: 1, name: 'a.jpg', url: '/files/a', size: 3 }];
-  expect(merge(questions, { kept, mine: kept, theirs: { ...kept, headshots: file } }).taken).toEqual({});
+  expect(merge(questions, { base, mine: base, theirs: { ...base, headshots: file } }).taken).toEqual({});
 });

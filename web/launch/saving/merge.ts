@@ -8,7 +8,7 @@ export type MergeConflict = { question: Question; mine: Answer; theirs: Answer }
 
 type Versions = {
   /** the saved answers that this window last loaded */
-  kept: Answers;
+  base: Answers;
   mine: Answers;
   theirs: Answers;
 };
@@ -16,16 +16,16 @@ type Versions = {
 /** A three-way merge: changes from elsewhere are taken unless the answer was changed here too, which is a conflict. */
 export function merge(
   questions: readonly Question[],
-  { kept, mine, theirs }: Versions,
+  { base, mine, theirs }: Versions,
 ): { taken: Answers; clashes: MergeConflict[] } {
   const taken: Answers = {};
   const clashes: MergeConflict[] = [];
   for (const question of questions.filter(isWritten)) {
     const { name } = question;
-    const [base, local] = [kept[name] ?? null, mine[name] ?? null];
-    const remote = seen(question, base, theirs[name] ?? null);
-    if (isSame(base, remote) || isSame(local, remote)) continue;
-    if (isSame(base, local)) taken[name] = remote;
+    const [before, local] = [base[name] ?? null, mine[name] ?? null];
+    const remote = seen(question, before, theirs[name] ?? null);
+    if (isSame(before, remote) || isSame(local, remote)) continue;
+    if (isSame(before, local)) taken[name] = remote;
     else clashes.push({ question, mine: local, theirs: remote });
   }
   return { taken, clashes };

@@ -20,7 +20,7 @@ export function useAutosave(
 ): Autosave {
   const [queue] = useState(() =>
     autosave({
-      kept: valuesOf(questions, step.data),
+      stored: valuesOf(questions, step.data),
       version: step.version,
       savedAt: step.saved_at,
       values: () => form.getValues(),

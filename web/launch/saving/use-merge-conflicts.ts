@@ -16,7 +16,7 @@ export type MergeConflicts = {
   choose: (choice: Choice) => void;
   /** the names of answers that were updated from elsewhere */
   taken: ReadonlySet<string>;
-  reconcile: (kept: Answers) => Promise<{ kept: Answers; version: number }>;
+  reconcile: (stored: Answers) => Promise<{ stored: Answers; version: number }>;
 };
 
 /** Merges the changes of another window or person into the form, and asks about answers that both sides changed. */
@@ -35,9 +35,9 @@ export function useMergeConflicts(
     setTaken((before) => new Set([...before, ...Object.keys(answers)]));
   }
 
-  async function reconcile(kept: Answers): Promise<{ kept: Answers; version: number }> {
+  async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
     const { data: theirs } = await call(launch.read, { params: { id } });
-    const merged = merge(questions, { kept, mine: form.getValues(), theirs: theirs.data });
+    const merged = merge(questions, { base: stored, mine: form.getValues(), theirs: theirs.data });
     const number = Object.keys(merged.taken).length;
     applyAnswers(merged.taken);
     if (number > 0)
@@ -53,9 +53,9 @@ export function useMergeConflicts(
     }
     const saved = questions.map((question) => {
       const { name } = question;
-      return [name, seen(question, kept[name] ?? null, theirs.data[name] ?? null)] as const;
+      return [name, seen(question, stored[name] ?? null, theirs.data[name] ?? null)] as const;
     });
-    return { kept: Object.fromEntries(saved), version: theirs.version };
+    return { stored: Object.fromEntries(saved), version: theirs.version };
   }
 
   return { clashes, choose: (choice) => answer.current?.(choice), taken, reconcile };
