@@ -310,15 +310,15 @@ test('a status that fails to save goes back to what it was @desktop', async ({
   await page.goto(`/contacts/view/${id}`);
   const status = page.getByLabel('Status');
   await expect(status).toHaveValue('1');
-  const held = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
   await page.route(`**/api/v2/leads/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    await held.promise;
+    await waiting.promise;
     return route.abort();
   });
   await status.selectOption('Client');
   await expect(status).toHaveValue('3');
-  held.resolve();
+  waiting.resolve();
   await expect(page.getByText('Not saved. The status is still Lead.')).toBeVisible();
   await expect(status).toHaveValue('1');
   await expectAccessible(page);

@@ -23,14 +23,14 @@ for (const [who, path, asks, rows] of [
     await signedInPage(page, who);
     // a change elsewhere would load the list again before anybody presses the button
     await page.route('**/api/v2/activity/notifications/stream', (route) => route.abort());
-    const held = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
     await page.route(asks, async (route) => {
-      await held.promise;
+      await waiting.promise;
       return route.abort();
     });
     await page.goto(path);
     await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
-    held.resolve();
+    waiting.resolve();
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await expect(page.locator(rows)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from './people.ts';
 
 /** What is stored, whatever the screen shows. */
-const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
+const readStored = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
 // accounts that tests change: one for each width, since both run at once
@@ -89,7 +89,7 @@ test('a profile is validated while typing and saved, and a failed save says so @
   await save.click();
   expect((await sent).postDataJSON()).toEqual({ first_name: 'Nora' });
   await expect(page.getByText('Changes saved!')).toHaveCount(2);
-  expect(await kept(caller, '/me')).toMatchObject({
+  expect(await readStored(caller, '/me')).toMatchObject({
     name: 'Nora Haddad',
     phone_number: '604-555-0177',
   });

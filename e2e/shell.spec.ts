@@ -120,17 +120,17 @@ test('the bell counts unread notifications, and those opened or marked as read c
   page,
 }) => {
   const { read } = await signedInPage(page, full);
-  type Bell = { data: { message: string; url: string; seen: boolean }[]; meta: { unread_count: number } };
-  const told = (): Promise<Bell> => read('/activity/notifications');
-  const { data, meta } = await told();
+  type Listed = { data: { message: string; url: string; seen: boolean }[]; meta: { unread_count: number } };
+  const notifications = (): Promise<Listed> => read('/activity/notifications');
+  const { data, meta } = await notifications();
   const first = data.find(({ seen }) => !seen);
   if (!first) throw new Error('The demo world has nothing to tell.');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const button = page.getByRole('button', { name: /^Notifications/ });
   const list = page.getByRole('dialog', { name: 'Notifications' });
 
   await page.goto('/support');
-  await expect(bell).toHaveAccessibleName(`Notifications, ${meta.unread_count} unread`);
-  await bell.click();
+  await expect(button).toHaveAccessibleName(`Notifications, ${meta.unread_count} unread`);
+  await button.click();
   await expect(list.getByRole('listitem')).toHaveCount(data.length);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -143,17 +143,17 @@ test('the bell counts unread notifications, and those opened or marked as read c
   const isContact = first.url.startsWith('/contacts/');
   const same = data.filter(({ seen, url }) => !seen && about(url) === about(first.url));
   const together = isContact ? same.length : 1;
-  await expect.poll(async () => (await told()).meta.unread_count).toBe(meta.unread_count - together);
-  await bell.click();
+  await expect.poll(async () => (await notifications()).meta.unread_count).toBe(meta.unread_count - together);
+  await button.click();
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(list.getByText('Unread: ')).toHaveCount(0);
   await expect(list.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await expect(bell).toBeFocused();
+  await expect(button).toHaveAccessibleName('Notifications');
+  await expect(button).toBeFocused();
   await page.reload();
-  await expect(bell).toHaveAccessibleName('Notifications');
+  await expect(button).toHaveAccessibleName('Notifications');
 });
 
 test('the bell says when there are no notifications, and when they fail to load @desktop', async ({

@@ -16,7 +16,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-const kept = (page: Page) =>
+const storedSession = (page: Page) =>
   page.evaluate(() => ({
     token: localStorage.getItem('auth_token'),
     staff_email: localStorage.getItem('staff_email'),
@@ -68,7 +68,7 @@ test('the sign-in page says what is missing and what is wrong', async ({ page, a
   expect((await sent).postDataJSON()).toMatchObject({ email: `nobody+${project.name}@example.net` });
   await expect(page.getByRole('alert')).toHaveText('The email or password you entered is incorrect.');
   await expect(page).toHaveURL(at('/signin'));
-  expect(await kept(page)).toEqual({ token: null, staff_email: null });
+  expect(await storedSession(page)).toEqual({ token: null, staff_email: null });
   await expectAccessible(page);
 });
 
@@ -94,7 +94,7 @@ test('signing in leads to the page that was asked for, and every call carries se
   await fillIn(page, `  ${grow.editor.toUpperCase()}`);
   await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
   await expect(page).toHaveTitle('Contacts | Client portal');
-  const { token } = await kept(page);
+  const { token } = await storedSession(page);
   const headers = (await asked).headers();
   expect(headers['authorization']).toBe(`Bearer ${token}`);
   expect(headers['content-type']).toBe('application/json');
@@ -130,7 +130,7 @@ test('a login code opens a session, remembers the staff member and is removed fr
   await expect(page).toHaveURL(at('/contacts'));
   await expect(page.locator('main h1')).toHaveText('Contacts');
   expect(new URL(seen).search).toBe('');
-  const { token, staff_email } = await kept(page);
+  const { token, staff_email } = await storedSession(page);
   expect(staff_email).toBe('robin@example.com');
   expect(token).not.toBe(code);
   expect(await (await withToken(token ?? '')).read('/me')).toMatchObject({ data: { email: grow.editor } });
@@ -161,7 +161,7 @@ test('an invalid login code shows an error, and ends the previous session @phone
   await expect(page.getByRole('alert')).toHaveText(signInTokenFailed);
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page).toHaveURL((url) => url.search === '');
-  expect((await kept(page)).token).toBeNull();
+  expect((await storedSession(page)).token).toBeNull();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });
@@ -177,12 +177,12 @@ test('where somebody else is signed in, a login code asks before it replaces the
     const { data }: { data: { token: string } } = await (await exchanged).json();
     const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
     await expect(question).toBeVisible();
-    expect((await kept(page)).token).toBe(present.token);
+    expect((await storedSession(page)).token).toBe(present.token);
     if (!agreed) await expectAccessible(page);
     if (!agreed) await expectNoSideScroll(page);
     await question.getByRole('button', { name: agreed ? 'Continue' : 'Cancel' }).click();
     await expect(page).toHaveURL(at('/contacts'));
-    expect((await kept(page)).token).toBe(agreed ? data.token : present.token);
+    expect((await storedSession(page)).token).toBe(agreed ? data.token : present.token);
     const still = (await withToken(data.token)).read('/me').then(
       () => true,
       () => false,
@@ -210,7 +210,7 @@ test('logging out ends the session, here and in the other tab @desktop', async (
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   expect((await sent).postData()).toBeNull();
   await atSignIn(page);
-  expect(await kept(page)).toEqual({ token: null, staff_email: null });
+  expect(await storedSession(page)).toEqual({ token: null, staff_email: null });
   await atSignIn(other);
   await expect(read('/me')).rejects.toThrow('401');
   await page.goBack();
@@ -234,7 +234,7 @@ test('an ended session leads to the sign-in page and back @desktop', async ({ pa
   await send('POST', '/auth/sign-out');
   await page.reload();
   await atSignIn(page);
-  expect((await kept(page)).token).toBeNull();
+  expect((await storedSession(page)).token).toBeNull();
 });
 
 test('a window that shows another client asks to refresh, and stays as it is @phone', async ({

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { grow, signedInPage, type Caller } from './people.ts';
 
 /** What is stored, whatever the screen shows. */
-const kept = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
+const readStored = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
 // an account that a test changes: one for each width, since both run at once
@@ -64,11 +64,11 @@ test('lead settings: a choice that costs leads asks for confirmation, and leavin
   await expect(asked).toContainText('Requiring a phone number can reduce your leads by 30% or more.');
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  expect(await kept(caller, '/settings')).toMatchObject({ rb_amelie_lead_capture_require_phone: '0' });
+  expect(await readStored(caller, '/settings')).toMatchObject({ rb_amelie_lead_capture_require_phone: '0' });
   await save.click();
   await asked.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Lead settings have been updated.')).toBeVisible();
-  expect(await kept(caller, '/settings')).toMatchObject({
+  expect(await readStored(caller, '/settings')).toMatchObject({
     rb_amelie_lead_capture_require_phone: '1',
     rb_amelie_prompted_lead_capture_delay: '11',
     rb_amelie_lp_home_finder_background: 'satellite',
@@ -169,7 +169,7 @@ test('listing settings are saved @phone', async ({ page }, { project }) => {
   await page.getByLabel('Show each picture for').fill('10');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Listing settings have been updated.')).toBeVisible();
-  expect(await kept(caller, '/settings')).toMatchObject({
+  expect(await readStored(caller, '/settings')).toMatchObject({
     rb_hoodq: '1',
     rb_sharing_buttons_pinterest: '0',
     rb_lol_featured_sort: 'price_desc',

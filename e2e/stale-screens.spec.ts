@@ -158,9 +158,9 @@ test('opening a contact marks its notifications as read, whichever way it was op
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const last = `${project.name}${Date.now()}`;
   const email = `${last}@example.net`.toLowerCase();
-  type Bell = { data: { message: string; seen: boolean }[] };
+  type Listed = { data: { message: string; seen: boolean }[] };
   const lines = async () => {
-    const { data }: Bell = await read('/activity/notifications');
+    const { data }: Listed = await read('/activity/notifications');
     return data.filter(({ message }) => message.includes(last));
   };
   const visitor = await context.newPage();
@@ -189,7 +189,7 @@ test('opening a contact marks its notifications as read, whichever way it was op
   const { data }: { data: Contact[] } = await (await callerOf(grow.editor)).read(`/leads?search=${email}`);
   await page.goto(`/contacts/view/${data[0]?.id}`);
   await expect.poll(lines).toMatchObject([{ seen: true }]);
-  const { data: others }: Bell = await (await callerOf(grow.admin)).read('/activity/notifications');
+  const { data: others }: Listed = await (await callerOf(grow.admin)).read('/activity/notifications');
   expect(others.filter(({ message }) => message.includes(last))).toMatchObject([{ seen: false }]);
 });
 
