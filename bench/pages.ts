@@ -15,7 +15,7 @@ export async function measurePages(
   { url, superuser }: World,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const chromiumFound = await findChromium().catch(() => undefined);
+  const chromiumFound = await findChromium('own').catch(() => undefined);
   if (!chromiumFound) return say('No Chromium starts here, so the pages are not measured.');
   await withClient(superuser, (client) => client.query('UPDATE app.sessions SET used_at = now()'));
   const foyer = await startFoyer({ DATABASE_URL: url, WORKER: 'off' }).catch((error: unknown) => {

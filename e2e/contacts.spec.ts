@@ -8,7 +8,7 @@ const failed = /Failed to load resource/;
 // no test adds leads to this client, so that its pages stay as they are
 const quiet = 'admin@build.example.com';
 
-test('the list has pages, and its URL restores the page', async ({ page }) => {
+test('the list has its columns and pages, and its URL restores the page', async ({ page }, { project }) => {
   const { data, meta } = await list(await signedInPage(page, quiet));
   await page.goto('/contacts');
   await expect(page).toHaveTitle('Contacts | Client portal');
@@ -16,6 +16,11 @@ test('the list has pages, and its URL restores the page', async ({ page }) => {
   await expect(first).toContainText(data[0]?.email ?? '');
   await expect(page.locator(rows)).toHaveCount(15);
   await expect(page.getByText(`${meta.total} people`)).toBeVisible();
+  const columns = project.name === 'phone' ? ['Name', 'Status'] : ['Name', 'E-mail', 'Phone', 'Status'];
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await expect(page.locator(rows).locator('svg:visible')).toHaveCount(15);
+  // messages to contacts are announced, and no feature yet
+  await expect(page.getByRole('main').getByText('Messages')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
 

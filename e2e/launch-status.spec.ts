@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newLaunch, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { visit } from './navigation.ts';
 import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
 import { withSettings } from './override-responses.ts';
 import { completeStep } from './questionnaire.ts';
@@ -16,8 +17,9 @@ test('the status page shows the current phase, and each phase has a URL of its o
   test.slow();
   const client = await newLaunch('Accelerate');
   await signedInPage(page, client.admin);
+  await page.goto('/launch');
   for (const path of ['/launch/status', ...pages.map((one) => one.path)]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(/\/launch$/);
   }
   for (const { phase, title } of pages) {
@@ -30,7 +32,7 @@ test('the status page shows the current phase, and each phase has a URL of its o
     await expectAccessible(page);
     await expectNoSideScroll(page);
     for (const other of pages) {
-      await page.goto(other.path);
+      await visit(page, other.path);
       if (other.phase > phase) await expect(page).toHaveURL(/\/launch\/status$/);
       else await expect(page).toHaveURL(new RegExp(`${other.path}$`));
       await expect(heading(page, other.phase > phase ? title : other.title)).toBeVisible();
@@ -277,8 +279,10 @@ test('once the website is live, the launch is closed for agents and staff may st
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
   await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { is_live: true });
-  for (const path of ['/launch/status', '/launch/status/design', '/launch/status/ready']) {
-    await page.goto(path);
+  await page.goto('/launch/status');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of ['/launch/status/design', '/launch/status/ready']) {
+    await visit(page, path);
     await expect(page, path).toHaveURL(/\/dashboard$/);
   }
   const other = await browser.newPage();

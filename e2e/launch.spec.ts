@@ -1,7 +1,9 @@
 import type { Package } from '#contract/access.ts';
 import { formIds, launchForms } from '#contract/launch/forms.ts';
+import type { Page } from '@playwright/test';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { visit } from './navigation.ts';
 import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
 import { completeStep, fillStep, place } from './questionnaire.ts';
 
@@ -11,7 +13,6 @@ const at = (path: string) => (url: URL) => url.pathname === path;
 
 const widths: [Package, string][] = [
   ['Build', '@desktop'],
-  ['Drive', '@phone'],
   ['Accelerate', '@phone'],
 ];
 for (const [booked, tag] of widths)
@@ -20,13 +21,17 @@ for (const [booked, tag] of widths)
     context,
   }) => {
     test.slow();
+    // Accelerate is asked everything, so axe looks at its screens
+    const looksAccessible = async (page: Page) => {
+      if (booked === 'Accelerate') await expectAccessible(page);
+    };
     const client = await newLaunch(booked);
     await signedInPage(page, client.admin);
     await page.goto('/');
     await expect(page).toHaveURL(at('/launch'));
     await expect(page).toHaveTitle('Launch | Client portal');
     await expect(page.getByText('Step 1 of 6')).toBeVisible();
-    await expectAccessible(page);
+    await looksAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole('link', { name: 'Fill out my launch form' }).click();
 
@@ -37,7 +42,7 @@ for (const [booked, tag] of widths)
       await expect(now).toHaveTitle(`${title} | Client portal`);
       await expect(now.getByText(`Step ${form} of 6`)).toBeVisible();
       await expect(now.getByText(`${percentage}%`, { exact: true })).toBeVisible();
-      await expectAccessible(now);
+      await looksAccessible(now);
       await expectNoSideScroll(now);
       await fillStep(now, form, booked);
       if (form === 2) {
@@ -53,7 +58,7 @@ for (const [booked, tag] of widths)
         );
         await expect(place(now, 'predefined_search_choices').getByRole('textbox')).toHaveCount(2);
       }
-      await expectAccessible(now);
+      await looksAccessible(now);
       await expectNoSideScroll(now);
       await now.getByRole('button', { name: 'Next Step' }).click();
       await expect(now.getByText('Changes saved!').first()).toBeVisible();
@@ -65,7 +70,7 @@ for (const [booked, tag] of widths)
     await expect(now.getByText('Centered with logo above')).toBeVisible();
     await expect(now.getByText('Password saved').first()).toBeVisible();
     await expect(now.getByText('canary')).toHaveCount(0);
-    await expectAccessible(now);
+    await looksAccessible(now);
     await expectNoSideScroll(now);
     const sent = now.waitForRequest(
       (request) => request.url().endsWith('/forms/6') && request.method() === 'POST',
@@ -75,7 +80,7 @@ for (const [booked, tag] of widths)
     await expect(now).toHaveURL(at('/launch/forms/complete'));
     await expect(now.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have everything we need');
     await expect(now.getByText('100%')).toBeVisible();
-    await expectAccessible(now);
+    await looksAccessible(now);
     await expectNoSideScroll(now);
     await now.getByRole('link', { name: 'Follow the launch' }).click();
     await expect(now).toHaveURL(at('/launch/status'));
@@ -106,7 +111,7 @@ test('a View Only reads the launch, and sees why they cannot change it @phone', 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   for (const path of paths.slice(1)) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at('/launch'));
   }
 });
@@ -116,8 +121,9 @@ test('a later step redirects to the first unfinished one, and a missing answer l
 }) => {
   const client = await newLaunch('Engage');
   await signedInPage(page, client.admin);
+  await page.goto('/launch');
   for (const path of paths.slice(2)) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at('/launch/forms'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile and resources');
   }
@@ -178,9 +184,10 @@ test('an answer that staff sent back can be changed again, with the reason besid
   };
   await own.send('POST', `/staff/clients/${client.id}/answers`, review);
   await signedInPage(page, client.admin);
+  await page.goto('/launch/status');
   for (const path of paths.slice(1, 7)) {
     if (path === '/launch/forms/website-layout') continue;
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at('/launch/status'));
   }
   await page.goto('/launch');
@@ -205,8 +212,9 @@ test('an answer that staff sent back can be changed again, with the reason besid
 
 test('the questionnaire is closed once the site is live @desktop', async ({ page }) => {
   await signedInPage(page, 'admin@accelerate.example.com');
+  await page.goto('/launch');
   for (const path of paths) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at('/dashboard'));
   }
 });

@@ -1,6 +1,7 @@
 import * as paths from '#contract/paths.ts';
 import { entries, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { visit } from './navigation.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
 const full = 'admin@accelerate.example.com';
@@ -34,6 +35,7 @@ test('a View Only sees the services locked, and why', async ({ page }, { project
 
 test('a View Only is redirected from screens that change something @desktop', async ({ page }) => {
   await signedInPage(page, grow.viewer);
+  await page.goto('/newsletter/forms');
   for (const [path, end] of [
     ['/newsletter', '/dashboard'],
     ['/newsletter/forms', '/dashboard'],
@@ -46,14 +48,17 @@ test('a View Only is redirected from screens that change something @desktop', as
     ['/billing', '/dashboard'],
     ['/website-stats', '/website-stats'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at(end));
     await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    // an alert would say that the screen failed; messages that say why somebody was sent away go by themselves
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
-  await page.goto('/settings/users');
+  await visit(page, '/settings/users');
   await expect(page).toHaveURL(at('/settings'));
-  await expect(page.getByRole('alert')).toHaveText('Access denied: only admin users can access this page.');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Access denied: only admin users can access this page.' }),
+  ).toBeVisible();
 });
 
 test('old and unknown URLs end at the right screen @desktop', async ({ page }) => {
@@ -62,6 +67,7 @@ test('old and unknown URLs end at the right screen @desktop', async ({ page }) =
     await expect(page, path).toHaveURL(at('/signup'));
   }
   await signedInPage(page, full);
+  await page.goto('/support');
   for (const [path, end] of [
     ['/ad-stats', '/ad-stats/facebook'],
     ['/newsletter/xyz', '/newsletter'],
@@ -71,12 +77,13 @@ test('old and unknown URLs end at the right screen @desktop', async ({ page }) =
     ['/launch', '/dashboard'],
     ['/staff', '/dashboard'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at(end));
   }
   await signedInPage(page, 'admin@build.example.com');
+  await page.goto('/support');
   for (const path of ['/newsletter', '/testimonials', '/testimonials/import']) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page, path).toHaveURL(at('/dashboard'));
   }
   await signedInPage(page, 'launch5@launch.example.com');
@@ -167,9 +174,9 @@ test('staff have menu entries of their own and no locks, and mark no notificatio
     `STAFFYou are signed in as ${client.name}.`,
   );
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const bell = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(bell.getByRole('heading')).toBeVisible();
-  await expect(bell.getByRole('button')).toHaveCount(0);
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(notifications.getByRole('heading')).toBeVisible();
+  await expect(notifications.getByRole('button')).toHaveCount(0);
 });
 
 test('staff who have chosen no client see a message, and nothing is requested @phone', async ({ page }) => {
@@ -207,7 +214,7 @@ for (const [who, mine, tag] of [
   test(`every screen of ${who} is shown with header and menu, and none is too wide${tag}`, async ({
     page,
     allowComplaint,
-  }) => {
+  }, { project }) => {
     test.slow();
     // there may be no record with the id used in the path
     allowComplaint(/Failed to load resource.* 404 /);
@@ -221,9 +228,13 @@ for (const [who, mine, tag] of [
     if (who === 'staff acting for a client') await impersonatingPage(page, (await clientOf(full)).client_id);
     const own = addresses.filter((path) => mine(path) && !isPublic(path));
     expect(own.length).toBeGreaterThan(4);
-    for (const path of own) {
+    // each opens by its address at one width; at the other, and for other roles, the portal is open already
+    const isCold = who === 'an Admin' && project.name === 'desktop';
+    for (const [index, path] of own.entries()) {
       const id = path.startsWith('/contacts') ? String(data[0]?.id) : '1';
-      await page.goto(path.replace('$other/$', 'other').replace(/\$\w+/g, id));
+      const address = path.replace('$other/$', 'other').replace(/\$\w+/g, id);
+      if (isCold || index === 0) await page.goto(address);
+      else await visit(page, address);
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);

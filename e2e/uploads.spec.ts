@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { errors } from '#contract/errors.ts';
 import { uploadAtMost } from '#contract/files.ts';
@@ -13,11 +14,16 @@ const picture = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d6450' } })
     .jpeg()
     .toBuffer();
-/** A picture of exactly so many bytes: bytes after its end marker are ignored. */
-const padded = async (bytes: number) => {
+/**
+ * The file of a picture of exactly so many bytes: those after its end marker are ignored. The browser reads it from the
+ * disk, where a buffer would go to it as text.
+ */
+async function padded(name: string, bytes: number): Promise<string> {
   const drawn = await picture();
-  return Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]);
-};
+  const path = test.info().outputPath(name);
+  await writeFile(path, Buffer.concat([drawn, Buffer.alloc(bytes - drawn.length)]));
+  return path;
+}
 
 test('several pictures are uploaded at once, shown, announced, still there after a reload, and removed @phone', async ({
   page,
@@ -67,14 +73,12 @@ test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent 
   let sent = 0;
   page.on('request', (request) => void (sent += request.url().includes('/questions/') ? 1 : 0));
   const input = headshots.locator('input[type=file]');
-  const all = await padded(uploadAtMost);
-  await input.setInputFiles({ name: 'large.jpg', mimeType: jpg, buffer: all });
+  await input.setInputFiles(await padded('large.jpg', uploadAtMost));
   await expect(headshots.getByRole('link', { name: 'large.jpg' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('file uploaded successfully', { exact: true })).toBeVisible();
   expect(sent).toBe(1);
 
-  const more = Buffer.concat([all, Buffer.alloc(1)]);
-  await input.setInputFiles({ name: 'larger.jpg', mimeType: jpg, buffer: more });
+  await input.setInputFiles(await padded('larger.jpg', uploadAtMost + 1));
   await expect(headshots.getByText(errors.file_too_large[1])).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.file_too_large[1] })).toBeVisible();
   await headshots.getByRole('button', { name: 'Dismiss larger.jpg' }).click();
@@ -107,7 +111,7 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
   await line.send('Network.emulateNetworkConditions', slow);
-  await input.setInputFiles({ name: 'slow.jpg', mimeType: jpg, buffer: await padded(6_000_000) });
+  await input.setInputFiles(await padded('slow.jpg', 6_000_000));
   await expect(headshots.getByText(/^[1-9]\d*% of 5\.7 MB$/)).toBeVisible();
   await headshots.getByRole('button', { name: 'Cancel slow.jpg' }).click();
   await expect(headshots.getByText('slow.jpg')).toBeHidden();
