@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Table } from './state.ts';
+import type { Table } from './tables.ts';
 
 export const sides = ['A', 'B', 'C'] as const;
 export type Side = (typeof sides)[number];

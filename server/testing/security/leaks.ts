@@ -3,7 +3,8 @@ import { noon } from '../people.ts';
 import { markerValue } from './hostile.ts';
 import type { SecurityServer } from './test-server.ts';
 import { nameOf } from './ids.ts';
-import { diffState, type Table } from './state.ts';
+import { diffState } from './state.ts';
+import type { Table } from './tables.ts';
 
 /** Columns that no request may set directly, and the endpoints that change them by design. */
 const protectedColumns = [

@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import { restoreRowsSql, restoreTablesSql } from './restore.ts';
+import { tablesOf, type Table } from './tables.ts';
 
 /** The state of the database: `table client` with the count and checksum of its rows. */
 export type State = ReadonlyMap<string, string>;
@@ -11,24 +13,28 @@ export type Snapshot = {
   tables: readonly Table[];
 };
 
-export type Table = {
-  name: string;
-  isOfClients: boolean;
-  columns: { name: string; type: string; isChecked: boolean }[];
-};
-
 const notCompared = ['call_counts'];
 
 export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
   await owner.query('DROP SCHEMA IF EXISTS baseline CASCADE; CREATE SCHEMA baseline');
-  for (const { name } of tables) await owner.query(`CREATE TABLE baseline.${name} AS TABLE app.${name}`);
+  for (const { name, key } of tables) {
+    await owner.query(`CREATE TABLE baseline.${name} AS TABLE app.${name}`);
+    if (key.length > 0) await owner.query(`CREATE INDEX ON baseline.${name} (${key.join(', ')})`);
+  }
   const countWrites = await writeCounter(owner, tables);
   const stateQuery = stateQueryOf(tables);
-  const restoreSql = restoreSqlOf(tables);
   let known: { writes: number; state: State } | undefined;
+  const state = async () => {
+    const writes = await countWrites();
+    if (known?.writes === writes) return known.state;
+    const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: stateQuery });
+    known = { writes, state: new Map(rows.map(({ place, sum }) => [place, sum])) };
+    return known.state;
+  };
+  const baseline = await state();
   let restoredAt = await countWrites();
-  const restore = async () => {
+  const run = async (restoreSql: string) => {
     await owner.query(restoreSql);
     const writes = await countWrites();
     await owner.query('COMMIT');
@@ -36,20 +42,19 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   };
   return {
     tables,
-    state: async () => {
-      const writes = await countWrites();
-      if (known?.writes === writes) return known.state;
-      const { rows } = await owner.query<{ place: string; sum: string }>({ name: 'state', text: stateQuery });
-      known = { writes, state: new Map(rows.map(({ place, sum }) => [place, sum])) };
-      return known.state;
-    },
+    state,
     restore: async () => {
       if ((await countWrites()) === restoredAt)
         return void (await owner.query('DELETE FROM app.call_counts'));
-      // A session may be marked as used in the background, which can deadlock with this once
-      await restore().catch(async () => {
+      const changed = new Set(diffState(baseline, await state()).map((place) => place.split(' ')[0]));
+      await run(restoreRowsSql(tables.filter(({ name }) => changed.has(name)))).catch(async () => {
+        // Where single rows do not go back in this order, all of them do
         await owner.query('ROLLBACK');
-        await restore();
+        await run(restoreTablesSql(tables)).catch(async () => {
+          // A session may be marked as used in the background, which can deadlock with this once
+          await owner.query('ROLLBACK');
+          await run(restoreTablesSql(tables));
+        });
       });
     },
   };
@@ -93,38 +98,4 @@ function stateQueryOf(tables: readonly Table[]): string {
     })
     .concat(`SELECT 'jobs ', count(*)::text FROM jobs.job`)
     .join(' UNION ALL ');
-}
-
-/** In the order of the foreign keys, children are deleted first and inserted last. The transaction stays open. */
-function restoreSqlOf(tables: readonly Table[]): string {
-  const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
-  const inserts = tables.map(({ name, columns }) => {
-    const list = columns.map((column) => column.name).join(', ');
-    return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name}`;
-  });
-  return ['BEGIN', 'DELETE FROM jobs.job', ...deletes, ...inserts].join(';');
-}
-
-async function tablesOf(owner: Client): Promise<Table[]> {
-  const { rows } = await owner.query<Table & { parents: string[] }>(`
-    SELECT c.relname AS name,
-      c.relname = 'clients' OR bool_or(a.attname = 'client_id') AS "isOfClients",
-      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isChecked', EXISTS (
-        SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype IN ('c', 'f') AND a.attnum = ANY (k.conkey)))
-        ORDER BY a.attnum) AS columns,
-      ARRAY(SELECT DISTINCT k.confrelid::regclass::text FROM pg_constraint k
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS parents
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'app'::regnamespace AND c.relkind = 'r'
-    GROUP BY c.oid, c.relname ORDER BY c.relname`);
-  const sorted: Table[] = [];
-  const remaining = [...rows];
-  while (remaining.length > 0) {
-    const next = remaining.findIndex(({ parents }) =>
-      parents.every((parent) => sorted.some(({ name }) => `app.${name}` === parent)),
-    );
-    const [table] = remaining.splice(Math.max(next, 0), 1);
-    if (table) sorted.push(table);
-  }
-  return sorted;
 }
