@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect((await as(there.alice, users.resendInvite, { params: { id } })).status).toBe(404);
   });
   test('of one address in thirty concurrent requests creates one user', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < scaleRuns(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100, 33); round += 1) {
       const email = fresh(`race${round}`);
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_none, n) => invite(email, {}, n % 2 === 0 ? here.alice : there.alice)),
@@ -289,7 +289,7 @@ describe('the last Admin', () => {
     expect((await remove(eve, pending)).status).toBe(200);
   });
   test('remains, however many remove each other at once', { timeout: 600_000 }, async () => {
-    for (let round = 0; round < scaleRuns(100); round += 1) {
+    for (let round = 0; round < scaleRuns(100, 33); round += 1) {
       const team = await newClient();
       const people = [team.alice, team.eve, team.vic];
       await rowsOf(server.database, "UPDATE app.users SET role = 'Admin'", [], team.id);
