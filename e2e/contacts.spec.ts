@@ -1,5 +1,6 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { visit } from './navigation.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from './people.ts';
 
 const rows = 'table tbody tr';
@@ -196,6 +197,16 @@ test('opening a contact that does not exist shows a message and the list @deskto
   for (const way of ['view', 'edit']) {
     await page.goto(`/contacts/${way}/999999`);
     await expect(page.getByText('Cannot find a contact information.')).toBeVisible();
+    await expect(page).toHaveURL(/\/contacts$/);
+  }
+
+  // one that fails to load leaves the way back
+  await page.route('**/api/v2/leads/999999', (route) => route.fulfill({ status: 500, body: '' }));
+  for (const way of ['view', 'edit']) {
+    await visit(page, `/contacts/${way}/999999`);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+    await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/contacts$/);
   }
 });

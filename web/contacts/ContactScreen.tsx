@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { labelOf } from '#contract/fields.ts';
@@ -9,12 +9,13 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
+import { BackToList } from './BackToList.tsx';
+import { ContactFailure } from './ContactFailure.tsx';
 import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
@@ -39,7 +40,7 @@ export function ContactScreen(): ReactElement {
   const isKnown = contact !== undefined;
   // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
-  if (error) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
+  if (error) return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <>
       <Head contact={contact} />
@@ -61,19 +62,11 @@ export function ContactScreen(): ReactElement {
 }
 
 function Head({ contact }: { contact: Contact | undefined }): ReactElement {
-  const list = useReturnToList();
   const who = useAccessSubject();
   const mayEdit = may(who, contacts.remove.access);
   return (
     <PageHead
-      back={
-        <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-          <Link to={paths.contacts} search={list}>
-            <ArrowLeft aria-hidden />
-            Back
-          </Link>
-        </LinkButton>
-      }
+      back={<BackToList />}
       title={<ContactName contact={contact} />}
       actions={mayEdit && (contact ? <Actions contact={contact} /> : <ActionsSkeleton />)}
     >

@@ -6,10 +6,10 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { useTitle } from '#web/routing/title.ts';
+import { ContactFailure } from './ContactFailure.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
 import { EditContactForm, valuesOf } from './contact-values.ts';
@@ -24,7 +24,8 @@ export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact && `Edit ${contact.name}`);
-  if (error && !contact) return <ErrorState message={error.message} pending={isFetching} onRetry={retry} />;
+  if (error && !contact)
+    return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <div className="max-w-form">
       <PageHead title={<ContactName contact={contact} />} />
