@@ -28,6 +28,7 @@ export default defineConfig({
     // Each worker loads the server once, and not for every file again: that was a third of the time. What a test changes
     // outside its own server it puts back.
     isolate: false,
+    restoreMocks: true,
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
