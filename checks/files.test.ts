@@ -85,7 +85,7 @@ test('a test file begins with testWorld()', () => {
   // two want an empty database, one an owner whom row-level security binds
   const others = [
     'database/demo.test.ts',
-    'server/start/invite-staff.test.ts',
+    'server/start/setup-link.test.ts',
     'server/activity/hash-chain.test.ts',
   ];
   const isUsual = (path: string) => isTest(path) && !others.includes(path);

@@ -10,6 +10,9 @@ import { sessions } from './account/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
 import { staffLaunch } from './staff/launch.ts';
+import { setup } from './account/setup.ts';
+import { staffHealth } from './staff/health.ts';
+import { staffMailPreviews } from './staff/mail-previews.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffQueue } from './staff/queue.ts';
@@ -31,8 +34,11 @@ export const endpointTable = {
   secondFactor,
   sessions,
   settings,
+  setup,
   staff,
   staffLaunch,
+  staffHealth,
+  staffMailPreviews,
   staffProvider,
   staffMessages,
   staffQueue,

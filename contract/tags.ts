@@ -2,12 +2,15 @@ import { accountTag } from './account/account.ts';
 import { passwordsTag } from './account/passwords.ts';
 import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
+import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffLaunchTag } from './staff/launch.ts';
+import { staffHealthTag } from './staff/health.ts';
+import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
 import { staffTeamTag } from './staff/team.ts';
@@ -21,6 +24,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   sessions: sessionsTag,
   passwords: passwordsTag,
   secondFactor: secondFactorTag,
+  setup: setupTag,
   users: usersTag,
   unsubscribe: usersTag,
   settings: settingsTag,
@@ -32,6 +36,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   support: supportTag,
   staff: staffTag,
   staffLaunch: staffLaunchTag,
+  staffHealth: staffHealthTag,
+  staffMailPreviews: staffMailPreviewsTag,
   staffProvider: staffProviderTag,
   staffMessages: staffTag,
   staffQueue: staffTag,

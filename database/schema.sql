@@ -559,6 +559,7 @@ CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
 GRANT SELECT ON TABLE app.logins TO foyer_system;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
 GRANT INSERT (email) ON TABLE app.logins TO foyer_system;
+GRANT INSERT (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
@@ -793,6 +794,17 @@ GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
 
+CREATE TABLE app.setup_links (
+  token_hash bytea NOT NULL,
+  email text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT setup_links_pkey PRIMARY KEY (token_hash)
+);
+GRANT SELECT ON TABLE app.setup_links TO foyer_system;
+GRANT UPDATE (used_at) ON TABLE app.setup_links TO foyer_system;
+
 CREATE TABLE app.site_hosts (
   host text NOT NULL,
   client_id bigint NOT NULL,
@@ -854,7 +866,9 @@ GRANT INSERT (is_service) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (last_name) ON TABLE app.staff TO foyer_system;
 GRANT INSERT (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (disabled_at) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (first_name) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (has_second_factor) ON TABLE app.staff TO foyer_system;
+GRANT UPDATE (last_name) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (queue_mail) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (role) ON TABLE app.staff TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;

@@ -44,6 +44,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
   sessions: 'directory',
+  setup_links: 'directory',
   site_hosts: 'directory',
   site_tokens: 'directory',
   staff: 'directory',

@@ -45,7 +45,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
 export async function startServer(
   settings: Record<string, string>,
   wanted?: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
   const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
@@ -71,7 +71,7 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, stop: () => stopped(child) };
+  return { url, output: () => said, stop: () => stopped(child) };
 }
 
 const answers = (url: string) =>

@@ -29,6 +29,7 @@ import { addOneClick } from './mail/one-click.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
+import { createMailPreviews } from './staff/mail-previews.ts';
 import { addSites } from './sites/sites.ts';
 
 export type ServerDeps = {
@@ -93,6 +94,12 @@ export async function createApp({
     config: config.provider,
     onError: logBackgroundError,
   });
+  const mailPreviews = createMailPreviews({
+    secretsKey: secretsKey(config),
+    provider,
+    portalOrigin: config.portalOrigin,
+    clock,
+  });
   const notificationHub = createNotificationHub();
   const pgListener = listenPg(
     connections.read,
@@ -116,6 +123,8 @@ export async function createApp({
     },
     secretsKey: secretsKey(config),
     provider,
+    mailPreviews,
+    healthConfig: healthConfigOf(config),
     demo: config.demo,
     previews,
     checkHealth: databases.checkHealth,
@@ -148,6 +157,7 @@ export async function createApp({
   addOperations(app, context, operations);
   addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
+  mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
     systemDb: databases.systemDb,
@@ -176,6 +186,12 @@ export async function createApp({
 /** The origin the forms of a public site are sent to: empty where site and API share one. */
 const formAddressOf = (config: Config) =>
   haveOneOrigin(config) ? '' : config.apiHost || config.portalOrigin;
+
+const healthConfigOf = (config: Config) => ({
+  ...config,
+  hasMailServer: config.mail.smtpUrl !== undefined,
+  hasBucket: config.files.bucket !== undefined,
+});
 
 const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
 

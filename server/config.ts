@@ -28,6 +28,10 @@ export type Config = {
   rateLimitFactor: number;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
   secretsKey: Buffer | undefined;
+  /** Whether the key is the operator's own. */
+  hasOwnKey: boolean;
+  /** The file that a backup touches when it has finished. */
+  backupStamp: string | undefined;
   /** Origin of the API as the browser calls it; empty means the portal's own. */
   apiHost: string;
   testNow: Date | undefined;
@@ -106,6 +110,8 @@ function toConfig(settings: Settings): Config {
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     secretsKey: settings.SECRETS_KEY,
+    hasOwnKey: settings.SECRETS_KEY !== undefined,
+    backupStamp: settings.BACKUP_STAMP,
     apiHost: settings.API_HOST ?? '',
     testNow: settings.TEST_NOW,
     errorReportingDsn: settings.ERROR_REPORTING_DSN,

@@ -8,6 +8,7 @@ import { launchNewsMail } from './launch/mails/launch-news.ts';
 import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
+import { testMail } from './health/mails/test-mail.ts';
 import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
 import { supportMessageMail } from './support/mails/support-message.ts';
@@ -32,4 +33,5 @@ export const mails: readonly AnyMail[] = [
   secondFactorResetMail,
   supportMessageMail,
   supportReplyMail,
+  testMail,
 ];

@@ -7,7 +7,7 @@ import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
-import { hasAccounts } from './start/invite-staff.ts';
+import { createSetupAddress, hasAccounts } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
 import { buildWebIfStale } from './start/web.ts';
 
@@ -56,7 +56,6 @@ async function start(requested: Config): Promise<void> {
     replica: replicaOf(requested, key),
   };
   if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
-  const isEmpty = !(await hasAccounts(owner));
   await web;
   const { createApp } = await importingApp;
   const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });
@@ -67,7 +66,10 @@ async function start(requested: Config): Promise<void> {
   if (stop.asked()) return;
   await app.listen({ host: config.host, port: config.port });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
-  process.stdout.write(banner(config, { isEmpty }));
+  const setupAddress = (await hasAccounts(owner))
+    ? null
+    : await createSetupAddress(owner, { email: null, portalOrigin: config.portalOrigin, now: clock() });
+  process.stdout.write(banner(config, { setupAddress }));
   if (!config.worker) return;
   const { startJobs } = await import('./start/start-jobs.ts');
   const stopping = new AbortController();

@@ -4,13 +4,13 @@ import { accountHandlers } from './account/account.ts';
 import { createSecondFactorCodes } from './account/codes.ts';
 import { passwordsHandlers } from './account/own-password.ts';
 import { sessionsHandlers } from './account/own-sessions.ts';
+import { setupHandlers } from './account/setup.ts';
 import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from './contacts/rules.ts';
-import type { Health } from './db/pools.ts';
 import type { Handlers } from './http/handler.ts';
 import type { FileRecords } from './files/file-records.ts';
 import type { FileStore } from './files/store.ts';
@@ -19,13 +19,14 @@ import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
-import type { ProviderSource } from './provider/provider-source.ts';
+import { healthHandlers, type HealthDeps } from './health/health.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffQueueHandlers } from './staff/queue.ts';
 import { staffSearchHandlers } from './staff/search.ts';
+import type { MailPreviews } from './staff/mail-previews.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
@@ -37,7 +38,7 @@ import { usersHandlers } from './users/users.ts';
 
 type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
 
-type HandlerDeps = {
+type HandlerDeps = HealthDeps & {
   notificationHub: NotificationHub;
   clock: () => Date;
   files: FileRecords;
@@ -47,8 +48,7 @@ type HandlerDeps = {
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   announcedPerHour: AnnouncedPerHour;
   report: Reporter;
-  checkHealth: () => Promise<Health>;
-  provider: ProviderSource;
+  mailPreviews: MailPreviews;
   secretsKey: Buffer;
   previews: SitePreviews;
   demo: boolean;
@@ -76,8 +76,11 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
     settings: settingsHandlers(deps.files, deps.previews),
+    setup: setupHandlers,
     staff: staffHandlers,
     staffLaunch: staffLaunchHandlers(launchDeps),
+    staffHealth: healthHandlers(deps),
+    staffMailPreviews: deps.mailPreviews.handlers,
     staffProvider: providerHandlers(deps.provider),
     staffMessages: staffMessagesHandlers(deps),
     staffQueue: staffQueueHandlers,

@@ -35,3 +35,19 @@ CREATE TABLE app.provider_logos (
 );
 GRANT SELECT, INSERT ON app.provider_logos TO foyer_system;
 GRANT SELECT ON app.provider_logos TO foyer_worker;
+
+-- Addresses at which somebody makes a staff account of their own: printed at the start of an empty installation, where
+-- the email is still open, or by the operator for one address.
+CREATE TABLE app.setup_links (
+  token_hash bytea PRIMARY KEY,
+  email text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+GRANT SELECT, UPDATE (used_at) ON app.setup_links TO foyer_system;
+GRANT INSERT (password_hash) ON app.logins TO foyer_system;
+GRANT UPDATE (first_name, last_name) ON app.staff TO foyer_system;
+
+-- Health knows by it whether a worker is running: pg-boss writes there about twice a minute.
+GRANT SELECT (cron_on) ON jobs.version TO foyer_system;

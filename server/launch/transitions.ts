@@ -65,6 +65,7 @@ const newsForStaff = (
       client_name: rawSql('c.name'),
       name: sql`coalesce(${personName('u')}, c.name)`,
       email: rawSql("coalesce(u.email, '')"),
+      client_id: rawSql('c.id'),
     },
     now,
     from: sql`FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()

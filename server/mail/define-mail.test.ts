@@ -7,9 +7,11 @@ const draft = { subject: '', heading: '', parts: [], why: '' };
 const greeting = defineMail({
   name: 'greeting',
   details: { first_name: z.string() },
+  example: { first_name: 'Alice' },
   render: ({ first_name }) => ({ ...draft, heading: first_name }),
 });
-const linked = defineLinkMail({ name: 'linked', details: {}, render: () => draft });
+const linked = defineLinkMail({ name: 'linked', details: {}, example: {}, render: () => draft });
+
 const now = new Date('2026-11-20T20:00:00Z');
 const to = 'alice@example.com';
 
@@ -28,6 +30,15 @@ test('a mail whose details do not fit does not compile', () => {
   expect(enqueueLinkMail(linked, { to, now, details: {}, token: Buffer.alloc(1) }).values).toContain(
     'linked',
   );
+});
+
+test('a mail without a whole example does not compile', () => {
+  const declared = { name: 'g', details: { first_name: z.string() }, render: () => draft };
+  // @ts-expect-error -- staff could not see what it looks like
+  defineMail(declared);
+  // @ts-expect-error -- a detail of the example is missing
+  defineMail({ ...declared, example: {} });
+  expect(defineMail({ ...declared, example: { first_name: 'Alice' } }).name).toBe('g');
 });
 
 test('details of another shape are refused when the mail is rendered', () => {

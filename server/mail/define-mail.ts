@@ -17,6 +17,8 @@ export type LinkContext = MailContext & { /** the token of its link */ token: st
 export type Mail<Details> = {
   name: string;
   details: z.ZodMiniType<Details>;
+  /** Made-up details, with which staff see what the mail looks like. */
+  example: Details;
   render: (details: unknown, context: MailContext) => MailDraft;
 };
 
@@ -24,36 +26,43 @@ export type Mail<Details> = {
 export type LinkMail<Details> = {
   name: string;
   details: z.ZodMiniType<Details>;
+  example: Details;
   hasLink: true;
   render: (details: unknown, context: LinkContext) => MailDraft;
 };
 
 export type AnyMail = Mail<unknown> | LinkMail<unknown>;
 
+type DetailsOf<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape>>;
+
 type Declared<Shape extends z.core.$ZodShape, Context> = {
   name: string;
   details: Shape;
-  render: (details: z.output<z.ZodMiniObject<Shape>>, context: Context) => MailDraft;
+  example: NoInfer<DetailsOf<Shape>>;
+  render: (details: DetailsOf<Shape>, context: Context) => MailDraft;
 };
 
 export function defineMail<const Shape extends z.core.$ZodShape>({
   name,
   details: shape,
+  example,
   render,
-}: Declared<Shape, MailContext>): Mail<z.output<z.ZodMiniObject<Shape>>> {
+}: Declared<Shape, MailContext>): Mail<DetailsOf<Shape>> {
   const details = z.object(shape);
-  return { name, details, render: (queued, context) => render(details.parse(queued), context) };
+  return { name, details, example, render: (queued, context) => render(details.parse(queued), context) };
 }
 
 export function defineLinkMail<const Shape extends z.core.$ZodShape>({
   name,
   details: shape,
+  example,
   render,
-}: Declared<Shape, LinkContext>): LinkMail<z.output<z.ZodMiniObject<Shape>>> {
+}: Declared<Shape, LinkContext>): LinkMail<DetailsOf<Shape>> {
   const details = z.object(shape);
   return {
     name,
     details,
+    example,
     hasLink: true,
     render: (queued, context) => render(details.parse(queued), context),
   };

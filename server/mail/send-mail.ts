@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import { runPipeline } from '../db/pipeline.ts';
+import { brandOf } from './brand.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
@@ -69,7 +70,7 @@ async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentPr
   });
   try {
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
-    content = renderClaimedMail(row, sender);
+    content = renderClaimedMail(row, sender, provider);
     const message = await composeMessage(content, {
       ref: row.ref,
       to: row.address,
@@ -91,15 +92,17 @@ async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentPr
 function renderClaimedMail(
   { template, details, address, link_token }: ClaimedMail,
   { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
+  provider: CurrentProvider,
 ): MailContent {
   const mail = mails.find(({ name }) => name === template);
   if (!mail) throw new Error(`There is no mail '${template}'.`);
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address, portal, token });
-  if (draft.preference === undefined) return renderLayout(draft);
+  const brand = brandOf(provider, portal);
+  if (draft.preference === undefined) return renderLayout(draft, brand);
   const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });
-  return renderLayout(draft, {
+  return renderLayout(draft, brand, {
     unsubscribe: portal(fillPath(paths.unsubscribe, { token: unsubscribe })),
     preferences: portal(paths.settings),
   });

@@ -17,8 +17,11 @@ export function policyFor(
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", apiHost],
-    // the lead settings preview frames pages of the public sites
-    'frame-src': [sitesFromPortal(config).source, originOf(thirdParties.signupFormUrl)],
+    // the lead settings preview frames pages of the public sites; the console, which loads no vendor, previews of mails
+    'frame-src': [
+      ...new Set([...(vendors.length === 0 ? ["'self'"] : []), sitesFromPortal(config).source]),
+      originOf(thirdParties.signupFormUrl),
+    ],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

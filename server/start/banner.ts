@@ -25,7 +25,7 @@ export const demoSite = 4;
 /** The text printed to the terminal at start. */
 export function banner(
   { portalOrigin, sitesOrigin, demo }: Pick<Config, 'portalOrigin' | 'sitesOrigin' | 'demo'>,
-  { isEmpty }: { isEmpty: boolean },
+  { setupAddress }: { setupAddress: string | null },
 ): string {
   const lines = ['', `  Foyer is open: ${portalOrigin}`, ''];
   if (demo) {
@@ -38,11 +38,11 @@ export function banner(
       '',
     );
   }
-  if (isEmpty)
+  if (setupAddress !== null)
     lines.push(
-      '  Nobody can sign in yet. Invite the first of your staff:',
-      '    npm run invite -- you@example.com First Last',
-      '  Stop Foyer meanwhile, unless the database has a server of its own (DATABASE_URL).',
+      '  Nobody can sign in yet. Make the first account here, once and within 24 hours:',
+      `    ${setupAddress}`,
+      '  A new address is printed at each start until somebody has.',
       '',
     );
   return `${lines.join('\n')}\n`;

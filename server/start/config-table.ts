@@ -98,6 +98,10 @@ export const configTable = z.object({
     default: 'made once in DATA_DIR/secrets.key',
     production: { required: '32 bytes in base64 (make one with: openssl rand -base64 32)' },
   }),
+  BACKUP_STAMP: setting(
+    z.optional(z.string()),
+    'a file that your backup touches each time it has finished: Health tells when it did not',
+  ),
   S3_ENDPOINT: setting(
     z.optional(webAddress),
     'a store that speaks S3; `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY` are required with it',

@@ -29,7 +29,7 @@ const vite = await createServer({
     port: config.port,
     strictPort: true,
     // the sources in web/api are served by Vite
-    proxy: { '^/(api|sites|files)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
+    proxy: { '^/(api|sites|files|mail-previews)(/(?!.*\\.tsx?(\\?|$))|$)': `http://${api.host}:${api.port}` },
   },
 });
 await vite.listen();

@@ -65,7 +65,7 @@ export const requestAccess = ({ to, now }: { to: string | null; now: Date }) => 
     from: actorOf('first'),
     now,
   })}),
-  mailed AS (${enqueueMail(accessRequestMail, { to, details: actorColumns, from: actorOf('first'), now })})
+  mailed AS (${enqueueMail(accessRequestMail, { to, details: { ...actorColumns, client_id: rawSql('c.id') }, from: actorOf('first'), now })})
   SELECT json_build_object('applied', true)`;
 
 /** A conversation `m` of this client: everybody sees their own, and an Admin those of colleagues too. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { composeMessage, type MailContent } from '../mail/compose-message.ts';
 import type { AnyMail, LinkMail, Mail } from '../mail/define-mail.ts';
+import type { MailBrand } from '../mail/brand.ts';
 import { renderLayout } from '../mail/layout.ts';
 import type { ProviderConfig } from '../provider/rules.ts';
 import { seed, scaleRuns } from './run-options.ts';
@@ -42,6 +43,14 @@ export const testProvider: ProviderConfig = {
   mailHost: 'portal.example.com',
 };
 
+export const testBrand: MailBrand = {
+  name: 'Foyer',
+  logo: null,
+  accentColour: '#1f5c4d',
+  headerColour: '#ffffff',
+  postalAddress: null,
+};
+
 /** The mail as Alice gets it. */
 export const renderForAlice = <Details>(
   mail: Mail<Details> | LinkMail<Details>,
@@ -74,6 +83,7 @@ const render = (mail: AnyMail, details: unknown): MailContent =>
       portal: (path) => new URL(path, 'https://portal.example.com').href,
       token: 'the-token',
     }),
+    testBrand,
   );
 
 const expectedHeaders =

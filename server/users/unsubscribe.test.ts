@@ -5,7 +5,7 @@ import { renderLayout } from '../mail/layout.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { testKey } from '../testing/database.ts';
 import { rowsOf } from '../testing/logins.ts';
-import { envelope } from '../testing/mails.ts';
+import { envelope, testBrand } from '../testing/mails.ts';
 import { call, type ClientWorld } from '../testing/people.ts';
 import { parseMail } from '../testing/smtp.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -103,13 +103,13 @@ test('only a mail that can be switched off carries the one click and the links t
   };
   const headersOf = async (content: Parameters<typeof composeMessage>[0]) =>
     new Map(parseMail((await composeMessage(content, envelope)).raw.toString('utf8')).headers);
-  const switchable = renderLayout(draft, off);
+  const switchable = renderLayout(draft, testBrand, off);
   const headers = await headersOf(switchable);
   expect(headers.get('list-unsubscribe')).toBe(`<${off.unsubscribe}>`);
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   for (const body of [switchable.text, switchable.html])
     for (const address of Object.values(off)) expect(body).toContain(address);
-  const plain = renderLayout(draft);
+  const plain = renderLayout(draft, testBrand);
   expect((await headersOf(plain)).has('list-unsubscribe')).toBe(false);
   expect(plain.text).not.toContain('Stop these emails');
 });

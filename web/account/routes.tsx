@@ -3,7 +3,7 @@ import { openAccess } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { signOut } from '#web/session.tsx';
-import { linkSearch } from './link-search.ts';
+import { linkSearch, setupSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { PublicLaterComponent, rootRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
@@ -97,6 +97,14 @@ const signedUp = createRoute({
   component: lazyRouteComponent(() => import('./sign-up/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: paths.setup,
+  validateSearch: setupSearch,
+  ...screen({ title: 'Set up', access: openAccess }),
+  component: lazyRouteComponent(() => import('./SetupScreen.tsx'), 'SetupScreen'),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => signedOutRoute,
   path: paths.unsubscribe,
@@ -142,6 +150,7 @@ export const publicRoutes = [
     activated,
     signUp,
     signedUp,
+    setup,
     unsubscribe,
   ]),
   requestInformation,

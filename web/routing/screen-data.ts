@@ -37,6 +37,7 @@ export type Entry =
   | 'prospects'
   | 'team'
   | 'provider'
+  | 'health'
   | 'secondFactor'
   | Service;
 

@@ -1,5 +1,6 @@
 import {
   Building2,
+  HeartPulse,
   IdCard,
   Inbox,
   Mails,
@@ -17,6 +18,7 @@ import * as paths from '#contract/paths.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { staffHealth } from '#contract/staff/health.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { toAccessSubject } from '#web/session.tsx';
@@ -77,6 +79,13 @@ const consoleItems: ConsoleItem[] = [
     opens: staff.prospects,
   },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },
+  {
+    label: 'Health',
+    icon: HeartPulse,
+    to: paths.staffHealth,
+    entry: 'health',
+    opens: staffHealth.read,
+  },
   {
     label: 'Provider',
     icon: IdCard,

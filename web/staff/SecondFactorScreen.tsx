@@ -3,6 +3,8 @@ import { useState, type ReactElement } from 'react';
 import type { Data } from '#contract/endpoint.ts';
 import type { secondFactor } from '#contract/account/second-factor.ts';
 import * as paths from '#contract/paths.ts';
+import { staffHealth } from '#contract/staff/health.ts';
+import { call } from '#web/api/call.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { BeginForm } from '#web/account/second-factor/BeginForm.tsx';
@@ -24,7 +26,7 @@ export function SecondFactorScreen(): ReactElement {
         {codes ? (
           <RecoveryCodes
             codes={codes}
-            onSaved={() => void navigate({ to: paths.start, replace: true, ignoreBlocker: true })}
+            onSaved={async () => navigate({ to: await nextScreen(), replace: true, ignoreBlocker: true })}
           />
         ) : setup ? (
           <SecondFactorSetup begun={setup} onCancel={() => setSetup(null)} onCodes={setCodes} />
@@ -42,4 +44,15 @@ export function SecondFactorScreen(): ReactElement {
       </Surface>
     </>
   );
+}
+
+/** The first owner goes on to say who the company is. */
+async function nextScreen() {
+  try {
+    const { data } = await call(staffHealth.firstSteps, {});
+    const isUnknown = data.some(({ id, is_done }) => id === 'provider' && !is_done);
+    return isUnknown ? paths.staffProvider : paths.start;
+  } catch {
+    return paths.start;
+  }
 }

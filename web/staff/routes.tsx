@@ -1,21 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { anySession, staffAreas } from '#contract/access.ts';
+import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
-import { staffProvider } from '#contract/staff/provider.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
-import { clientsSearch, outboxSearch, pageSearch, queueSearch } from './staff-search.ts';
+import { clientsSearch, outboxSearch, pageSearch, previewSearch, queueSearch } from './staff-search.ts';
 
 /** The screen opens for the roles that may make its first call. */
 const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({
   access: anySession,
   redirectTo: consoleOnly(access),
 });
+/** By its area, so that the code everybody loads does not carry the endpoints of the console. */
+const ofArea = (area: StaffArea) => ofConsole({ access: staffAreas(area) });
 
 const queueArea = { access: staffAreas('queue') };
 
@@ -64,6 +65,14 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('./mails/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
+const mailPreviews = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffMailPreviews,
+  validateSearch: previewSearch,
+  ...screen({ ...ofArea('mails'), title: 'Mail previews', menu: 'outbox' }),
+  component: lazyRouteComponent(() => import('./mails/MailPreviewsScreen.tsx'), 'MailPreviewsScreen'),
+});
+
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
@@ -104,10 +113,17 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
 });
 
+const health = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffHealth,
+  ...screen({ ...ofArea('operations'), title: 'Health', menu: 'health' }),
+  component: lazyRouteComponent(() => import('./health/HealthScreen.tsx'), 'HealthScreen'),
+});
+
 const provider = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProvider,
-  ...screen({ ...ofConsole(staffProvider.read), title: 'Provider', menu: 'provider', skeleton: 'sections' }),
+  ...screen({ ...ofArea('provider'), title: 'Provider', menu: 'provider', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./provider/ProviderScreen.tsx'), 'ProviderScreen'),
 });
 
@@ -129,11 +145,13 @@ export const staffRoutes = [
   client,
   clientLaunch,
   outbox,
+  mailPreviews,
   jobs,
   messages,
   message,
   prospects,
   team,
+  health,
   provider,
   secondFactor,
 ] as const;

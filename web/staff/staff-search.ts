@@ -45,6 +45,12 @@ export const queueQuery = ({ page, show }: QueueSearch): SentQuery<typeof staffQ
   ...(show && { show }),
 });
 
+/** The mail that is shown, '' being the first. */
+export function previewSearch(raw: Raw): { template?: string } {
+  const template = String(raw['template'] ?? '').slice(0, maxSearchLength);
+  return template === '' ? {} : { template };
+}
+
 export function clientsSearch(raw: Raw): ClientsSearch {
   const search = String(raw['search'] ?? '')
     .trim()

@@ -6,6 +6,7 @@ import { defineLinkMail } from '../../mail/define-mail.ts';
 export const resetPasswordMail = defineLinkMail({
   name: 'reset-password',
   details: { first_name: z.string() },
+  example: { first_name: 'Nia' },
   render: ({ first_name }, { address, portal, token }) => ({
     subject: 'Reset your password',
     heading: 'Reset your password',

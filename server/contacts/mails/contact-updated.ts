@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineMail } from '../../mail/define-mail.ts';
-import { leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
+import { exampleLead, leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
 
 export const contactUpdatedMail = defineMail({
   name: 'contact-updated',
   details: { may_change: z.boolean(), lead: MailedLead },
+  example: { may_change: true, lead: exampleLead },
   render: ({ may_change, lead }, { portal }) => ({
     subject: `${lead.name} sent a new form.`,
     heading: `${lead.name} sent a new form.`,

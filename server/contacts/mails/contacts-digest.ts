@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
-import { MailedLead, whyLeads } from './lead-parts.ts';
+import { exampleLead, MailedLead, whyLeads } from './lead-parts.ts';
 
 /** One mail for all that a website sent within an hour after so many that each had a mail of its own. */
 export const contactsDigestMail = defineMail({
   name: 'contacts-digest',
   details: { first_name: z.string(), forms: z.int(), site: z.string(), leads: z.array(MailedLead) },
+  example: {
+    first_name: 'Nia',
+    forms: 3,
+    site: 'harbour.example.com',
+    leads: [exampleLead, { ...exampleLead, name: 'Walter Visitor', phone: '604-555-0124' }],
+  },
   render: ({ first_name, forms, site, leads }, { portal }) => {
     const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} came in from ${site || 'your website'}`;
     const others = forms - leads.length;

@@ -24,6 +24,22 @@ export const MailedLead = z.object({
 });
 export type MailedLead = z.infer<typeof MailedLead>;
 
+/** Made up, for looking at mails. */
+export const exampleLead: MailedLead = {
+  lead_id: 1,
+  history_id: 1,
+  name: 'Vera Visitor',
+  email: 'vera@example.net',
+  phone: '604-555-0123',
+  source: 'Home evaluation',
+  wants: 'Seller',
+  preferred_time: 'Weekdays after 5pm',
+  message: "We're thinking of selling in spring.\nCould you tell us what our place might go for?",
+  page: 'https://www.harbour.example.com/evaluation',
+  listing: '',
+  site: 'harbour.example.com',
+};
+
 /** What somebody wants, how to answer and where it came from. */
 export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
   const { phone, email, message } = lead;

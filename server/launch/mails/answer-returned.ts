@@ -9,6 +9,17 @@ const returnedAnswer = z.object({ form: z.int(), name: z.string(), label: z.stri
 export const answerReturnedMail = defineMail({
   name: 'answer-returned',
   details: { first_name: z.string(), answers: z.array(returnedAnswer) },
+  example: {
+    first_name: 'Nia',
+    answers: [
+      {
+        form: 4,
+        name: 'design_note',
+        label: 'Notes for the designer',
+        comment: 'Which of the two photos would you like at the top?',
+      },
+    ],
+  },
   render: ({ first_name, answers }, { portal }) => {
     const [first, ...others] = answers;
     const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { launchForms } from '#contract/launch/forms.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
@@ -13,8 +15,17 @@ export const launchNewsMail = defineMail({
     client_name: z.string(),
     name: z.string(),
     email: z.string(),
+    client_id: z.int(),
   },
-  render: ({ event, step, client_name, name, email }) => {
+  example: {
+    event: 'submitted',
+    step: 6,
+    client_name: 'Harbour Realty Group',
+    name: 'Nia Newcomer',
+    email: 'nia@harbour.example.com',
+    client_id: 1,
+  },
+  render: ({ event, step, client_name, name, email, client_id }, { portal }) => {
     const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
     const what = {
       step_saved: `saved '${title}' of the launch form`,
@@ -31,6 +42,10 @@ export const launchNewsMail = defineMail({
             ['By', name],
             ['Email', email],
           ],
+        },
+        {
+          button: 'Open the launch form',
+          href: portal(fillPath(paths.staffClientLaunch, { id: client_id })),
         },
       ],
       why: 'Sent from the portal. Replying to this email answers the person who did this.',

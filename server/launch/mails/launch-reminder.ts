@@ -18,6 +18,7 @@ export const launchReminderMail = defineMail({
     completed: z.int(),
     questions: z.int(),
   },
+  example: { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0 },
   render: ({ first_name, ...reminder }, { portal }) => {
     const { subject, say, button, path } = wordsOf(reminder);
     return {

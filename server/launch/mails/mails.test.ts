@@ -13,6 +13,7 @@ test('whatever anybody types, news about a launch are one message', async () => 
     client_name: text,
     name: text,
     email: text,
+    client_id: 1,
   }));
   await expectOneMessage(answerReturnedMail, (text) => ({
     first_name: text,

@@ -16,6 +16,15 @@ export const queueNewsMail = defineMail({
     /** how many more there are */
     more: z.int(),
   },
+  example: {
+    first_name: 'Sam',
+    kind: 'daily',
+    items: [
+      { sentence: 'Nia Newcomer asked for help', client_name: 'Harbour Realty Group' },
+      { sentence: 'Pat Prospect would like to get started', client_name: null },
+    ],
+    more: 0,
+  },
   render: ({ first_name, kind, items, more }, { portal }) => {
     const count = items.length + more;
     const things = count === 1 ? '1 thing' : `${count} things`;

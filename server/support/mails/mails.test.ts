@@ -39,7 +39,12 @@ test('whatever a stranger writes to the provider, it is one message', async () =
   await expectOneMessage(prospectMail, prospectOf);
   await expectOneMessage(supportMessageMail, messageOf);
   await expectOneMessage(supportReplyMail, replyOf);
-  await expectOneMessage(accessRequestMail, (text) => ({ name: text, email: text, client_name: text }));
+  await expectOneMessage(accessRequestMail, (text) => ({
+    name: text,
+    email: text,
+    client_name: text,
+    client_id: 1,
+  }));
 });
 
 test('what looks like a template stays what it was', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const prospectMail = defineMail({
@@ -10,7 +11,14 @@ export const prospectMail = defineMail({
     phone_number: z.string(),
     message: z.string(),
   },
-  render: ({ first_name, last_name, email, phone_number, message }) => ({
+  example: {
+    first_name: 'Pat',
+    last_name: 'Prospect',
+    email: 'pat@example.net',
+    phone_number: '604-555-0142',
+    message: "We're a team of four and would like to move our website.",
+  },
+  render: ({ first_name, last_name, email, phone_number, message }, { portal }) => ({
     subject: `New prospect: ${first_name} ${last_name}`,
     heading: 'Someone would like to get started',
     parts: [
@@ -22,6 +30,7 @@ export const prospectMail = defineMail({
         ],
       },
       ...(message ? [{ quote: message }] : []),
+      { button: 'See all prospects', href: portal(paths.staffProspects) },
     ],
     why: 'Sent from the sign-up page. Replying to this email answers the person who wrote.',
     replyTo: email,

@@ -16,6 +16,15 @@ export const supportMessageMail = defineMail({
     conversation: z.int(),
     thread: z.array(z.string()),
   },
+  example: {
+    name: 'Nia Newcomer',
+    email: 'nia@harbour.example.com',
+    client_name: 'Harbour Realty Group',
+    topic: 'help',
+    message: "I'd like to change the phone number on my website.\nWhere do I do that?",
+    conversation: 1,
+    thread: [],
+  },
   render: ({ name, email, client_name, topic, message, conversation, thread }, { portal }) => ({
     subject: `${thread.length > 0 ? 'Re: ' : ''}${topicNames[topic]}: ${client_name}`,
     heading: `A message from ${client_name}`,

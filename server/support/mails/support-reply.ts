@@ -18,6 +18,16 @@ export const supportReplyMail = defineMail({
     support_email: z.nullable(z.string()),
     thread: z.array(z.string()),
   },
+  example: {
+    first_name: 'Nia',
+    staff_name: 'Sam',
+    topic: 'help',
+    message: 'You find it under Settings, Users, in your own profile. Shall we change it for you?',
+    asked: "I'd like to change the phone number on my website.",
+    conversation: 1,
+    support_email: 'support@example.com',
+    thread: [],
+  },
   render: (
     { first_name, staff_name, topic, message, asked, conversation, support_email, thread },
     { portal },

@@ -7,7 +7,7 @@ import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
-import { currentCode, password } from './logins.ts';
+import { currentCode, password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
 /** A request that succeeds for callers with access. Path ids are filled in automatically. */
@@ -165,6 +165,24 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
     resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
+  },
+  setup: {
+    openLink: [{ body: { token: own.setupLink } }],
+    createAccount: [
+      {
+        body: {
+          token: own.setupLink,
+          first_name: 'Sol',
+          last_name: 'Starter',
+          email: setupEmail(own.side),
+          password: fresh,
+          password_confirmation: fresh,
+        },
+      },
+    ],
+  },
+  staffHealth: {
+    read: [{ query: { origin: 'http://127.0.0.1:4000' } }],
   },
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],

@@ -11,11 +11,20 @@ export const password = 'a password nobody has';
 const totpSecret = 'KRUGS4ZANFZSAYJA';
 const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 
+/** For whom the set-up link of a side is. */
+export const setupEmail = (side: Side) => `setup-${side.toLowerCase()}@provider.example.com`;
+
 /** The current code of every second factor, active or offered. */
 export const currentCode = () => codeAt(totpSecret, noon);
 
 /** Login code, reset link and pending user of a client. */
-export type Keys = { loginCode: string; resetLink: string; pending: number; colleagues: Colleagues };
+export type Keys = {
+  loginCode: string;
+  resetLink: string;
+  setupLink: string;
+  pending: number;
+  colleagues: Colleagues;
+};
 
 /** Staff accounts that no actor uses: one with a second factor, one disabled and one only invited. */
 type Colleagues = Record<'secured' | 'off' | 'invited', number>;
@@ -93,7 +102,18 @@ export async function fillLogins(
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
       [reset.hash, alice.email, at, until],
     );
-    return { loginCode: loginCode.token, resetLink: reset.token, pending, colleagues };
+    const setup = newToken();
+    await owner.query(
+      'INSERT INTO app.setup_links (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+      [setup.hash, setupEmail(side), at, until],
+    );
+    return {
+      loginCode: loginCode.token,
+      resetLink: reset.token,
+      setupLink: setup.token,
+      pending,
+      colleagues,
+    };
   };
   return { A: await keysOf('A'), B: await keysOf('B'), C: await keysOf('C') };
 }

@@ -9,6 +9,7 @@ export const secondFactorResetMail = defineMail({
   name: 'second-factor-reset',
   /** `by`: the name of the person who did it */
   details: { first_name: z.string(), by: z.string() },
+  example: { first_name: 'Nia', by: ourTeam },
   render: ({ first_name, by }, { address, portal }) => ({
     subject: 'Your two-step sign-in was reset',
     heading: 'Your two-step sign-in was reset',

@@ -4,6 +4,7 @@ import { staff, type OutboxRow } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -40,7 +41,15 @@ export function OutboxScreen(): ReactElement {
   const showPage = useCallback((last: number) => show({ page: last }, true), [show]);
   return (
     <>
-      <PageHead title="Outbox" subtitle="Sent, waiting and undelivered email" />
+      <PageHead
+        title="Outbox"
+        subtitle="Sent, waiting and undelivered email"
+        actions={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.staffMailPreviews}>What each mail looks like</Link>
+          </LinkButton>
+        }
+      />
       <Select
         aria-label="State"
         options={stateOptions}

@@ -24,7 +24,7 @@ export function ColourField({ control, name, label, hint }: ColourFieldProps): R
             aria-label={`${label}: pick`}
             value={isColour ? field.value : '#000000'}
             onChange={(event) => field.onChange(event.target.value)}
-            className="size-12 shrink-0 cursor-pointer rounded-control border border-edge bg-surface p-1"
+            className="size-11 shrink-0 rounded-control border border-edge bg-surface p-1"
           />
           <TextInput {...wiring} {...field} autoComplete="off" spellCheck={false} maxLength={7} />
         </div>

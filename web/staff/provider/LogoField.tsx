@@ -30,10 +30,10 @@ export function LogoField({ provider }: { provider: Provider }): ReactElement {
       <legend className="mb-1.5 font-[550]">Logo</legend>
       {logo !== null && (
         <div
-          className="mb-3 grid min-h-24 w-fit max-w-full place-content-center rounded-control border border-line px-6 py-4"
+          className="mb-3 w-fit max-w-full rounded-control border border-line px-6 py-4"
           style={{ background: provider.header_colour }}
         >
-          <img src={logo} alt="Your logo" className="max-h-16 max-w-full object-contain" />
+          <img src={logo} alt="Your logo" style={{ maxHeight: 48 }} className="max-w-full" />
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { staffHealth } from '#contract/staff/health.ts';
 import { staffProvider, type Provider } from '#contract/staff/provider.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -18,12 +21,16 @@ import { TermsFields } from './TermsFields.tsx';
 export function ProviderForm({ provider }: { provider: Provider }): ReactElement {
   const form = useEditForm({ schema, defaultValues: valuesOf(provider) });
   const { change } = useCache();
+  const navigate = useNavigate();
+  const isFirst = provider.name === null;
   const save = useApiMutation(staffProvider.save, {
-    stale: [],
+    stale: [staffHealth.firstSteps],
     failure: 'form',
     onSuccess: ({ data }) => {
       toast.success('Saved. Email and support pages show it from now on.');
       change(staffProvider.read, {}, (current) => ({ ...current, data }));
+      // part of setting up: the console shows what comes next
+      if (isFirst) void navigate({ to: paths.staff });
     },
   });
   const fields = { control: form.control, provider };

@@ -21,7 +21,7 @@ export function WeekdaysField({ control }: { control: ProviderControl }): ReactE
   return (
     <FieldGroup label="Days" required error={fieldState.error?.message} className="sm:col-span-2">
       {() => (
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        <div className="grid gap-x-4 sm:grid-cols-2">
           {weekdays.map(({ id, label }) => (
             <Checkbox
               key={id}

@@ -5,26 +5,26 @@ export const providerSections = {
   company: {
     title: 'Company',
     note: 'Who you are to your clients. Every email carries it.',
-    height: 'h-104 sm:h-84',
+    height: 'h-103 sm:h-85.5',
   },
   mail: {
     title: 'Email',
     note: 'Who email comes from, and the colours it has.',
-    height: 'h-120 sm:h-64',
+    height: 'h-103 sm:h-66.5',
   },
   contact: {
     title: 'How clients reach you',
     note: 'Clients see this on their support page. An empty field takes its option away.',
-    height: 'h-104 sm:h-62',
+    height: 'h-103 sm:h-66.5',
   },
   hours: {
     title: 'Hours',
     note: 'When somebody answers the phone, texts and the chat.',
-    height: 'h-120 sm:h-64',
+    height: 'h-144.5 sm:h-66.5',
   },
   terms: {
     title: 'Terms',
     note: 'What a client agrees to when they submit their launch form.',
-    height: 'h-72',
+    height: 'h-103 sm:h-66.5',
   },
 } satisfies Record<string, FormSection>;

@@ -7,6 +7,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { RowLink } from '../RowLink.tsx';
 import { queueQuery, queueSearch } from '../staff-search.ts';
+import { FirstSteps } from '../start/FirstSteps.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -40,6 +41,7 @@ export function QueueScreen(): ReactElement {
         subtitle={<output>{total === undefined ? '\u00a0' : countWords(total, show === 'done')}</output>}
         actions={<QueueMail />}
       />
+      <FirstSteps />
       <QueueFilters show={show} />
       <PagedTable
         caption="Work queue"

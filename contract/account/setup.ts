@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { openAccess } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { email, required, requiredText } from '../fields.ts';
+import { passwords } from './passwords.ts';
+
+const minutes = 60;
+const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
+const { password, password_confirmation } = passwords.set.body.shape;
+
+export const setupTag: Tag = {
+  name: 'Set-up',
+  description: "How somebody makes a staff account of their own, by an address from the server's terminal.",
+};
+
+const limits = [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }] as const;
+
+export const setup = {
+  openLink: endpoint({
+    method: 'POST',
+    path: '/setup/link',
+    changes: null,
+    access: openAccess,
+    summary: 'Whether a set-up address still works, and for which email; null where it is still open',
+    body: z.object({ token }),
+    data: z.object({ email: z.nullable(z.string()) }),
+    limits,
+  }),
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/setup',
+    changes: null,
+    access: openAccess,
+    summary: "Makes an owner's account, once; the address works for a day",
+    body: z
+      .object({
+        token,
+        first_name: requiredText(100),
+        last_name: requiredText(100),
+        email,
+        password,
+        password_confirmation,
+      })
+      .check(
+        z.refine(
+          (values: { password: string; password_confirmation: string }) =>
+            values.password === values.password_confirmation,
+          { error: 'Passwords do not match', path: ['password_confirmation'] },
+        ),
+      ),
+    data: z.object({ email: z.string() }),
+    status: 201,
+    limits,
+  }),
+};

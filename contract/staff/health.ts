@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { text } from '../fields.ts';
+
+export const healthChecks = [
+  'mail',
+  'sender',
+  'support',
+  'origin',
+  'database',
+  'replica',
+  'files',
+  'worker',
+  'jobs',
+  'disk',
+  'key',
+  'backups',
+] as const;
+export type HealthCheckId = (typeof healthChecks)[number];
+
+export const healthStates = ['good', 'attention', 'problem'] as const;
+
+const HealthCheck = z.object({
+  id: z.enum(healthChecks),
+  state: z.enum(healthStates),
+  /** how it is */
+  says: z.string(),
+  /** what to do; null where nothing is */
+  todo: z.nullable(z.string()),
+});
+export type HealthCheck = z.infer<typeof HealthCheck>;
+
+export const stepIds = ['provider', 'client', 'mail', 'files', 'prices'] as const;
+
+const FirstStep = z.object({
+  id: z.enum(stepIds),
+  is_done: z.boolean(),
+  /** one that can wait keeps nobody from working */
+  can_wait: z.boolean(),
+  /** what is missing, or how it is */
+  says: z.string(),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
+
+export const staffHealthTag: Tag = {
+  name: 'Staff: health',
+  description: 'How the installation is, what to do about it, and what is left to set up.',
+};
+
+export const staffHealth = {
+  read: endpoint({
+    method: 'GET',
+    path: '/staff/health',
+    access: staffAreas('operations'),
+    summary: 'Each part of the installation: how it is, and what to do',
+    /** the origin under which the caller opened the portal */
+    query: z.object({ origin: z._default(text(200), '') }),
+    data: z.array(HealthCheck),
+  }),
+  sendTestMail: endpoint({
+    method: 'POST',
+    path: '/staff/health/test-mail',
+    changes: null,
+    access: staffAreas('operations'),
+    summary: 'Mails the caller, to see that mail leaves',
+    data: z.object({ address: z.string() }),
+    status: 202,
+    limits: [{ per: 'session', calls: 20, seconds: 3600 }],
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/staff/first-steps',
+    access: staffAreas('operations'),
+    summary: 'What a new installation still needs, read from what there is',
+    data: z.array(FirstStep),
+  }),
+};

@@ -1,0 +1,62 @@
+import { ApiError } from '#contract/errors.ts';
+import type { staffHealth } from '#contract/staff/health.ts';
+import type { Config } from '../config.ts';
+import type { Health } from '../db/pools.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Handlers } from '../http/handler.ts';
+import { readProvider } from '../provider/cross-client.ts';
+import type { ProviderSource } from '../provider/provider-source.ts';
+import { enqueueTestMail, hasJoinedUsers, hasClients, hasSentMail, readQueues } from './cross-client.ts';
+import { probeBackup, probeDisk, probeFiles } from './probes.ts';
+import { firstSteps, healthOf, type HealthConfig } from './rules.ts';
+
+const dayMs = 86_400_000;
+
+export type HealthDeps = {
+  healthConfig: HealthConfig & Pick<Config, 'dataDir'>;
+  provider: ProviderSource;
+  store: FileStore;
+  checkHealth: () => Promise<Health>;
+};
+
+export const healthHandlers = ({
+  healthConfig: config,
+  provider,
+  store,
+  checkHealth,
+}: HealthDeps): Handlers<typeof staffHealth> => ({
+  read: async ({ systemDb, query: { origin }, now }) => {
+    const since = new Date(now.getTime() - dayMs);
+    const [queues, pools, filesFailure, disk, backupAt] = await Promise.all([
+      systemDb.value(readQueues({ now, since })),
+      checkHealth(),
+      probeFiles(store),
+      probeDisk(config.dataDir),
+      probeBackup(config.backupStamp),
+    ]);
+    if (!queues) throw new ApiError('unavailable');
+    const facts = { config, provider: provider.current(), queues, pools, filesFailure, disk, backupAt };
+    return healthOf({ ...facts, origin, now });
+  },
+  sendTestMail: async ({ systemDb, session, now }) => {
+    const sent = await systemDb.value(enqueueTestMail(session.staffId, now));
+    if (!sent) throw new ApiError('unauthenticated');
+    return sent;
+  },
+  firstSteps: async ({ systemDb }) => {
+    const [clients, sent, joined, row] = await Promise.all([
+      systemDb.value(hasClients()),
+      systemDb.value(hasSentMail()),
+      systemDb.value(hasJoinedUsers()),
+      systemDb.value(readProvider()),
+    ]);
+    return firstSteps({
+      has_clients: clients === true,
+      // somebody who joined was reached, also when the mail itself has been cleared away
+      has_sent_mail: sent === true || joined === true,
+      provider: provider.current(),
+      isProviderSaved: row !== null && row.name !== null,
+      hasBucket: config.hasBucket,
+    });
+  },
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { healthChecks, type HealthCheckId } from '#contract/staff/health.ts';
+import { currentProvider, type ProviderRow } from '../provider/rules.ts';
+import { firstSteps, healthOf, type HealthFacts } from './rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const providerConfig = { fixed: [], mailHost: 'portal.example.com' };
+const unknown = currentProvider(null, providerConfig);
+const known = {
+  ...unknown,
+  sender_email: 'mail@provider.example.com',
+  support_email: 'help@provider.example.com',
+} satisfies ProviderRow;
+
+const well: HealthFacts = {
+  config: {
+    environment: 'production',
+    portalOrigin: 'https://portal.example.com',
+    worker: true,
+    backupStamp: '/var/backups/foyer',
+    hasMailServer: true,
+    hasOwnKey: true,
+    hasBucket: false,
+  },
+  provider: known,
+  queues: {
+    last_mail_at: '2026-11-20T19:00:00Z',
+    failed_mails: 0,
+    mails_overdue: null,
+    jobs_overdue: null,
+    failed_jobs: 0,
+    worker_seen: 20,
+  },
+  pools: { isWell: true, replica: undefined },
+  filesFailure: null,
+  disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
+  backupAt: new Date('2026-11-20T03:00:00Z'),
+  origin: 'https://portal.example.com',
+  now,
+};
+
+test('an installation that is well has nothing to do', () => {
+  const checks = healthOf(well);
+  expect(checks.map(({ id }) => id)).toEqual([...healthChecks]);
+  for (const { id, state, todo } of checks) expect([id, state, todo]).toEqual([id, 'good', null]);
+});
+
+const { config, queues } = well;
+test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
+  ['mail', 'attention', { config: { ...config, hasMailServer: false } }],
+  ['mail', 'attention', { queues: { ...queues, last_mail_at: null } }],
+  ['mail', 'attention', { queues: { ...queues, failed_mails: 1 } }],
+  ['mail', 'problem', { queues: { ...queues, mails_overdue: 901 } }],
+  ['sender', 'attention', { provider: unknown }],
+  ['support', 'attention', { provider: unknown }],
+  ['origin', 'problem', { origin: 'https://www.example.com' }],
+  ['origin', 'problem', { origin: '', config: { ...config, portalOrigin: 'http://portal.example.com' } }],
+  ['database', 'problem', { pools: { isWell: false, replica: undefined } }],
+  ['replica', 'attention', { pools: { isWell: true, replica: 'set aside' } }],
+  ['files', 'problem', { filesFailure: 'EROFS' }],
+  ['worker', 'problem', { queues: { ...queues, worker_seen: 301 } }],
+  ['worker', 'problem', { queues: { ...queues, worker_seen: null } }],
+  ['jobs', 'problem', { queues: { ...queues, jobs_overdue: 901 } }],
+  ['jobs', 'attention', { queues: { ...queues, failed_jobs: 2 } }],
+  ['disk', 'attention', { disk: { free: 9 * 1024 ** 3, total: 100 * 1024 ** 3 } }],
+  ['disk', 'problem', { disk: { free: 1024 ** 3, total: 100 * 1024 ** 3 } }],
+  ['disk', 'attention', { disk: null }],
+  ['key', 'attention', { config: { ...config, hasOwnKey: false } }],
+  ['backups', 'attention', { config: { ...config, backupStamp: undefined } }],
+  ['backups', 'problem', { backupAt: null }],
+  ['backups', 'problem', { backupAt: new Date('2026-11-19T18:00:00Z') }],
+])('%s: %s', (id, state, change) => {
+  const check = healthOf({ ...well, ...change }).find((one) => one.id === id);
+  expect(check?.state).toBe(state);
+  expect(check?.todo).not.toBeNull();
+  for (const sentence of [check?.says, check?.todo]) expect(sentence).toMatch(/\.$/);
+});
+
+test('what is missing is said, and what is there ticks itself', () => {
+  const nothing = {
+    has_clients: false,
+    has_sent_mail: false,
+    provider: unknown,
+    isProviderSaved: false,
+    hasBucket: false,
+  };
+  const done = (facts: typeof nothing) =>
+    firstSteps(facts).flatMap(({ id, is_done }) => (is_done ? [id] : []));
+  expect(done(nothing)).toEqual([]);
+  expect(firstSteps(nothing).filter(({ can_wait }) => !can_wait)).toHaveLength(3);
+  expect(done({ ...nothing, isProviderSaved: true })).toEqual([]);
+  expect(done({ ...nothing, isProviderSaved: true, provider: known })).toEqual(['provider']);
+  expect(done({ ...nothing, has_clients: true, has_sent_mail: true, hasBucket: true })).toEqual([
+    'mail',
+    'client',
+    'files',
+  ]);
+});

@@ -1,0 +1,258 @@
+import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import type { Config } from '../config.ts';
+import type { Health } from '../db/pools.ts';
+import type { CurrentProvider } from '../provider/rules.ts';
+import type { QueueFacts } from './cross-client.ts';
+import type { Disk } from './probes.ts';
+
+export type HealthConfig = Pick<Config, 'environment' | 'portalOrigin' | 'worker' | 'backupStamp'> & {
+  hasMailServer: boolean;
+  hasOwnKey: boolean;
+  hasBucket: boolean;
+};
+
+export type HealthFacts = {
+  config: HealthConfig;
+  provider: CurrentProvider;
+  queues: QueueFacts;
+  pools: Health;
+  filesFailure: string | null;
+  disk: Disk | null;
+  backupAt: Date | null;
+  /** the origin under which the caller opened the portal; '' where they did not say */
+  origin: string;
+  now: Date;
+};
+
+const minute = 60;
+const gigabyte = 1024 ** 3;
+const backupHours = 26;
+
+/** Every part of the installation, in the order of the page. */
+export const healthOf = (facts: HealthFacts): HealthCheck[] => [
+  mailOf(facts),
+  senderOf(facts),
+  supportOf(facts),
+  originOf(facts),
+  databaseOf(facts),
+  replicaOf(facts),
+  filesOf(facts),
+  workerOf(facts),
+  jobsOf(facts),
+  diskOf(facts),
+  keyOf(facts),
+  backupsOf(facts),
+];
+
+const good = (id: HealthCheckId, says: string): HealthCheck => ({ id, state: 'good', says, todo: null });
+const attention = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
+  id,
+  state: 'attention',
+  says,
+  todo,
+});
+const problem = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
+  id,
+  state: 'problem',
+  says,
+  todo,
+});
+
+function mailOf({ config, queues }: HealthFacts): HealthCheck {
+  if (!config.hasMailServer)
+    return attention(
+      'mail',
+      'No mail server is connected. Email becomes files in the data directory, and nobody gets it.',
+      'Set SMTP_URL to your mail server, and restart.',
+    );
+  if ((queues.mails_overdue ?? 0) > 15 * minute)
+    return problem(
+      'mail',
+      `Email has been waiting for ${inMinutes(queues.mails_overdue ?? 0)}.`,
+      'See the worker below, and the Outbox for the reason of each.',
+    );
+  if (queues.failed_mails > 0)
+    return attention(
+      'mail',
+      `${countOf(queues.failed_mails, 'email')} could not be delivered since yesterday.`,
+      'Read the reasons in the Outbox, then send a test mail.',
+    );
+  return queues.last_mail_at === null
+    ? attention('mail', 'No email has left yet.', 'Send a test mail to yourself.')
+    : good('mail', 'Email leaves.');
+}
+
+const senderOf = ({ provider }: HealthFacts): HealthCheck =>
+  provider.sender_email === null
+    ? attention(
+        'sender',
+        `Email comes from ${provider.sender}, which mail servers may not trust.`,
+        'Set the sender address on the Provider page, or MAIL_FROM.',
+      )
+    : good('sender', `Email comes from ${provider.sender}.`);
+
+const supportOf = ({ provider }: HealthFacts): HealthCheck =>
+  provider.support_email === null
+    ? attention(
+        'support',
+        'What clients write to you stays in the console: nobody gets an email about it.',
+        'Set the support email on the Provider page, or SUPPORT_EMAIL.',
+      )
+    : good('support', `What clients write goes to ${provider.support_email}.`);
+
+function originOf({ config, origin }: HealthFacts): HealthCheck {
+  if (origin !== '' && origin !== config.portalOrigin)
+    return problem(
+      'origin',
+      `You opened the portal at ${origin}, but links in email begin with ${config.portalOrigin}.`,
+      'Set PORTAL_ORIGIN to the address your clients use, and restart.',
+    );
+  return config.environment === 'production' && !config.portalOrigin.startsWith('https:')
+    ? problem(
+        'origin',
+        'The portal is reached without encryption.',
+        'Put it behind TLS, and set PORTAL_ORIGIN to its https address.',
+      )
+    : good('origin', `Links in email begin with ${config.portalOrigin}.`);
+}
+
+const databaseOf = ({ pools }: HealthFacts): HealthCheck =>
+  pools.isWell
+    ? good('database', 'The database answers.')
+    : problem('database', 'The database does not answer on every connection.', 'Look at its log and load.');
+
+function replicaOf({ pools }: HealthFacts): HealthCheck {
+  if (pools.replica === undefined) return good('replica', 'There is none, and none is needed.');
+  return pools.replica === 'in use'
+    ? good('replica', 'The replica answers lists and exports.')
+    : attention(
+        'replica',
+        'The replica is down or lags behind. The primary answers for it.',
+        'Look at the replication of the database.',
+      );
+}
+
+function filesOf({ filesFailure, config }: HealthFacts): HealthCheck {
+  const place = config.hasBucket ? 'the bucket' : 'the data directory';
+  return filesFailure === null
+    ? good('files', `Files can be stored in ${place} and read again.`)
+    : problem(
+        'files',
+        `Files can't be stored in ${place}: ${filesFailure}.`,
+        `Check that ${place} is writable.`,
+      );
+}
+
+function workerOf({ queues }: HealthFacts): HealthCheck {
+  const seen = queues.worker_seen;
+  if (seen !== null && seen <= 5 * minute) return good('worker', 'A worker is running.');
+  return problem(
+    'worker',
+    seen === null ? 'No worker has run yet.' : `No worker has run for ${inMinutes(seen)}.`,
+    'Start a server without WORKER=off. Until then no email leaves.',
+  );
+}
+
+function jobsOf({ queues }: HealthFacts): HealthCheck {
+  const overdue = queues.jobs_overdue ?? 0;
+  if (overdue > 15 * minute)
+    return problem('jobs', `Work has been waiting for ${inMinutes(overdue)}.`, 'See the worker above.');
+  return queues.failed_jobs > 0
+    ? attention(
+        'jobs',
+        `${countOf(queues.failed_jobs, 'job')} failed for good since yesterday.`,
+        'Read the reasons under Failed jobs.',
+      )
+    : good('jobs', 'Nothing is overdue.');
+}
+
+function diskOf({ disk }: HealthFacts): HealthCheck {
+  if (disk === null)
+    return attention('disk', "The disk's free space can't be read.", 'Check the data directory.');
+  const says = `${(disk.free / gigabyte).toFixed(1)} GB of ${(disk.total / gigabyte).toFixed(0)} GB are free.`;
+  const todo = 'Make room, or move the data directory to a larger disk.';
+  if (disk.free < gigabyte / 2 || disk.free < disk.total * 0.02) return problem('disk', says, todo);
+  return disk.free < 2 * gigabyte || disk.free < disk.total * 0.1
+    ? attention('disk', says, todo)
+    : good('disk', says);
+}
+
+const keyOf = ({ config }: HealthFacts): HealthCheck =>
+  config.hasOwnKey
+    ? good('key', 'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.')
+    : attention(
+        'key',
+        'The key is the file secrets.key in the data directory. Without it, stored secrets are lost.',
+        'Keep a copy of it apart from the database.',
+      );
+
+function backupsOf({ config, backupAt, now }: HealthFacts): HealthCheck {
+  const todo = 'Let your backup touch the file BACKUP_STAMP names each time it has finished.';
+  if (config.backupStamp === undefined)
+    return attention('backups', 'Nothing tells the portal about backups.', todo);
+  if (backupAt === null) return problem('backups', 'No backup has finished yet.', todo);
+  const hours = Math.floor((now.getTime() - backupAt.getTime()) / 3_600_000);
+  return hours >= backupHours
+    ? problem('backups', `The last backup finished ${hours} hours ago.`, 'Find out why the next one did not.')
+    : good('backups', 'The last backup is less than a day old.');
+}
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+function inMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / minute);
+  return minutes < 120 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+}
+
+export type StepFacts = {
+  has_clients: boolean;
+  has_sent_mail: boolean;
+  provider: CurrentProvider;
+  isProviderSaved: boolean;
+  hasBucket: boolean;
+};
+
+/** What a new installation needs, ticked by what there is. */
+export const firstSteps = ({
+  provider,
+  isProviderSaved,
+  has_clients,
+  has_sent_mail,
+  hasBucket,
+}: StepFacts): FirstStep[] => [
+  {
+    id: 'provider',
+    is_done: isProviderSaved && provider.support_email !== null,
+    can_wait: false,
+    says: !isProviderSaved
+      ? 'Clients see no name, no address and no hours yet.'
+      : provider.support_email === null
+        ? 'There is no support email yet: nobody hears of what clients write.'
+        : `${provider.name}, ${provider.support_email}`,
+  },
+  {
+    id: 'mail',
+    is_done: has_sent_mail,
+    can_wait: false,
+    says: has_sent_mail ? 'Email leaves.' : 'No email has left yet, and clients are invited by email.',
+  },
+  {
+    id: 'client',
+    is_done: has_clients,
+    can_wait: false,
+    says: has_clients ? 'You have clients.' : 'There are no clients yet.',
+  },
+  {
+    id: 'files',
+    is_done: hasBucket,
+    can_wait: true,
+    says: hasBucket
+      ? 'Files are kept in your bucket.'
+      : 'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
+  },
+  {
+    id: 'prices',
+    is_done: false,
+    can_wait: true,
+    says: 'Prices come with billing, so there is nothing to do yet.',
+  },
+];

@@ -1,0 +1,43 @@
+import type { MailColours } from './colours.ts';
+import type { MailPart } from './layout.ts';
+
+export function partToHtml(part: MailPart, colours: MailColours): string {
+  if ('say' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.say)}</p>`;
+  if ('button' in part) return buttonToHtml(part, colours);
+  if ('quote' in part)
+    return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${splitLines(part.quote).map(escapeHtml).join('<br>')}</p>`;
+  if ('links' in part)
+    return `<p style="margin:0 0 16px">${part.links.map((link) => linkToHtml(link, colours)).join('\n')}</p>`;
+  if ('list' in part) return part.list.map((row) => rowToHtml(row, colours)).join('\n');
+  return `<p style="margin:0 0 16px">${part.facts.map((fact) => factToHtml(fact, colours)).join('<br>')}</p>`;
+}
+
+function buttonToHtml(
+  { button, href }: { button: string; href: string },
+  { button: background, onButton }: MailColours,
+): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:${onButton};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#636871">Or copy this address: ${escapeHtml(href)}</p>`;
+}
+
+const linkToHtml = ([label, href]: readonly [string, string], { link }: MailColours) =>
+  `<a class="link" href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 14px;border:1px solid #d8d2c6;border-radius:8px;color:${link};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+
+function factToHtml([label, value, href]: readonly [string, string, string?], { link }: MailColours): string {
+  const shown = escapeHtml(value);
+  return `<span class="quiet" style="color:#636871">${escapeHtml(label)}:</span> ${href === undefined ? shown : `<a class="link" href="${escapeHtml(href)}" style="color:${link}">${shown}</a>`}`;
+}
+
+const rowToHtml = ([title, note, href]: readonly [string, string, string], { link }: MailColours) =>
+  `<p style="margin:0 0 12px"><a class="link" href="${escapeHtml(href)}" style="color:${link};font-weight:600">${escapeHtml(title)}</a><br><span class="quiet" style="font-size:14px;color:#636871">${escapeHtml(note)}</span></p>`;
+
+export const splitLines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/);
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,22 @@
+import { oneLine } from './compose-message.ts';
+import type { MailPart } from './layout.ts';
+import { splitLines } from './part-to-html.ts';
+
+export function partToText(part: MailPart): string {
+  if ('say' in part) return oneLine(part.say);
+  if ('button' in part) return `${part.button}:\n${part.href}`;
+  if ('quote' in part)
+    return splitLines(part.quote)
+      .map((line) => `> ${line}`)
+      .join('\n');
+  if ('links' in part) return part.links.map(linkToText).join('\n');
+  if ('list' in part)
+    return part.list
+      .map(([title, note, href]) => `${oneLine(title)} (${oneLine(note)})\n${href}`)
+      .join('\n\n');
+  return part.facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
+}
+
+/** A number or an address stands in its label; only an address of the web is written out. */
+const linkToText = ([label, href]: readonly [string, string]) =>
+  href.startsWith('https:') || href.startsWith('http:') ? `${oneLine(label)}: ${href}` : oneLine(label);

@@ -1,0 +1,109 @@
+import { useState, type ReactElement } from 'react';
+import type * as z from 'zod/mini';
+import { setup } from '#contract/account/setup.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, type SaveError } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+
+type SetupFormProps = {
+  token: string;
+  /** whom the address is for; null: for whoever opens it */
+  email: string | null;
+  onUsed: () => void;
+  onCreated: (account: { email: string; password: string }) => Promise<void>;
+};
+
+const schema = setup.createAccount.body;
+
+export function SetupForm({ token, email, onUsed, onCreated }: SetupFormProps): ReactElement {
+  const form = useSchemaForm({
+    schema,
+    defaultValues: {
+      token,
+      first_name: '',
+      last_name: '',
+      email: email ?? '',
+      password: '',
+      password_confirmation: '',
+    },
+  });
+  const { control } = form;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SaveError | null>(null);
+
+  async function create(body: z.output<typeof schema>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(setup.createAccount, { body });
+      // the button stays busy until the next screen renders
+      await onCreated(body);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiCallError)) throw error;
+      if (error.code === 'link_used') onUsed();
+      else setFailure(error);
+      throw error;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      label="Your account"
+      pending={isBusy}
+      serverError={failure}
+      guard={false}
+      onSubmit={create}
+    >
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField control={control} name="first_name" label="First name" required>
+          {(input) => <TextInput {...input} autoComplete="given-name" />}
+        </FormField>
+        <FormField control={control} name="last_name" label="Last name" required>
+          {(input) => <TextInput {...input} autoComplete="family-name" />}
+        </FormField>
+      </div>
+      <FormField
+        control={control}
+        name="email"
+        label="Email"
+        required
+        hint={
+          email === null ? 'You sign in with it.' : 'You sign in with it. This address is for this email.'
+        }
+      >
+        {(input) => (
+          <TextInput
+            {...input}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            readOnly={email !== null}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="password" label="Password" required>
+        {(input) => (
+          <PasswordInput
+            {...input}
+            shows="password"
+            autoComplete="new-password"
+            placeholder="8+ characters"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="password_confirmation" label="Password again" required>
+        {(input) => <PasswordInput {...input} shows="password again" autoComplete="new-password" />}
+      </FormField>
+      <Button type="submit" block pending={isBusy} className="mt-1">
+        Create account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const checkNames: Record<HealthCheckId, string> = {
+  mail: 'Email',
+  sender: 'Sender',
+  support: 'Support address',
+  origin: 'Address of the portal',
+  database: 'Database',
+  replica: 'Replica',
+  files: 'Files',
+  worker: 'Worker',
+  jobs: 'Jobs',
+  disk: 'Disk',
+  key: 'Encryption key',
+  backups: 'Backups',
+};
+
+type State = HealthCheck['state'];
+
+export const stateNames: Record<State, string> = {
+  good: 'Good',
+  attention: 'Needs attention',
+  problem: 'Problem',
+};
+export const stateTones: Record<State, Tone> = { good: 'green', attention: 'amber', problem: 'red' };
+
+export function summaryOf(checks: readonly HealthCheck[]): string {
+  const count = (state: State) => checks.filter((check) => check.state === state).length;
+  const [problems, attention] = [count('problem'), count('attention')];
+  const parts = [
+    ...(problems === 0 ? [] : [problems === 1 ? '1 problem' : `${problems} problems`]),
+    ...(attention === 0 ? [] : [attention === 1 ? '1 needs attention' : `${attention} need attention`]),
+  ];
+  return parts.length === 0 ? 'Everything is good' : parts.join(', ');
+}
