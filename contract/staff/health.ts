@@ -19,7 +19,7 @@ export const healthChecks = [
 ] as const;
 export type HealthCheckId = (typeof healthChecks)[number];
 
-export const healthStates = ['good', 'attention', 'problem'] as const;
+const healthStates = ['good', 'attention', 'problem'] as const;
 
 const HealthCheck = z.object({
   id: z.enum(healthChecks),
@@ -31,7 +31,7 @@ const HealthCheck = z.object({
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
-export const stepIds = ['provider', 'client', 'mail', 'files', 'prices'] as const;
+const stepIds = ['provider', 'client', 'mail', 'files', 'prices'] as const;
 
 const FirstStep = z.object({
   id: z.enum(stepIds),
