@@ -26,19 +26,20 @@ export function ConversationScreen(): ReactElement {
   const id = Number(params.id);
   const { data, error, isFetching, refetch } = useApiQuery(support.conversation, { params: { id } });
   const conversation = data?.data;
-  if (error?.status === 404)
-    return (
-      <EmptyState
-        title="There is no such conversation."
-        action={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.support}>Show my messages</Link>
-          </LinkButton>
-        }
-      />
-    );
   if (!conversation && error)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageHead back={<BackLink />} title="Conversation" />
+        {error.status === 404 ? (
+          <EmptyState
+            title="There is no such conversation."
+            note="It may be a colleague's, which they and the Admins of your account can open."
+          />
+        ) : (
+          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
   return (
     <>
       <PageHead back={<BackLink />} title={conversation ? topicNames[conversation.topic] : '\u00a0'} />

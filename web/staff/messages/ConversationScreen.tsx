@@ -22,9 +22,17 @@ export function ConversationScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(staffMessages.read, { params: { id } });
   const conversation = data?.data;
   useTitle(conversation && `Conversation with ${conversation.client_name}`);
-  if (error?.status === 404) return <EmptyState title="There is no such conversation." />;
   if (!conversation && error)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageHead back={<BackLink />} title="Conversation" />
+        {error.status === 404 ? (
+          <EmptyState title="There is no such conversation." />
+        ) : (
+          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
   return (
     <>
       <PageHead
