@@ -247,7 +247,7 @@ for (const [who, mine, tag] of [
   });
 
 const isPublic = (path: string) =>
-  /^\/(signin|signup|request-information|password|account|submit-testimonial)/.test(path);
+  /^\/(signin|signup|request-information|password|account|submit-testimonial|unsubscribe)/.test(path);
 
 test('public screens work without a session', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);

@@ -136,6 +136,7 @@ test('exactly the public screens need no session', () => {
     '/signup',
     '/signup/thankyou',
     '/submit-testimonial/$link',
+    '/unsubscribe/$token',
   ]);
 });
 
