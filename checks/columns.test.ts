@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Fields of responses without a column: computed when read. */
-const computed = ['name', 'lead_status', 'user_type_id'];
+const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled'];
 const stored = (keys: string[]) => keys.filter((key) => !computed.includes(key));
 
 test.each([
@@ -29,7 +29,11 @@ test.each([
 /** Columns that the database and the server keep for themselves. */
 test.each([
   ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search']],
-  ['users', [...Object.keys(User.shape), ...Object.keys(Me.shape)], ['created_at', 'deleted_at']],
+  [
+    'users',
+    [...Object.keys(User.shape), ...Object.keys(Me.shape)],
+    ['created_at', 'deleted_at', 'disabled_at', 'signed_in_at', 'search'],
+  ],
 ])('a column of %s comes back or stands in the list of those that do not', async (table, keys, internal) => {
   const unknown = (await columnsOf(table)).filter((name) => !keys.includes(name) && !internal.includes(name));
   expect(unknown).toEqual([]);

@@ -52,6 +52,13 @@ const exceptions: [from: string, to: string, why: string][] = [
     'what a lost database looks like is known where connections are made',
   ],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
+  ['server/staff/people.ts', 'server/users/', 'staff invite users as their Admins do'],
+  [
+    'server/staff/cross-client/people.ts',
+    'server/account/cross-client/',
+    'logins of users end, and links are sent, in one way',
+  ],
+  ['server/staff/', 'server/activity/', 'staff read what happened in the words the client reads'],
   ['server/staff/', 'server/users/mails/', 'staff are written to as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   [

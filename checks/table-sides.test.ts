@@ -14,7 +14,11 @@ afterAll(() => database.drop());
 const setAside = ['jobs', 'public.foyer_migrations'];
 
 /** Foreign keys from a client's table to a directory table: what staff did for a client names the staff member. */
-const keysToDirectory = ['launch_reviews_staff_id_fkey', 'launch_views_staff_id_fkey'];
+const keysToDirectory = [
+  'client_notes_staff_id_fkey',
+  'launch_reviews_staff_id_fkey',
+  'launch_views_staff_id_fkey',
+];
 
 /** Numbers of a list in the contract, which are no ids of rows. */
 const contractNumbers = ['launch_phase_id', 'lead_source_id', 'lead_status_id', 'lead_type_id'];

@@ -17,6 +17,11 @@ import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffQueue } from './staff/queue.ts';
 import { staffSearch } from './staff/search.ts';
+import { staffLog } from './staff/log.ts';
+import { staffMails } from './staff/mails.ts';
+import { staffNotes } from './staff/notes.ts';
+import { staffPeople } from './staff/people.ts';
+import { staffRecords } from './staff/records.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
@@ -43,6 +48,11 @@ export const endpointTable = {
   staffMessages,
   staffQueue,
   staffSearch,
+  staffLog,
+  staffMails,
+  staffNotes,
+  staffPeople,
+  staffRecords,
   staffTeam,
   support,
   unsubscribe,

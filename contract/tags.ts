@@ -13,6 +13,11 @@ import { staffHealthTag } from './staff/health.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
+import { staffLogTag } from './staff/log.ts';
+import { staffMailsTag } from './staff/mails.ts';
+import { staffNotesTag } from './staff/notes.ts';
+import { staffPeopleTag } from './staff/people.ts';
+import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
 import { supportTag } from './support/support.ts';
 import type { endpointTable } from './table.ts';
@@ -42,5 +47,10 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffMessages: staffTag,
   staffQueue: staffTag,
   staffSearch: staffTag,
+  staffLog: staffLogTag,
+  staffMails: staffMailsTag,
+  staffNotes: staffNotesTag,
+  staffPeople: staffPeopleTag,
+  staffRecords: staffRecordsTag,
   staffTeam: staffTeamTag,
 };

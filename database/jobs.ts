@@ -20,7 +20,7 @@ export async function ensureJobs(client: Client): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO foyer_worker;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO foyer_worker;
     GRANT USAGE ON SCHEMA ${jobsSchema} TO foyer_system;
-    GRANT SELECT ON ${jobsSchema}.job TO foyer_system;`);
+    GRANT SELECT, UPDATE (state, retry_limit, completed_on, output) ON ${jobsSchema}.job TO foyer_system;`);
 }
 
 async function readVersion(client: Client): Promise<number> {

@@ -27,6 +27,9 @@ CREATE TABLE app.activity (
   CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
+CREATE INDEX activity_by_any_staff ON app.activity USING btree (created_at DESC, client_id DESC, id DESC) WHERE (staff_id IS NOT NULL);
+CREATE INDEX activity_by_staff ON app.activity USING btree (staff_id, created_at DESC, client_id DESC, id DESC) WHERE (staff_id IS NOT NULL);
+CREATE INDEX activity_by_staff_at_client ON app.activity USING btree (client_id, created_at DESC, id DESC) WHERE (staff_id IS NOT NULL);
 CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at DESC, id DESC) INCLUDE (type, event);
 CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, created_at DESC, id DESC) INCLUDE (event);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
@@ -35,8 +38,8 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
-CREATE POLICY staff_launch ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
-  USING ((type = 'launch'::text));
+CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
@@ -145,6 +148,28 @@ CREATE TABLE app.call_counts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
+
+CREATE TABLE app.client_notes (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  staff_id bigint NOT NULL,
+  text text NOT NULL,
+  is_pinned boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  CONSTRAINT client_notes_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT client_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT client_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+CREATE INDEX client_notes_pinned_first ON app.client_notes USING btree (client_id, is_pinned DESC, created_at DESC, id DESC);
+ALTER TABLE app.client_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.client_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.client_notes AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.client_notes TO foyer_system;
+GRANT UPDATE (edited_at) ON TABLE app.client_notes TO foyer_system;
+GRANT UPDATE (is_pinned) ON TABLE app.client_notes TO foyer_system;
+GRANT UPDATE (text) ON TABLE app.client_notes TO foyer_system;
 
 CREATE TABLE app.clients (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -626,15 +651,22 @@ CREATE TABLE app.outbox (
   created_at timestamp with time zone NOT NULL,
   next_try_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  history jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT outbox_pkey PRIMARY KEY (id),
-  CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+  CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
 );
+CREATE INDEX outbox_by_address ON app.outbox USING btree (address text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_trouble ON app.outbox USING btree (client_id) WHERE (state = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 GRANT DELETE, SELECT ON TABLE app.outbox TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
+GRANT UPDATE (attempts) ON TABLE app.outbox TO foyer_system;
 GRANT UPDATE (details) ON TABLE app.outbox TO foyer_system;
+GRANT UPDATE (history) ON TABLE app.outbox TO foyer_system;
+GRANT UPDATE (link_token) ON TABLE app.outbox TO foyer_system;
 GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_system;
+GRANT UPDATE (state) ON TABLE app.outbox TO foyer_system;
 
 CREATE TABLE app.password_links (
   token_hash bytea NOT NULL,
@@ -876,18 +908,33 @@ GRANT UPDATE (signed_in_at) ON TABLE app.staff TO foyer_system;
 CREATE TABLE app.staff_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   staff_id bigint NOT NULL,
-  subject_id bigint NOT NULL,
   event text NOT NULL,
+  subject_id bigint,
+  client_id bigint,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
   reason text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT staff_log_pkey PRIMARY KEY (id),
   CONSTRAINT staff_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
-  CONSTRAINT staff_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES app.staff(id),
-  CONSTRAINT staff_log_check CHECK (((event = 'invited'::text) OR (reason IS NOT NULL))),
-  CONSTRAINT staff_log_event_check CHECK ((event = ANY (ARRAY['invited'::text, 'second_factor_reset'::text, 'role_changed'::text, 'switched_off'::text, 'switched_on'::text])))
+  CONSTRAINT staff_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES app.staff(id)
 );
+CREATE INDEX staff_log_about_client ON app.staff_log USING btree (client_id, created_at DESC, id DESC) WHERE (client_id IS NOT NULL);
+CREATE INDEX staff_log_about_colleague ON app.staff_log USING btree (created_at DESC, id DESC) WHERE (subject_id IS NOT NULL);
+CREATE INDEX staff_log_by_staff ON app.staff_log USING btree (staff_id, created_at DESC, id DESC);
 CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;
+GRANT SELECT ON TABLE app.staff_log TO foyer_worker;
+
+CREATE TABLE app.staff_log_chain (
+  seq bigint NOT NULL,
+  log_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  chained_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_log_chain_pkey PRIMARY KEY (seq),
+  CONSTRAINT staff_log_chain_log_id_key UNIQUE (log_id)
+);
+CREATE INDEX staff_log_chain_by_time ON app.staff_log_chain USING btree (chained_at);
+GRANT INSERT, SELECT ON TABLE app.staff_log_chain TO foyer_worker;
 
 CREATE TABLE app.submissions (
   client_id bigint NOT NULL,
@@ -955,6 +1002,8 @@ CREATE TABLE app.users (
   is_pending boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  signed_in_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
   search text GENERATED ALWAYS AS (((app.fold(((((first_name || ' '::text) || last_name) || ' '::text) || email)) || ' '::text) || regexp_replace(COALESCE(phone_number, ''::text), '\D'::text, ''::text, 'g'::text))) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (client_id, id),
@@ -983,10 +1032,12 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
 GRANT SELECT ON TABLE app.users TO foyer_read;
 GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
+GRANT UPDATE (disabled_at) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (notification_preferences) ON TABLE app.users TO foyer_system;
+GRANT UPDATE (signed_in_at) ON TABLE app.users TO foyer_system;
 
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,

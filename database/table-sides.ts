@@ -10,6 +10,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   activity_totals: 'client',
   applications: 'client',
   blocks: 'client',
+  client_notes: 'client',
   clients: 'client',
   collected_forms: 'client',
   domains: 'client',
@@ -49,6 +50,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   site_tokens: 'directory',
   staff: 'directory',
   staff_log: 'directory',
+  staff_log_chain: 'directory',
 };
 
 export const directoryTables = Object.keys(tableSides).filter((table) => tableSides[table] === 'directory');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import type { Package } from '#contract/access.ts';
 import { inTransaction, withClient } from '#database/connection.ts';
 import { demoClients, type DemoClient } from '#database/demo/accounts.ts';
@@ -61,3 +62,14 @@ export function databaseOfWorld(): string {
   if (!database) throw new Error('The database of this world is not known.');
   return database;
 }
+
+/** Opens a part of a client's page in the console, where it is folded: on phones. */
+export async function unfold(page: Page, part: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  const fold = page.getByRole('button', { name: part, exact: true });
+  if (await fold.isVisible()) await fold.click();
+}
+
+/** A user in the list of people of a client's page: two may have the same name. */
+export const personOf = (page: Page, email: string): Locator =>
+  page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email });

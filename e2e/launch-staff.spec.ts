@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
-import { newLaunch } from './clients.ts';
+import { newLaunch, unfold } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage, staff, type Caller } from './people.ts';
 import { completeStep, place } from './questionnaire.ts';
@@ -39,6 +39,7 @@ test('staff see of an unfinished questionnaire what is missing and what is only 
   await client.caller.send('PUT', '/forms/2/draft', { data: { menubar: 'Left' } });
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Launch form');
   await page.getByRole('link', { name: 'Open the launch form' }).click();
   await expect(page).toHaveURL(new RegExp(`/staff/clients/${client.id}/launch$`));
   await expect(page).toHaveTitle(`Launch form of ${client.name} | Client portal`);
@@ -105,6 +106,7 @@ test('staff read a password with a reason, it is shown once, and the client sees
   await completeStep(client.caller, 1);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Launch form');
   await page.getByRole('button', { name: /^Read Password/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Too short');

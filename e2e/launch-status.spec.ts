@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newLaunch, type Launching } from './clients.ts';
+import { newLaunch, type Launching, unfold } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { visit } from './navigation.ts';
 import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
@@ -130,6 +130,7 @@ test('every user can open the sample as soon as its address is set @phone', asyn
   const client = await newLaunch('Accelerate');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Account, package and access');
   await page.getByLabel('Launch phase').selectOption('Sample');
   await page.getByLabel('Address of the sample').fill('sample.example.com/nora');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
-import { newLiveClient, type Launching } from './clients.ts';
+import { newLiveClient, personOf, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { password, signedInPage, signIn, staff, type Caller } from './people.ts';
 
@@ -100,13 +100,17 @@ test('staff reset the second factor of a client’s user from the page of the cl
   const colleague = await securedColleague(client);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
-  const button = page.getByRole('button', { name: `Reset two-step sign-in for ${colleague.name}` });
-  await expect(button).toHaveCount(1);
+  const actions = personOf(page, colleague.email).getByRole('button', { name: /^Actions for/ });
+  await actions.click();
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await button.click();
+  const entry = page.getByRole('menuitem', { name: 'Reset two-step sign-in' });
+  await entry.click();
   await reset(page, colleague.name);
-  await expect(button).toHaveCount(0);
+  await expect(actions).toBeFocused();
+  await expect(page.getByText('Two-step on')).toHaveCount(0);
+  await actions.click();
+  await expect(entry).toBeDisabled();
   await expect(colleague.caller.read('/me')).rejects.toThrow('401');
   const { data }: { data: { message: string }[] } = await client.caller.read('/activity?take=1');
   expect(data[0]?.message).toBe(`Support team reset two-step sign-in for ${colleague.name}: ${reason}`);

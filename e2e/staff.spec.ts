@@ -1,4 +1,4 @@
-import { newLaunch } from './clients.ts';
+import { newLaunch, unfold } from './clients.ts';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '#server/account/totp.ts';
@@ -53,6 +53,9 @@ test("a client's page shows its package, services, sites, token and users", asyn
   await expect(page.getByLabel('Social Plus')).toBeChecked();
   await expect(page.getByLabel('Newsletter settings')).not.toBeChecked();
   await expect(page.getByText('editor@grow.example.com')).toBeVisible();
+  await expectAccessible(page);
+  await unfold(page, 'Account, package and access');
+  await unfold(page, 'Sites');
   await expect(page.getByText('northshorehomes.example.com')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);

@@ -4,11 +4,15 @@ import { contactActivity } from './contacts/activity.ts';
 import { contactNotifications } from './contacts/notifications.ts';
 import type { ActivityEvents } from './events/activity-events.ts';
 import type { NotificationEvents } from './events/notification-events.ts';
+import type { StaffEvents } from './events/staff-events.ts';
+import { jobStaffEvents } from './jobs/staff-events.ts';
 import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
+import { mailStaffEvents } from './mail/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
+import { teamStaffEvents } from './staff/staff-events.ts';
 import { usersActivity } from './users/activity.ts';
 import { waitingEvents } from './waiting-events.ts';
 
@@ -33,3 +37,6 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   supportNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),
 ];
+
+/** Every event of the log of staff. */
+export const staffEvents: StaffEvents<string> = { ...teamStaffEvents, ...mailStaffEvents, ...jobStaffEvents };

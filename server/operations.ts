@@ -28,6 +28,11 @@ import { staffQueueHandlers } from './staff/queue.ts';
 import { staffSearchHandlers } from './staff/search.ts';
 import type { MailPreviews } from './staff/mail-previews.ts';
 import { staffHandlers } from './staff/staff.ts';
+import { staffLogHandlers } from './staff/log.ts';
+import { staffMailsHandlers } from './staff/mails.ts';
+import { staffNotesHandlers } from './staff/notes.ts';
+import { staffPeopleHandlers } from './staff/people.ts';
+import { staffRecordsHandlers } from './staff/records.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
@@ -77,7 +82,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     sessions: sessionsHandlers,
     settings: settingsHandlers(deps.files, deps.previews),
     setup: setupHandlers,
-    staff: staffHandlers,
+    staff: staffHandlers(deps),
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffHealth: healthHandlers(deps),
     staffMailPreviews: deps.mailPreviews.handlers,
@@ -85,6 +90,11 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffMessages: staffMessagesHandlers(deps),
     staffQueue: staffQueueHandlers,
     staffSearch: staffSearchHandlers,
+    staffLog: staffLogHandlers,
+    staffMails: staffMailsHandlers,
+    staffNotes: staffNotesHandlers,
+    staffPeople: staffPeopleHandlers(createLinkEncryption(deps.secretsKey)),
+    staffRecords: staffRecordsHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anySession, openAccess, packages, roles, staffAreas, staffRoles, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, email, id, instant, optional, required, requiredText, type ShapeWith } from '../fields.ts';
+import { date, email, id, instant, optional, Reason, required, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
 import { code } from './second-factor.ts';
 
@@ -131,7 +131,7 @@ export const account = {
     changes: null,
     access: staffAreas('visits'),
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",
-    body: z.object({ client_id: id, reason: requiredText(500) }),
+    body: z.extend(Reason, { client_id: id }),
     data: z.object({ token: z.string(), staff_email: z.string(), redirect: z.string() }),
     status: 201,
   }),

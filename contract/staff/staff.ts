@@ -1,9 +1,11 @@
 import { launchPhaseIds } from '../launch/phases.ts';
 import * as z from 'zod/mini';
-import { packages, roles, services, staffAreas } from '../access.ts';
+import { packages, services, staffAreas } from '../access.ts';
 import { accountStatuses } from '../account/account.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { Note } from './notes.ts';
+import { ClientUser } from './people.ts';
 import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
 
 const clientsPerPage = 20;
@@ -47,6 +49,20 @@ const launchKeys = [
   'launch_sample_url',
 ] as const satisfies readonly (keyof ClientChange)[];
 
+/** What whoever answers a call looks at first. */
+const ClientHealth = z.object({
+  /** new contacts since the month began where the client is */
+  leads_this_month: z.int(),
+  /** when the launch came to the phase it is in */
+  in_phase_since: z.nullable(instant),
+  /** mails of the client that were given up in the last 30 days, and those that wait for another try */
+  failed_mails: z.int(),
+  delayed_mails: z.int(),
+  file_count: z.int(),
+  file_bytes: z.int(),
+});
+export type ClientHealth = z.infer<typeof ClientHealth>;
+
 export const ClientPage = z.extend(ClientRow, {
   country: z.string(),
   time_zone: z.string(),
@@ -55,17 +71,20 @@ export const ClientPage = z.extend(ClientRow, {
   features: z.array(z.string()),
   launch_sample_url: z.nullable(z.string()),
   created_at: instant,
-  sites: z.array(z.object({ id, primary_domain: z.string(), domains: z.array(z.string()) })),
-  users: z.array(
+  sites: z.array(
     z.object({
       id,
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(roles),
-      is_pending: z.boolean(),
-      has_second_factor: z.boolean(),
+      primary_domain: z.string(),
+      domains: z.array(z.string()),
+      /** where the built-in website of the site is seen */
+      look_url: z.string(),
     }),
   ),
+  users: z.array(ClientUser),
+  health: ClientHealth,
+  /** the first page of them */
+  notes: z.array(Note),
+  note_count: z.int(),
 });
 export type ClientPage = z.infer<typeof ClientPage>;
 
@@ -79,9 +98,12 @@ const Prospect = z.object({
 });
 export type Prospect = z.infer<typeof Prospect>;
 
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'discarded'] as const;
+const jobStates = ['failed', 'discarded'] as const;
 const OutboxRow = z.object({
   id,
+  /** null where it is about no client */
+  client_id: z.nullable(id),
   state: z.enum(mailStates),
   template: z.string(),
   address: z.string(),
@@ -106,6 +128,8 @@ const FailedJob = z.object({
   attempts: z.int(),
   created_at: instant,
   failed_at: instant,
+  /** why it was given up, where it was */
+  discarded_reason: z.nullable(z.string()),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
@@ -188,8 +212,14 @@ export const staff = {
     method: 'GET',
     path: '/staff/outbox',
     access: staffAreas('mails'),
-    summary: 'Mail of the portal, newest first: what left, what waits, what is dead',
-    query: z.object({ ...paging(messagesPerPage), state: filter(mailStates) }),
+    summary:
+      'Mail of the portal, newest first: what left, what waits, what is dead; of the newest ten thousand that match',
+    query: z.object({
+      ...paging(messagesPerPage),
+      state: filter(mailStates),
+      /** the beginning of the recipient's address */
+      search: z._default(text(191), ''),
+    }),
     data: z.array(OutboxRow),
     paged: true,
     mayBeStale: true,
@@ -198,8 +228,8 @@ export const staff = {
     method: 'GET',
     path: '/staff/jobs',
     access: staffAreas('operations'),
-    summary: 'Work behind the answers that failed for good, newest first',
-    query: z.object(paging(messagesPerPage)),
+    summary: 'Work behind the answers that failed for good, newest first, or what was discarded of it',
+    query: z.object({ ...paging(messagesPerPage), state: filter(jobStates) }),
     data: z.array(FailedJob),
     paged: true,
     mayBeStale: true,

@@ -25,6 +25,7 @@ export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already set a password.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
+export const isSwitchedOff = 'Our support team has switched off sign-in for this user. Please write to us.';
 export const notInPackage = 'Your package does not include this feature.';
 
 /** What a user may be mailed about, which roles may choose it and what the client's package must include. */
@@ -56,6 +57,8 @@ export const User = z.object({
   notification_preferences: z.array(z.string()),
   /** invited and without a password yet */
   is_pending: z.boolean(),
+  /** switched off by staff, and so unable to sign in */
+  is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
 } satisfies ShapeWith<Profile>);
 export type User = z.infer<typeof User>;

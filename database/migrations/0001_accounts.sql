@@ -79,6 +79,9 @@ CREATE TABLE app.users (
   is_pending boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
+  -- switched off by staff: nobody signs in as this user, and nothing is sent to them
+  disabled_at timestamptz,
+  signed_in_at timestamptz,
   PRIMARY KEY (client_id, id)
 );
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

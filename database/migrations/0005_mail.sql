@@ -10,7 +10,7 @@ CREATE TABLE app.outbox (
   details jsonb NOT NULL DEFAULT '{}',
   -- encrypted with a key of the server, deleted with delivery
   link_token bytea,
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed')),
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed', 'discarded')),
   attempts int NOT NULL DEFAULT 0,
   -- attempts without a known outcome: over SMTP each of them may have arrived
   interrupted int NOT NULL DEFAULT 0,
@@ -20,11 +20,16 @@ CREATE TABLE app.outbox (
   body text,
   created_at timestamptz NOT NULL,
   next_try_at timestamptz NOT NULL,
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- what happened to it since, oldest first: event, time, note, and the colleague who did it
+  history jsonb NOT NULL DEFAULT '[]'
 );
+CREATE INDEX outbox_by_address ON app.outbox (address text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX outbox_waiting ON app.outbox (next_try_at) WHERE state IN ('queued', 'sending');
 CREATE INDEX outbox_newest ON app.outbox (created_at DESC, id DESC);
-GRANT SELECT ON app.outbox TO foyer_system;
+CREATE INDEX outbox_trouble ON app.outbox (client_id) WHERE state IN ('queued', 'failed');
+-- staff retry, resend and discard
+GRANT SELECT, UPDATE (state, attempts, next_try_at, details, link_token, history) ON app.outbox TO foyer_system;
 GRANT SELECT, UPDATE, DELETE ON app.outbox TO foyer_worker;
 
 -- The logins of requests may only insert here. A view and not a function, because an INSERT always runs, wherever it is in a

@@ -60,7 +60,7 @@ GRANT UPDATE (has_second_factor) ON app.staff TO foyer_system;
 
 -- Passwords and second factors are changed by SystemDb, which may change these columns of users and no others.
 CREATE POLICY marks ON app.users FOR UPDATE TO foyer_system USING (true);
-GRANT UPDATE (has_set_password, is_pending, has_second_factor) ON app.users TO foyer_system;
+GRANT UPDATE (has_set_password, is_pending, has_second_factor, disabled_at, signed_in_at) ON app.users TO foyer_system;
 
 ALTER TABLE app.sessions
   ADD id bigint GENERATED ALWAYS AS IDENTITY,

@@ -12,6 +12,7 @@ export const accountActivity = declareActivity({
     },
     'staff.impersonated': {
       sentence: ({ user, details }) => `${user} signed in to your account: ${textAt(details, 'reason')}`,
+      staffSentence: ({ user, details }) => `${user} signed in to the account: ${textAt(details, 'reason')}`,
     },
   },
 });

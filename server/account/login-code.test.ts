@@ -101,7 +101,7 @@ test('an impersonating staff member may do what an Admin may, and has no access 
     expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   }
   const again = await call(server.app, token, account.impersonate, {
-    body: { client_id: here.id, reason: 'x' },
+    body: { client_id: here.id, reason: 'A question of theirs' },
   });
   expect(again.status).toBe(403);
 });
@@ -116,8 +116,9 @@ test('an impersonation lasts 60 minutes, however active it is', async () => {
 
 test('an impersonation needs a reason and an existing client', async () => {
   const send = (body: object) => call(server.app, sam.token, account.impersonate, { body });
-  expect((await send({ client_id: here.id, reason: ' ' })).status).toBe(422);
-  expect((await send({ client_id: 2147483646, reason: 'x' })).status).toBe(404);
+  for (const reason of [' ', 'Too short', ` ${'x'.repeat(9)} `])
+    expect((await send({ client_id: here.id, reason })).status).toBe(422);
+  expect((await send({ client_id: 2147483646, reason: 'A question of theirs' })).status).toBe(404);
 });
 
 test('GET /me returns the caller, and the site token only to those who set up sites', async () => {

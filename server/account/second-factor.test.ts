@@ -188,7 +188,11 @@ describe('staff', () => {
     const own = tokenIn((await signIn(sam.email)).body);
     const elsewhere = tokenIn((await signIn(sam.email)).body);
     const status = async (endpoint: Parameters<typeof call>[2], token = own) =>
-      (await call(server.app, token, endpoint, { body: { client_id: here.id, reason: 'A look' } })).status;
+      (
+        await call(server.app, token, endpoint, {
+          body: { client_id: here.id, reason: 'A look at the account' },
+        })
+      ).status;
     expect((await call(server.app, own, account.me)).body).toMatchObject({
       data: { has_second_factor: false },
     });

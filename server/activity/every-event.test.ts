@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { settings } from '#contract/settings/settings.ts';
+import { staffPeople } from '#contract/staff/people.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
@@ -99,6 +100,25 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     await giveLogins(server.database, here);
     await byAlice(users.remove, { params: { id: here.eve.id } });
   },
+  'user.reinvited': async () => {
+    await giveLogins(server.database, here);
+    await rowsOf(
+      server.database,
+      'UPDATE app.users SET is_pending = true WHERE id = $1',
+      [here.vic.id],
+      here.id,
+    );
+    await byStaff(staffPeople.resendInvite, { params: { id: here.id, user_id: here.vic.id } });
+  },
+  'user.reset_sent': () => byStaff(staffPeople.sendReset, { params: { id: here.id, user_id: here.eve.id } }),
+  'user.switched_off': () => switchOff(),
+  'user.switched_on': async () => {
+    await switchOff();
+    await byStaff(staffPeople.switchOn, {
+      params: { id: here.id, user_id: here.vic.id },
+      body: { reason: 'They are back' },
+    });
+  },
   'user.second_factor_reset': async () => {
     await giveLogins(server.database, here);
     await rowsOf(
@@ -111,7 +131,7 @@ const causes: Record<EventName, () => Promise<unknown>> = {
   },
 
   'staff.impersonated': () =>
-    byStaff(account.impersonate, { body: { client_id: here.id, reason: 'A question' } }),
+    byStaff(account.impersonate, { body: { client_id: here.id, reason: 'A question of theirs' } }),
   'staff.secrets_read': async () => {
     for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
     const body = { field: 'domain_name_password', reason: 'To move the domain' };
@@ -140,6 +160,12 @@ const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here
 const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
 const byVisitingStaff = (endpoint: Endpoint, sent?: Sent) =>
   succeed(call(server.app, here.staff.token, endpoint, sent));
+
+const switchOff = () =>
+  byStaff(staffPeople.switchOff, {
+    params: { id: here.id, user_id: here.vic.id },
+    body: { reason: 'They left the team' },
+  });
 
 const submitForm = () =>
   succeed(

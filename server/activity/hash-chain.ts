@@ -9,10 +9,8 @@ import {
   moveCompletePoints,
   rowsPerBatch,
   type ChainEnd,
-  type ChainLink,
   type WaitingClient,
-  type WaitingRow,
-} from './cross-client.ts';
+} from './cross-client/client-chains.ts';
 
 /** Statements with the worker's database login, in one transaction. */
 export type ChainDb = { value<T>(statement: SystemStatement<T, DbMode>): Promise<T | null> };
@@ -46,14 +44,18 @@ async function extendChainOf(
     const { rows, end } = (await value(listWaitingRows(client_id, after))) ?? { rows: [], end: null };
     const last = rows.at(-1);
     if (!last) return chained;
-    await value(insertLinks(client_id, linksOf(rows, end)));
+    await value(insertLinks(client_id, linkRows(rows, end)));
     chained += rows.length;
     after = last.id;
     if (rows.length < rowsPerBatch || chained >= most) return chained;
   }
 }
 
-function linksOf(rows: readonly WaitingRow[], end: ChainEnd | null): ChainLink[] {
+/** The links of further rows, each hash over the one before it and the row. */
+export function linkRows<Row extends { said: string }>(
+  rows: readonly Row[],
+  end: ChainEnd | null,
+): (Omit<Row, 'said'> & { seq: number; hash: string })[] {
   let { seq, hash } = end ?? { seq: 0, hash: firstHash };
   return rows.map(({ said, ...row }) => {
     seq += 1;

@@ -1,4 +1,4 @@
-import { listChainedClients, listLinks, readUnchained, rowsPerBatch } from './cross-client.ts';
+import { listChainedClients, listLinks, readUnchained, rowsPerBatch } from './cross-client/client-chains.ts';
 import { chainHash, firstHash, type ChainDb } from './hash-chain.ts';
 
 export type ChainHead = { client_id: number; seq: number; hash: string };

@@ -44,7 +44,9 @@ export const mailFormsCollectedBefore = (hour: Date, now: Date) => systemWrite<n
   })})
   SELECT NULL`;
 
-const canSignIn = rawSql('u.client_id = d.client_id AND u.deleted_at IS NULL AND NOT u.is_pending');
+const canSignIn = rawSql(
+  'u.client_id = d.client_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending',
+);
 
 export const deleteHoursBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.intake_hours WHERE hour < ${time}`;

@@ -84,7 +84,7 @@ export function intakeLead(
       lead: rawSql('lead.id'),
       entry: rawSql('entry.id'),
       from: sql`FROM lead, entry, this_hour, app.users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending
+      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
       now,
     })}),
@@ -125,7 +125,7 @@ const recentNotifications = (now: Date) => sql`
 
 /** Active users who subscribed to mail about leads. */
 const fromSubscribers = rawSql(`FROM lead, told, this_hour, app.users u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
+      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
 const toSubscribers = {
   to: rawSql('u.email'),
   details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('told.lead') },

@@ -12,6 +12,8 @@ export type Sentence = (input: SentenceInput) => string;
 
 type ActivityEvent = {
   sentence: Sentence;
+  /** the same for staff among themselves, where the sentence speaks to the client */
+  staffSentence?: Sentence;
   /** the page of the subject, for events after which it has one */
   link?: (subjectId: number) => string;
   /** hidden from the client; staff may ask for it */

@@ -46,7 +46,7 @@ export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::bi
 
 const readers = (
   actingPerson: Sql,
-) => sql`FROM noticed JOIN app.users u ON u.client_id = noticed.id AND u.deleted_at IS NULL AND NOT u.is_pending
+) => sql`FROM noticed JOIN app.users u ON u.client_id = noticed.id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
   AND u.id IS DISTINCT FROM ${actingPerson}`;
 
 // During an impersonation the session carries the first Admin, who did not act and so is notified.

@@ -84,8 +84,15 @@ async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentPr
     const { outcome, message } = toDeliveryError(error, content !== undefined);
     const at = outcome === 'never' ? undefined : nextTry(attempts, sender.clock());
     return at
-      ? rescheduleMail({ id, at, error: message, mayHaveArrived: outcome === 'unknown', ...sentText() })
-      : markMailFailed({ id, error: message, now: sender.clock(), ...sentText() });
+      ? rescheduleMail({
+          id,
+          now: sender.clock(),
+          at,
+          error: message,
+          mayHaveArrived: outcome === 'unknown',
+          ...sentText(),
+        })
+      : markMailFailed({ id, now: sender.clock(), error: message, ...sentText() });
   }
 }
 

@@ -13,6 +13,8 @@ type PreviewRequest = Pick<z.infer<typeof PreviewPayload>, 'page' | 'settings'>;
  */
 export function createSitePreviews(encryption: Encryption, base: string) {
   return {
+    homeOf: (siteId: number): string => `${base}/sites/${siteId}`,
+
     addressOf(siteId: number, request: PreviewRequest, now: Date): string {
       const text = JSON.stringify({ ...request, until: now.getTime() + previewLifetimeMs });
       return `${base}/sites/${siteId}/preview/${encryption.encrypt(text, contextOf(siteId)).toString('base64url')}`;

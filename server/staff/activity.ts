@@ -6,6 +6,8 @@ export const staffActivity = declareActivity({
   events: {
     'staff.secrets_read': {
       sentence: ({ user, details }) => `${user} read your ${secretOf(details)}: ${textAt(details, 'reason')}`,
+      staffSentence: ({ user, details }) =>
+        `${user} read the ${secretOf(details)}: ${textAt(details, 'reason')}`,
     },
     'staff.client_changed': {
       sentence: ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,

@@ -24,6 +24,7 @@ import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
 import { readPictures } from '../launch/pdf/pictures.ts';
 import { launchArchive } from './launch-archive.ts';
 import { questionnairePdf } from '../launch/pdf/questionnaire-pdf.ts';
+import { orNotFound } from './or-not-found.ts';
 
 type Needs = { encryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
 
@@ -159,9 +160,4 @@ function changedSince(row: QuestionnaireRow, form: FormId): string[] {
     return Number(of) === form && isNew(created_at) ? [name] : [];
   });
   return [...new Set([...answers, ...uploads])];
-}
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
 }

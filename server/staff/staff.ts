@@ -7,12 +7,19 @@ import { Csv } from '../http/responses.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
 import { listOutbox } from '../mail/cross-client/outbox.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
-import { readClient, updateClient } from './cross-client/clients.ts';
+import { updateClient } from './cross-client/clients.ts';
 import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
+import { readClientUser } from './cross-client/people.ts';
 import { resetUserFactor } from './cross-client/users.ts';
+import { readClientPage } from './client-page.ts';
+import { orNotFound } from './or-not-found.ts';
 import { normalizeClientChange } from './rules.ts';
 
-export const staffHandlers: Handlers<typeof staff> = {
+export const staffHandlers = ({
+  previews: { homeOf },
+}: {
+  previews: { homeOf: (siteId: number) => string };
+}): Handlers<typeof staff> => ({
   clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
   downloadClients: async ({ systemDb, body, now }) => {
     const { batches, close } = await systemDb.export(exportClients(body, now));
@@ -22,30 +29,23 @@ export const staffHandlers: Handlers<typeof staff> = {
       close,
     );
   },
-  client: async ({ systemDb, params }) => orNotFound(await systemDb.value(readClient(params.id))),
+  client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
   changeClient: async ({ systemDb, session, params, body, now }) => {
     await systemDb.value(
       updateClient(params.id, { change: normalizeClientChange(body), staffId: session.staffId, now }),
     );
-    return orNotFound(await systemDb.value(readClient(params.id)));
+    return readClientPage(systemDb, params.id, { now, homeOf });
   },
   resetFactor: async ({ systemDb, session, params, body, now }) => {
-    const { users } = orNotFound(await systemDb.value(readClient(params.id)));
-    const user = users.find(({ id }) => id === params.user_id);
-    if (!user) throw new ApiError('not_found');
+    const user = orNotFound(await systemDb.value(readClientUser(params.id, params.user_id)));
     const target = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
     if (!(await systemDb.batch(resetUserFactor({ ...target, ...body, now }))))
       throw new ApiError('invalid', { sentence: hasNoSecondFactor });
-    return orNotFound(await systemDb.value(readClient(params.id)));
+    return readClientPage(systemDb, params.id, { now, homeOf });
   },
   prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
   outbox: ({ systemDb, query }) => systemDb.page(listOutbox(query), query),
   jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),
   blocks: async ({ systemDb, query }) => orNotFound(await systemDb.value(listBlocks(query.client_id))),
   liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.value(liftBlock(params.id))),
-};
-
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
-}
+});

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { verifyStaffLog } from '../activity/staff-chain.ts';
 import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verify-chain.ts';
 import { readConfig } from '../config.ts';
 import { runPipeline } from '../db/pipeline.ts';
@@ -10,6 +11,8 @@ import { openDatabase, prepareDatabase } from './database.ts';
 // For operators: verifies the hash chain of the activity log. With --keep the heads of the chains are written to a file, to be
 // stored with the backup; with --against such a file, a chain that was shortened or rebuilt is detected too.
 const { values } = parseArgs({ options: { keep: { type: 'string' }, against: { type: 'string' } } });
+/** Among the heads of clients, the one of the log of what staff did. */
+const logOfStaff = 0;
 const quiet = { info: () => {}, warn: () => {} };
 
 try {
@@ -23,7 +26,9 @@ try {
   process.exitCode = 2;
 }
 
-async function verify(knownHeads: ChainHead[]): Promise<ChainReport> {
+type Report = ChainReport & { staffRows: number; staffWaiting: number };
+
+async function verify(knownHeads: ChainHead[]): Promise<Report> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, quiet, (error) => {
     throw error;
@@ -38,9 +43,23 @@ async function verify(knownHeads: ChainHead[]): Promise<ChainReport> {
           begin,
           { text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', values: [] },
         ]);
-        const verified = await verifyActivity(createTaskContext(client, new Date()), knownHeads);
+        const db = createTaskContext(client, new Date());
+        const verified = await verifyActivity(
+          db,
+          knownHeads.filter(({ client_id }) => client_id !== logOfStaff),
+        );
+        const staff = await verifyStaffLog(
+          db,
+          knownHeads.find(({ client_id }) => client_id === logOfStaff),
+        );
         await runPipeline(client, [rollback]);
-        return verified;
+        return {
+          ...verified,
+          heads: [...verified.heads, { client_id: logOfStaff, seq: staff.rows, hash: staff.hash }],
+          broken: verified.broken ?? (staff.broken && `the log of staff, ${staff.broken}`),
+          staffRows: staff.rows,
+          staffWaiting: staff.waiting,
+        };
       });
     } finally {
       await pool.end();
@@ -50,8 +69,8 @@ async function verify(knownHeads: ChainHead[]): Promise<ChainReport> {
   }
 }
 
-function report({ rows, waiting, heads, broken }: ChainReport): string {
+function report({ rows, waiting, heads, broken, staffRows, staffWaiting }: Report): string {
   return broken
     ? `The activity log was changed. The first row that does not hold: ${broken}.`
-    : `The activity log holds: ${rows} rows of ${heads.length} clients, ${waiting} waiting to be chained.`;
+    : `The activity log holds: ${rows} rows of ${heads.length - 1} clients, ${waiting} waiting to be chained. The log of staff holds: ${staffRows} rows, ${staffWaiting} waiting.`;
 }

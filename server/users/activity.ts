@@ -15,6 +15,18 @@ export const usersActivity = declareActivity({
     'user.invited': { sentence: subjectSentence('invited', user), link },
     'user.edited': { sentence: subjectSentence('edited', user), link },
     'user.removed': { sentence: subjectSentence('removed', user) },
+    'user.reinvited': { sentence: subjectSentence('sent a new invitation to', user), link },
+    'user.reset_sent': { sentence: subjectSentence('sent a link for a new password to', user), link },
+    'user.switched_off': {
+      sentence: (input) =>
+        `${input.user} switched off sign-in for ${user(input)}: ${textAt(input.details, 'reason')}`,
+      link,
+    },
+    'user.switched_on': {
+      sentence: (input) =>
+        `${input.user} switched sign-in on again for ${user(input)}: ${textAt(input.details, 'reason')}`,
+      link,
+    },
     'user.second_factor_reset': {
       sentence: (input) =>
         `${input.user} reset two-step sign-in for ${user(input)}: ${textAt(input.details, 'reason')}`,

@@ -12,6 +12,7 @@ import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 /** Fields of the response that the table computes instead of storing. */
 const computed: Record<string, string> = {
   name: personName('u').parts.join(''),
+  is_disabled: 'u.disabled_at IS NOT NULL',
   user_type_id: `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
 };
 
@@ -66,18 +67,19 @@ export const mailInvitation = (
     from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
   })}`;
 
-export type LockedUser = { role: Role; is_pending: boolean };
+export type LockedUser = { role: Role; is_pending: boolean; is_disabled: boolean };
 
 /** Makes a simultaneous sign-in of this user wait for the end of the change. */
 export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
 export const lockUser = (id: number) => write<LockedUser>()`
-  SELECT json_build_object('role', u.role, 'is_pending', u.is_pending) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
+  SELECT json_build_object('role', u.role, 'is_pending', u.is_pending,
+    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
 /** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
 export const lockAdmins = () => write<number[]>()`
   WITH admins AS (
-    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending ORDER BY u.id FOR UPDATE)
+    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
 /** View Only users keep no preference beyond contacts. Changes of one's own profile are not logged. */

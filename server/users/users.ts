@@ -5,6 +5,7 @@ import {
   emailHasUser,
   hasJoined,
   hasNoSecondFactor,
+  isSwitchedOff,
   notInPackage,
   users,
   userTypes,
@@ -56,8 +57,9 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
     resendInvite: ({ db, params, now }) =>
       db.transaction(async (tx) => {
         await tx.value(queries.lockUserLogin(params.id));
-        const { is_pending } = await orNotFound(tx.value(queries.lockUser(params.id)));
+        const { is_pending, is_disabled } = await orNotFound(tx.value(queries.lockUser(params.id)));
         if (!is_pending) throw new ApiError('invalid', { sentence: hasJoined });
+        if (is_disabled) throw new ApiError('invalid', { sentence: isSwitchedOff });
         await mailInvitation(tx, params.id, now);
         return { sent: true };
       }),
@@ -132,8 +134,9 @@ async function lockUserAndAdmins(tx: Transaction<'write'>, id: number, mayLoseAd
   return { present, others: admins.filter((admin) => admin !== id) };
 }
 
-/** Only Admins with a password count: pending ones cannot sign in. */
-const isActiveAdmin = ({ role, is_pending }: queries.LockedUser) => role === 'Admin' && !is_pending;
+/** Only Admins who can sign in count: pending and disabled ones cannot. */
+const isActiveAdmin = ({ role, is_pending, is_disabled }: queries.LockedUser) =>
+  role === 'Admin' && !is_pending && !is_disabled;
 
 const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });

@@ -8,12 +8,14 @@ import type { UploadInProgress } from './use-uploads.ts';
 type StoredFileRowProps = {
   file: UploadedFile;
   isLeaving: boolean;
+  /** beside the size */
+  note?: string | undefined;
   /** absent if the file may not be removed */
   onRemove?: (() => void) | undefined;
 };
 
 /** An uploaded file. A picture opens in a new tab, anything else downloads. */
-export function StoredFileRow({ file, isLeaving, onRemove }: StoredFileRowProps): ReactElement {
+export function StoredFileRow({ file, isLeaving, note, onRemove }: StoredFileRowProps): ReactElement {
   const ending = endingOf(file.url);
   return (
     <Row picture={<Picture address={isShown(ending) ? file.url : null} ending={ending} />}>
@@ -26,7 +28,10 @@ export function StoredFileRow({ file, isLeaving, onRemove }: StoredFileRowProps)
         >
           {file.name}
         </a>
-        <p className="text-sm text-muted">{sizeText(file.size)}</p>
+        <p className="text-sm text-muted">
+          {sizeText(file.size)}
+          {note !== undefined && ` · ${note}`}
+        </p>
       </div>
       {onRemove && (
         <Button

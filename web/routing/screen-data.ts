@@ -35,6 +35,7 @@ export type Entry =
   | 'failedJobs'
   | 'messages'
   | 'prospects'
+  | 'staffLog'
   | 'team'
   | 'provider'
   | 'health'

@@ -6,6 +6,7 @@ import {
   Mails,
   MessageSquareText,
   OctagonAlert,
+  ScrollText,
   ShieldCheck,
   UserPlus,
   UsersRound,
@@ -20,6 +21,7 @@ import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { staffHealth } from '#contract/staff/health.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
+import { staffLog } from '#contract/staff/log.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { toAccessSubject } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
@@ -78,6 +80,7 @@ const consoleItems: ConsoleItem[] = [
     entry: 'prospects',
     opens: staff.prospects,
   },
+  { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },
   {
     label: 'Health',

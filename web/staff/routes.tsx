@@ -4,11 +4,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffLog } from '#contract/staff/log.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
-import { clientsSearch, outboxSearch, pageSearch, previewSearch, queueSearch } from './staff-search.ts';
+import {
+  clientsSearch,
+  jobsSearch,
+  logSearch,
+  outboxSearch,
+  pageSearch,
+  previewSearch,
+  queueSearch,
+  seekSearch,
+} from './staff-search.ts';
 
 /** The screen opens for the roles that may make its first call. */
 const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({
@@ -49,6 +60,18 @@ const client = createRoute({
   component: lazyRouteComponent(() => import('./clients/ClientScreen.tsx'), 'ClientScreen'),
 });
 
+const clientActivity = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffClientActivity,
+  params: idParam,
+  validateSearch: seekSearch,
+  ...screen({ ...ofConsole(staffRecords.activity), title: 'Activity', menu: 'staff', skeleton: 'detail' }),
+  component: lazyRouteComponent(
+    () => import('./clients/activity/ClientActivityScreen.tsx'),
+    'ClientActivityScreen',
+  ),
+});
+
 const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientLaunch,
@@ -76,7 +99,7 @@ const mailPreviews = createRoute({
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
-  validateSearch: pageSearch,
+  validateSearch: jobsSearch,
   ...screen({ ...ofConsole(staff.jobs), title: 'Failed jobs', menu: 'failedJobs' }),
   component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
@@ -103,6 +126,14 @@ const prospects = createRoute({
   validateSearch: pageSearch,
   ...screen({ ...ofConsole(staff.prospects), title: 'Prospects', menu: 'prospects' }),
   component: lazyRouteComponent(() => import('./queue/ProspectsScreen.tsx'), 'ProspectsScreen'),
+});
+
+const log = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffLog,
+  validateSearch: logSearch,
+  ...screen({ ...ofConsole(staffLog.list), title: 'Log', menu: 'staffLog' }),
+  component: lazyRouteComponent(() => import('./log/LogScreen.tsx'), 'LogScreen'),
 });
 
 const team = createRoute({
@@ -143,6 +174,7 @@ export const staffRoutes = [
   queue,
   clients,
   client,
+  clientActivity,
   clientLaunch,
   outbox,
   mailPreviews,
@@ -150,6 +182,7 @@ export const staffRoutes = [
   messages,
   message,
   prospects,
+  log,
   team,
   health,
   provider,

@@ -5,15 +5,26 @@ import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
 import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
 
 // the routes are loaded by everybody, so this file must not import the console's endpoints
-export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const satisfies OutboxRow['state'][];
+export const mailStates = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'discarded',
+] as const satisfies OutboxRow['state'][];
 const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClient['waits_for']>[];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const satisfies QueueFilter[];
 type Raw = Record<string, unknown>;
 
+const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;
+
+export type SeekSearch = { before?: string };
 export type PageSearch = { page?: number };
-export type OutboxSearch = PageSearch & { state?: OutboxRow['state'] };
+export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; search?: string };
+export type JobsSearch = PageSearch & { state?: 'discarded' };
+export type LogSearch = SeekSearch & { staff_id?: number; client_id?: number };
 export type QueueSearch = PageSearch & { show?: QueueFilter };
 export type ClientsSearch = PageSearch & {
   search?: string;
@@ -29,9 +40,26 @@ export function pageSearch(raw: Raw): PageSearch {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
+/** Where a list without page numbers begins; without it, at the newest. */
+export function seekSearch(raw: Raw): SeekSearch {
+  const before = String(raw['before'] ?? '');
+  return cursorPattern.test(before) ? { before } : {};
+}
+
 export function outboxSearch(raw: Raw): OutboxSearch {
   const state = mailStates.find((one) => one === raw['state']);
-  return { ...pageSearch(raw), ...(state && { state }) };
+  const search = searchText(raw);
+  return { ...pageSearch(raw), ...(state && { state }), ...(search !== '' && { search }) };
+}
+
+export const jobsSearch = (raw: Raw): JobsSearch => ({
+  ...pageSearch(raw),
+  ...(raw['state'] === 'discarded' && { state: 'discarded' }),
+});
+
+export function logSearch(raw: Raw): LogSearch {
+  const [staff_id, client_id] = [idText(raw['staff_id']), idText(raw['client_id'])];
+  return { ...seekSearch(raw), ...(staff_id && { staff_id }), ...(client_id && { client_id }) };
 }
 
 /** Everything that waits is left out of the address. */
@@ -52,9 +80,7 @@ export function previewSearch(raw: Raw): { template?: string } {
 }
 
 export function clientsSearch(raw: Raw): ClientsSearch {
-  const search = String(raw['search'] ?? '')
-    .trim()
-    .slice(0, maxSearchLength);
+  const search = searchText(raw);
   const booked = packages.find((one) => one === raw['package']);
   const status = accountStatuses.find((one) => one === raw['status']);
   const phase = phaseTexts.find((one) => one === String(raw['phase']));
@@ -90,3 +116,14 @@ export function clientFilters({
 }
 
 const launchPhaseText = (phase: number | undefined) => phaseTexts.find((text) => Number(text) === phase);
+
+const searchText = (raw: Raw) =>
+  String(raw['search'] ?? '')
+    .trim()
+    .slice(0, maxSearchLength);
+
+/** An id in the address; undefined for anything else. */
+function idText(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

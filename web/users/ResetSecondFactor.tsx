@@ -1,11 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users/users.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { ResetDialog, resetDone, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
+import { ResetDialog, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
 import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.ts';
 
 /** For a colleague who has lost both phone and recovery codes. */
@@ -13,18 +11,6 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
   const isOn = user.has_second_factor;
   const statusRef = useFocusWhenOff<HTMLHeadingElement>(isOn);
   const [asking, setAsking] = useState(false);
-  const reset = useApiMutation(users.resetFactor, {
-    stale: [users.list, users.read],
-    failure: 'form',
-    onSuccess: () => {
-      setAsking(false);
-      toast.success(resetDone(user.name));
-    },
-  });
-  const close = () => {
-    setAsking(false);
-    reset.reset();
-  };
   return (
     <Surface className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -44,10 +30,10 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
         <ResetDialog
           name={user.name}
           hint="Everyone who sees the account's activity can read it."
-          pending={reset.isPending}
-          error={reset.error}
-          onReset={(body) => reset.mutateAsync({ params: { id: user.id }, body })}
-          onClose={close}
+          endpoint={users.resetFactor}
+          params={{ id: user.id, user_id: user.id }}
+          stale={[users.list, users.read]}
+          onClose={() => setAsking(false)}
         />
       )}
     </Surface>

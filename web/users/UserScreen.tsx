@@ -1,8 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { users, type User } from '#contract/users/users.ts';
+import { isSwitchedOff, users, type User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -32,8 +33,13 @@ export function UserScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead
         title={user ? <UserName user={user} /> : <SkeletonTitle spoken="User" />}
-        actions={user?.is_pending && <ResendInvite user={user} />}
+        actions={user?.is_pending && !user.is_disabled && <ResendInvite user={user} />}
       />
+      {user?.is_disabled && (
+        <Banner kind="info" className="mb-6">
+          {isSwitchedOff}
+        </Banner>
+      )}
       <Surface>
         {user ? (
           <Edit key={user.id} user={user} />

@@ -45,7 +45,7 @@ const columns = (own: number): readonly Column<User>[] => [
     title: 'Invitation',
     align: 'end',
     className: 'whitespace-nowrap',
-    cell: (user) => user.is_pending && <ResendInvite user={user} size="small" />,
+    cell: (user) => user.is_pending && !user.is_disabled && <ResendInvite user={user} size="small" />,
   },
 ];
 
@@ -62,6 +62,11 @@ function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
         {user.is_pending && (
           <Tag kind="plain" className="shrink-0">
             pending
+          </Tag>
+        )}
+        {user.is_disabled && (
+          <Tag kind="plain" className="shrink-0">
+            switched off
           </Tag>
         )}
       </span>

@@ -16,13 +16,13 @@ export type Login = {
   account_status: string | null;
 };
 
-/** The login of an active user or staff member; pending and deleted ones cannot sign in. */
+/** The login of an active user or staff member; pending, deleted and disabled ones cannot sign in. */
 export const findLogin = (email: string) => systemRead<Login>()`
   SELECT json_build_object(
     'email', l.email, 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
     'account_status', c.account_status)
   FROM app.logins l
-  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
   LEFT JOIN app.clients c ON c.id = u.client_id
   LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
   WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`;
@@ -42,8 +42,7 @@ export type NewSession = {
 
 /**
  * Creates a session if the login is unchanged since the password was verified, and spends the proof of the second
- * factor. It also deletes the user's expired sessions, remembers the device and, for staff, the time of the last sign-
- * in.
+ * factor. It also deletes the user's expired sessions, and remembers the device and the time of the last sign-in.
  */
 export const createSession = (session: NewSession): SystemBatch<true> => [
   lockLogin(session.email),
@@ -56,7 +55,7 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
     SELECT l.client_id, l.user_id, l.staff_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = ${email} AND l.password_hash = ${login.password_hash}
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
@@ -64,6 +63,9 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
   noted AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, proved WHERE f.id = p.staff_id),
+  seen AS (
+    UPDATE app.users u SET signed_in_at = ${session.now} FROM person p, proved
+    WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
     SELECT ${session.deviceHash}::bytea, ${email}, ${session.now}::timestamptz FROM person, proved WHERE ${session.deviceHash}::bytea IS NOT NULL

@@ -1,22 +1,32 @@
 import type { OutboxRow } from '#contract/staff/staff.ts';
 import { emptySql, rawSql, sql } from '../../db/sql.ts';
+import { prefixPattern } from '../../db/like-patterns.ts';
 import { systemPage, systemWrite } from '../../db/system-sql.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
 import { failedMailItem } from '../queue-items.ts';
 
-type Paging = { page: number; take: number };
+type Outbox = { page: number; take: number; state?: string | undefined; search: string };
+
+/** Nobody turns more pages than these hold, so no more are counted. */
+const mostCounted = 10_000;
 
 /** Sent and queued mail, newest first. The text is stored with demo data only. */
-export function listOutbox({ state, ...paging }: Paging & { state?: string | undefined }) {
-  const filter = state ? sql`WHERE state = ${state}` : emptySql;
+export function listOutbox({ state, search, ...paging }: Outbox) {
+  const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${state}` : emptySql}
+    ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
   return systemPage<OutboxRow>(
     paging,
-    sql`SELECT id, state, template, address, subject, attempts, interrupted, error, body AS text, app.to_iso(created_at) AS created_at,
-      app.to_iso(sent_at) AS sent_at, CASE WHEN state = 'queued' THEN app.to_iso(next_try_at) END AS next_try_at
-    FROM app.outbox ${filter} ORDER BY app.outbox.created_at DESC, id DESC`,
-    sql`FROM app.outbox ${filter}`,
+    sql`SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, o.body AS text,
+      app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
+      CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
+    ${matching} ORDER BY o.created_at DESC, o.id DESC`,
+    sql`FROM (SELECT ${matching} LIMIT ${mostCounted}) m`,
   );
 }
+
+/** What a sent mail said is kept for a while, so that it can be sent again. */
+export const forgetSentWords = (sentBefore: Date) => systemWrite<null>()`
+  UPDATE app.outbox SET details = '{}' WHERE state = 'sent' AND sent_at < ${sentBefore} AND details <> '{}'`;
 
 export const deleteMail = ({
   sentBefore,
@@ -29,7 +39,7 @@ export const deleteMail = ({
 }) => systemWrite<null>()`
   WITH deleted AS (
     DELETE FROM app.outbox
-    WHERE state = 'sent' AND sent_at < ${sentBefore} OR state = 'failed' AND created_at < ${failedBefore}
+    WHERE state = 'sent' AND sent_at < ${sentBefore} OR state IN ('failed', 'discarded') AND created_at < ${failedBefore}
     RETURNING id, client_id, state)
   ${closeQueueItems(failedMailItem, {
     subject: rawSql('id::text'),

@@ -1,4 +1,5 @@
-import { rawSql, sql } from '../../db/sql.ts';
+import type { MailMoment } from '#contract/staff/mails.ts';
+import { rawSql, sql, sqlLiteral, type Sql } from '../../db/sql.ts';
 import { systemWrite } from '../../db/system-sql.ts';
 import { openQueueItem } from '../../queue/change-queue.ts';
 import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
@@ -17,13 +18,25 @@ export type ClaimedMail = {
 /** Time between the claim and the lock on the row, in which no other worker may claim it. */
 const claimTime = sql`interval '2 seconds'`;
 
+/** One more entry of a mail's history. */
+export const moment = (
+  event: MailMoment['event'],
+  at: Date,
+  { note = rawSql('NULL'), staff = rawSql('NULL') }: { note?: Sql; staff?: Sql } = {},
+): Sql => sql`jsonb_build_array(jsonb_build_object('event', ${sqlLiteral(event)}, 'at', app.to_iso(${at}::timestamptz),
+  'note', ${note}, 'staff_id', ${staff}))`;
+
+/** What a mail said is kept for another sending, unless it has a link, which works once. */
+const keptDetails = rawSql(`CASE WHEN link_token IS NULL THEN details ELSE '{}' END`);
+
 /**
  * Claims the oldest due mail and marks it as being sent. One that has the mark already and is not locked belonged to a process
  * that died: it may have been sent, and `interrupted` counts that.
  */
 export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
   UPDATE app.outbox o SET state = 'sending', attempts = o.attempts + 1, next_try_at = ${now}::timestamptz + ${claimTime},
-    interrupted = o.interrupted + (o.state = 'sending')::int
+    interrupted = o.interrupted + (o.state = 'sending')::int,
+    history = CASE WHEN o.state = 'sending' THEN o.history || ${moment('interrupted', now)} ELSE o.history END
   WHERE o.id = (
     SELECT id FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at <= ${now}
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -36,22 +49,23 @@ export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>)
 
 type SentText = { subject: string | null; body: string | null };
 
-/** Marks the mail as sent and deletes its details and link token, which are not needed any more. */
+/** Marks the mail as sent and deletes its link token, which is not needed any more. */
 export const markMailSent = ({
   id,
   now,
   subject,
   body,
 }: { id: number; now: Date } & SentText) => systemWrite<null>()`
-  UPDATE app.outbox SET state = 'sent', sent_at = ${now}, error = NULL, details = '{}', link_token = NULL,
-    subject = ${subject}, body = ${body}
+  UPDATE app.outbox SET state = 'sent', sent_at = ${now}, error = NULL, details = ${keptDetails}, link_token = NULL,
+    subject = ${subject}, body = ${body}, history = history || ${moment('sent', now)}
   WHERE id = ${id}`;
 
 export const rescheduleMail = (
-  attempt: { id: number; at: Date; error: string; mayHaveArrived: boolean } & SentText,
+  attempt: { id: number; now: Date; at: Date; error: string; mayHaveArrived: boolean } & SentText,
 ) => systemWrite<null>()`
   UPDATE app.outbox SET state = 'queued', next_try_at = ${attempt.at}, error = ${attempt.error},
-    interrupted = interrupted + ${attempt.mayHaveArrived}::boolean::int, subject = ${attempt.subject}, body = ${attempt.body}
+    interrupted = interrupted + ${attempt.mayHaveArrived}::boolean::int, subject = ${attempt.subject}, body = ${attempt.body},
+    history = history || ${moment('delayed', attempt.now, { note: sql`${attempt.error}::text` })}
   WHERE id = ${attempt.id}`;
 
 /**
@@ -60,13 +74,14 @@ export const rescheduleMail = (
  */
 export const markMailFailed = ({
   id,
+  now,
   error,
   subject,
   body,
-  now,
-}: { id: number; error: string; now: Date } & SentText) => systemWrite<null>()`
+}: { id: number; now: Date; error: string } & SentText) => systemWrite<null>()`
   WITH failed AS (
-    UPDATE app.outbox SET state = 'failed', error = ${error}, details = '{}', link_token = NULL, subject = ${subject}, body = ${body}
+    UPDATE app.outbox SET state = 'failed', error = ${error}, details = ${keptDetails}, link_token = NULL, subject = ${subject}, body = ${body},
+      history = history || ${moment('failed', now, { note: sql`${error}::text` })}
     WHERE id = ${id} RETURNING id, client_id, template, address)
   ${openQueueItem(failedMailItem, {
     subject: rawSql('id::text'),

@@ -1,6 +1,5 @@
 import { columns, sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
-import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
@@ -15,8 +14,15 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
 import { staffActivity } from '../activity.ts';
+import { firstNotes, noteCount } from './notes.ts';
+import { clientUser } from './people.ts';
 
-export const readClient = (id: number) => systemRead<ClientPage>()`
+/** What the page has of it besides: where its sites are seen, and its health. */
+type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
+  sites: Omit<ClientPage['sites'][number], 'look_url'>[];
+};
+
+export const readClient = (id: number) => systemRead<ClientRecord>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
     'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
     'launch_sample_url', c.launch_sample_url,
@@ -26,9 +32,9 @@ export const readClient = (id: number) => systemRead<ClientPage>()`
         SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
       FROM app.sites s WHERE s.client_id = c.id), '[]'),
     'users', coalesce((
-      SELECT json_agg(json_build_object('id', u.id, 'name', ${personName('u')}, 'email', u.email,
-        'role', u.role, 'is_pending', u.is_pending, 'has_second_factor', u.has_second_factor) ORDER BY u.id)
-      FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'))
+      SELECT json_agg(${clientUser} ORDER BY u.id)
+      FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
+    'notes', ${firstNotes}, 'note_count', ${noteCount})
   FROM app.clients c WHERE c.id = ${id}`;
 
 const changeable = [

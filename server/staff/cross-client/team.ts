@@ -1,4 +1,4 @@
-import { sqlLiteral, sql, rawSql, type Sql } from '../../db/sql.ts';
+import { sql, rawSql, type Sql } from '../../db/sql.ts';
 import {
   systemPage,
   systemRead,
@@ -9,8 +9,10 @@ import {
 import { personName } from '../../db/person-name.ts';
 import { staffAreas, type StaffRole } from '#contract/access.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
+import { logStaff } from '../../events/cross-client.ts';
 import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
 import { activateAccountMail } from '../../users/mails/activate-account.ts';
+import { teamStaffEvents } from '../staff-events.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
@@ -33,8 +35,8 @@ export const listTeamLog = (paging: { page: number; take: number }) =>
     sql`SELECT g.id, g.event, ${personName('a')} AS staff_name, ${personName('s')} AS subject_name,
       g.reason, app.to_iso(g.created_at) AS created_at
     FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
-    ORDER BY g.created_at DESC, g.id DESC`,
-    sql`FROM app.staff_log`,
+    WHERE g.subject_id IS NOT NULL ORDER BY g.created_at DESC, g.id DESC`,
+    sql`FROM app.staff_log WHERE subject_id IS NOT NULL`,
   );
 
 /** An action on a staff account: who does it, to which account, when. */
@@ -44,9 +46,13 @@ export type ReasonedStaffAction = StaffAction & { reason: string };
 type Event = (typeof teamEvents)[number];
 
 const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason: string | null) => sql`
-  noted AS (
-    INSERT INTO app.staff_log (staff_id, subject_id, event, reason, created_at)
-    SELECT ${staffId}::bigint, id, ${sqlLiteral(event)}, ${reason}::text, ${now}::timestamptz FROM ${rawSql(from)})`;
+  noted AS (${logStaff(teamStaffEvents, event, {
+    by: staffId,
+    subject: rawSql('id'),
+    reason,
+    from: rawSql(`FROM ${from}`),
+    now,
+  })})`;
 
 /** Locks what a change of a staff account depends on, in the same order as every other change does. */
 const withStaffLocked = <T>(id: number, statement: SystemStatement<T, 'write'>): SystemBatch<T> => [

@@ -198,6 +198,35 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     setMail: [{ body: { choice: 'never' } }],
   },
   staffSearch: { find: [{ query: { q: 'canary' } }, { query: { q: '604-555' } }] },
+  staffLog: {
+    list: [
+      {},
+      {
+        query: { take: '2', before: '1900000000000000.1.1', client_id: String(own.client.id), staff_id: '1' },
+      },
+    ],
+  },
+  staffMails: {
+    history: [{ params: { id: own.mails.sent } }],
+    resend: [{ params: { id: own.mails.sent } }],
+    retry: [{ params: { id: own.mails.failed } }],
+    discard: [{ params: { id: own.mails.failed }, body: { reason } }],
+    retryJob: [{ params: { id: own.failedJob } }],
+    discardJob: [{ params: { id: own.failedJob }, body: { reason } }],
+  },
+  staffNotes: {
+    list: [{ query: { take: '1' } }],
+    create: [{ body: { text: 'Prefers a call in the morning.' } }],
+    edit: [{ params: { note_id: first(own, 'client_notes') }, body: { text: 'Prefers an email.' } }],
+    pin: [{ params: { note_id: first(own, 'client_notes') }, body: { is_pinned: true } }],
+  },
+  staffPeople: {
+    resendInvite: [{ params: { user_id: own.pending } }],
+    sendReset: [{ params: { user_id: own.client.eve.id } }],
+    switchOff: [{ params: { user_id: own.client.vic.id }, body: { reason } }],
+    switchOn: [{ params: { user_id: own.disabled }, body: { reason } }],
+  },
+  staffRecords: { activity: [{}, { query: { before: '1700000000000000.1.1', take: '2' } }] },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
     invite: [

@@ -17,12 +17,15 @@ export const setupEmail = (side: Side) => `setup-${side.toLowerCase()}@provider.
 /** The current code of every second factor, active or offered. */
 export const currentCode = () => codeAt(totpSecret, noon);
 
-/** Login code, reset link and pending user of a client. */
+/** Login code, reset link, pending and disabled user of a client. */
 export type Keys = {
   loginCode: string;
   resetLink: string;
   setupLink: string;
   pending: number;
+  disabled: number;
+  mails: Record<'sent' | 'failed', number>;
+  failedJob: string;
   colleagues: Colleagues;
 };
 
@@ -79,18 +82,23 @@ export async function fillLogins(
     for (const person of [alice, eve, vic]) await login(person.email, [id, person.id, null], person === eve);
     await owner.query('UPDATE app.users SET has_second_factor = true WHERE id = $1', [eve.id]);
     await owner.query('UPDATE app.users SET has_set_password = false WHERE id = $1', [vic.id]);
-    const pat = `pat@client${id}.example.com`;
-    const inserted = await owner.query<{ pending: number }>(
-      `INSERT INTO app.users (client_id, first_name, last_name, email, role, created_at)
-       VALUES ($1, 'Pat', 'Pending', $2, 'Editor', $3) RETURNING id AS pending`,
-      [id, pat, at],
-    );
-    const pending = inserted.rows[0]?.pending ?? 0;
-    await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
-      pat,
-      id,
-      pending,
-    ]);
+    const add = async (name: string, disabledAt: Date | null) => {
+      const email = `${name.toLowerCase()}@client${id}.example.com`;
+      const { rows } = await owner.query<{ id: number }>(
+        `INSERT INTO app.users (client_id, first_name, last_name, email, role, is_pending, disabled_at, created_at)
+         VALUES ($1, $2, 'Tester', $3, 'Editor', $4, $5, $6) RETURNING id`,
+        [id, name, email, disabledAt === null, disabledAt, at],
+      );
+      const user = rows[0]?.id ?? 0;
+      await owner.query('INSERT INTO app.logins (email, client_id, user_id) VALUES ($1, $2, $3)', [
+        email,
+        id,
+        user,
+      ]);
+      return user;
+    };
+    const pending = await add('Pat', null);
+    const disabled = await add('Dan', at);
     const until = new Date(at.getTime() + 60_000);
     const loginCode = newToken();
     await owner.query(
@@ -107,11 +115,29 @@ export async function fillLogins(
       'INSERT INTO app.setup_links (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
       [setup.hash, setupEmail(side), at, until],
     );
+    const mail = async (state: string) => {
+      const { rows } = await owner.query<{ id: number }>(
+        `INSERT INTO app.outbox (client_id, template, address, details, state, sent_at, created_at, next_try_at)
+         VALUES ($1, 'second-factor-reset', $2, '{"first_name": "Eve", "by": "Alice"}', $3, $4, $4, $4) RETURNING id`,
+        [id, eve.email, state, at],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const mails = { sent: await mail('sent'), failed: await mail('failed') };
+    const job = await owner.query<{ id: string }>(
+      `INSERT INTO jobs.job (name, data, state, completed_on, output)
+       VALUES ('forgot-password', '{}', 'failed', $1, '{"message": "It broke"}') RETURNING id`,
+      [at],
+    );
+    const failedJob = job.rows[0]?.id ?? '';
     return {
+      mails,
+      failedJob,
       loginCode: loginCode.token,
       resetLink: reset.token,
       setupLink: setup.token,
       pending,
+      disabled,
       colleagues,
     };
   };

@@ -86,6 +86,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, 'avatar.png', 'me.png', 1, 'avatar', $2)`,
     [id, at],
   );
+  await owner.query(
+    `INSERT INTO app.client_notes (client_id, staff_id, text, created_at) VALUES ($1, $2, 'Prefers email', $3)`,
+    [id, client.staff.id, at],
+  );
   await fillLaunch(owner, client, at);
   await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
   await owner.query(

@@ -8,20 +8,14 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 type Block = Data<typeof staff.blocks>[number];
 
 export function ClientBlocks({ clientId }: { clientId: number }): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(staff.blocks, { query: { client_id: clientId } });
-  if (error)
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p>{error.message}</p>
-        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+  const answer = useApiQuery(staff.blocks, { query: { client_id: clientId } });
+  const { data, error } = answer;
+  if (error) return <TryAgain answer={answer} />;
   if (!data) return <SkeletonLine width="60%" />;
   if (data.data.length === 0) return <p className="text-muted">Nobody is blocked.</p>;
   return <Blocks blocks={data.data} />;

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -11,21 +12,27 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useTitle } from '#web/routing/title.ts';
-import { Section } from '#web/parts/Section.tsx';
+import { ClientLaunch } from '../launch/ClientLaunch.tsx';
+import { ClientActivity } from './activity/ClientActivity.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { statusOf, statusTones } from './client-words.ts';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
-import { ClientSkeleton } from './ClientSkeleton.tsx';
 import { ClientSites } from './ClientSites.tsx';
-import { ClientUsers } from './ClientUsers.tsx';
-import { useReturnToClients } from './return-to-clients.ts';
-import { ClientLaunch } from '../launch/ClientLaunch.tsx';
+import { ClientSkeleton } from './ClientSkeleton.tsx';
+import { statusOf, statusTones } from './client-words.ts';
+import { EffectiveAccess } from './EffectiveAccess.tsx';
+import { ClientFiles } from './files/ClientFiles.tsx';
+import { HealthGlance } from './HealthGlance.tsx';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
+import { Notes } from './notes/Notes.tsx';
+import { Fold, Part, WhenReached } from './Part.tsx';
+import { People } from './people/People.tsx';
+import { useReturnToClients } from './return-to-clients.ts';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
+/** The one place for a call: what is seen first comes with one answer, parts further down ask when they are reached. */
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
@@ -44,32 +51,62 @@ export function ClientScreen(): ReactElement {
         subtitle={<Summary client={client} />}
         actions={<ImpersonateButton client={client} />}
       />
-      <Loaded client={client} />
+      <HealthGlance client={client} />
+      {/* the key gives every client forms and folds of its own */}
+      <Parts key={client.id} client={client} />
     </>
   );
 }
 
-function Loaded({ client }: { client: ClientPage }): ReactElement {
+/** What this member of staff may see of a client, and what may be done by the parts themselves. */
+function Parts({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
   return (
-    <div className="flex flex-col gap-10 lg:gap-12">
-      {/* the key gives every client a form of its own */}
-      {may(who, staff.changeClient.access, []) && <ClientForm key={client.id} client={client} />}
-      {may(who, staffLaunch.read.access) && (
-        <Section {...clientSections.launch}>
-          <ClientLaunch clientId={client.id} />
-        </Section>
+    <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
+      <Part {...clientSections.users} startsOpen>
+        <People clientId={client.id} users={client.users} />
+      </Part>
+      <Part {...clientSections.notes} startsOpen>
+        <Notes client={client} />
+      </Part>
+      {may(who, staff.changeClient.access, []) && (
+        <Fold title="Account, package and access">
+          <ClientForm client={client} />
+        </Fold>
       )}
-      <Section {...clientSections.sites}>
+      <Part {...clientSections.effective}>
+        <EffectiveAccess client={client} />
+      </Part>
+      {may(who, staffLaunch.read.access) && (
+        <Part {...clientSections.launch}>
+          <WhenReached height={clientSections.launch.height}>
+            <ClientLaunch clientId={client.id} />
+          </WhenReached>
+        </Part>
+      )}
+      <Part {...clientSections.sites}>
         <ClientSites client={client} />
-      </Section>
-      <Section {...clientSections.users}>
-        <ClientUsers client={client} />
-      </Section>
+      </Part>
+      {may(who, staffRecords.activity.access) && (
+        <Part {...clientSections.activity}>
+          <WhenReached height={clientSections.activity.height}>
+            <ClientActivity clientId={client.id} />
+          </WhenReached>
+        </Part>
+      )}
+      {may(who, staffRecords.files.access) && (
+        <Part {...clientSections.files}>
+          <WhenReached height={clientSections.files.height}>
+            <ClientFiles clientId={client.id} health={client.health} />
+          </WhenReached>
+        </Part>
+      )}
       {may(who, staff.blocks.access) && (
-        <Section {...clientSections.blocks}>
-          <ClientBlocks clientId={client.id} />
-        </Section>
+        <Part {...clientSections.blocks}>
+          <WhenReached height={clientSections.blocks.height}>
+            <ClientBlocks clientId={client.id} />
+          </WhenReached>
+        </Part>
       )}
     </div>
   );

@@ -1,7 +1,10 @@
+import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ClientPage } from '#contract/staff/staff.ts';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
-import { Details } from '../Details.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+
+type Site = ClientPage['sites'][number];
 
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   return (
@@ -16,18 +19,40 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
       {client.sites.length === 0 ? (
         <p className="text-muted">This client has no site attached.</p>
       ) : (
-        <Details
-          details={client.sites.map((site, index) => ({
-            term: `Site ${index + 1}`,
-            value: addressesOf(site).join('\n'),
-          }))}
-        />
+        <ul aria-label="Sites" className="-mb-3 divide-y divide-line border-t border-line">
+          {client.sites.map((site) => (
+            <SiteRow key={site.id} site={site} />
+          ))}
+        </ul>
       )}
     </div>
   );
 }
 
+const SiteRow = ({ site }: { site: Site }): ReactElement => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <span className="min-w-0">
+      {addressesOf(site).map((address) => (
+        <span key={address} className="block break-all first:font-[600]">
+          {address}
+        </span>
+      ))}
+    </span>
+    <LinkButton
+      variant="secondary"
+      size="small"
+      href={site.look_url}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Look at it: ${site.primary_domain}`}
+    >
+      <ExternalLink aria-hidden />
+      Look at it
+    </LinkButton>
+  </li>
+);
+
 /** The site's addresses without duplicates, the primary domain first. */
-function addressesOf({ primary_domain, domains }: ClientPage['sites'][number]): string[] {
+function addressesOf({ primary_domain, domains }: Site): string[] {
   return [...new Set([primary_domain, ...domains.map((url) => url.replace(/^https?:\/\//, ''))])];
 }

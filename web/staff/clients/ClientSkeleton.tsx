@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react';
 import { buttonClass } from '#web/parts/button-look.ts';
+import { classNames } from '#web/parts/class-names.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
-import { SkeletonSections } from '#web/parts/SkeletonSections.tsx';
+import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { clientSections } from './client-sections.ts';
+import { HealthSkeleton } from './HealthGlance.tsx';
+import { Part } from './Part.tsx';
 
-/** The page of a client before its data are loaded. */
+const widths = ['8rem', '70%', '6rem', '84%', '9rem', '55%'];
+
+/** The page of a client before its data are loaded: the parts that are seen first, where they will stand. */
 export function ClientSkeleton(): ReactElement {
-  const { account, access, launch, sites, users, blocks } = clientSections;
   return (
     <>
       <PageHead
@@ -22,12 +25,20 @@ export function ClientSkeleton(): ReactElement {
         }
         actions={<span className="h-11 w-34 rounded-control border border-line" />}
       />
-      <div className="flex flex-col gap-10 lg:gap-12">
-        <SkeletonSections sections={[account, access]} />
-        {/* the button that saves them */}
-        <div className="-mt-5 h-12 lg:-mt-7" />
-        <SkeletonSections sections={[launch, sites, users, blocks]} />
-      </div>
+      <Loading>
+        <HealthSkeleton />
+        <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
+          {[clientSections.users, clientSections.notes].map((section) => (
+            <Part key={section.title} {...section} startsOpen>
+              <div className={classNames('flex flex-col gap-5 overflow-hidden pt-1', section.height)}>
+                {widths.map((width) => (
+                  <SkeletonLine key={width} width={width} className="shrink-0" />
+                ))}
+              </div>
+            </Part>
+          ))}
+        </div>
+      </Loading>
     </>
   );
 }

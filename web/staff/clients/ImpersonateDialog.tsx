@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import type { ClientRow } from '#contract/staff/staff.ts';
@@ -13,6 +14,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { impersonationAddress } from './impersonation-address.ts';
 
 const Impersonation = z.object({ reason: account.impersonate.body.shape.reason });
+type Reasons = z.infer<typeof Impersonation>;
 
 /** Asks for the reason, and opens the client's account in a new tab. */
 export function ImpersonateDialog({
@@ -39,7 +41,7 @@ export function ImpersonateDialog({
       open
       size="small"
       title={`Sign in as ${client.name}`}
-      description="The client sees your visit and its reason in their activity log."
+      description="The client reads of your visit in their activity log, in these words."
       onOpenChange={(open) => !open && onClose()}
     >
       {address ? (
@@ -65,6 +67,7 @@ export function ImpersonateDialog({
           <FormField control={form.control} name="reason" label="Reason" required>
             {(input) => <TextArea {...input} />}
           </FormField>
+          <Preview control={form.control} />
           <FormActions>
             <Button variant="secondary" onClick={onClose}>
               Cancel
@@ -76,5 +79,15 @@ export function ImpersonateDialog({
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** The sentence in the client's activity log. */
+function Preview({ control }: { control: Control<Reasons> }): ReactElement {
+  const reason = useWatch({ control, name: 'reason' }).trim();
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3 text-sm break-words text-muted">
+      Support team signed in to your account: {reason === '' ? '…' : reason}
+    </p>
   );
 }

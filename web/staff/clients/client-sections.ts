@@ -23,9 +23,29 @@ export const clientSections = {
     height: 'h-32',
   },
   users: {
-    title: 'Users',
-    note: 'Who can sign in. The client manages them under Manage users.',
-    height: 'h-40',
+    title: 'People',
+    note: 'Who can sign in, and what you can do for them. The client reads of it in their activity.',
+    height: 'h-70 sm:h-60',
+  },
+  notes: {
+    title: 'Notes',
+    note: 'For colleagues. The client never sees them.',
+    height: 'h-46',
+  },
+  effective: {
+    title: 'What they have, and why',
+    note: 'Forced by us, from the package, or chosen for this client.',
+    height: 'h-60',
+  },
+  activity: {
+    title: 'Activity',
+    note: "What happened last, in the words the client reads. Contacts aren't named here: for that, sign in as the client.",
+    height: 'h-60',
+  },
+  files: {
+    title: 'Files',
+    note: 'What the client has stored.',
+    height: 'h-32',
   },
   blocks: {
     title: 'Blocked senders',

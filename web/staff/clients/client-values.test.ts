@@ -18,6 +18,16 @@ const launching: ClientPage = {
   created_at: '2026-01-01T00:00:00Z',
   sites: [],
   users: [],
+  health: {
+    leads_this_month: 0,
+    in_phase_since: null,
+    failed_mails: 0,
+    delayed_mails: 0,
+    file_count: 0,
+    file_bytes: 0,
+  },
+  notes: [],
+  note_count: 0,
 };
 const before = valuesOf(launching);
 

@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { TryAgain } from '../clients/TryAgain.tsx';
 import { secretNames } from './launch-words.ts';
 
 const SecretDialog = lazy(() =>
@@ -16,7 +17,8 @@ const SecretDialog = lazy(() =>
 
 /** The link to a client's launch form, and the saved passwords. */
 export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(staffLaunch.read, { params: { id: clientId } });
+  const answer = useApiQuery(staffLaunch.read, { params: { id: clientId } });
+  const { data, error } = answer;
   return (
     <div className="flex flex-col gap-5">
       <LinkButton asChild variant="secondary" className="self-start max-sm:w-full">
@@ -25,12 +27,7 @@ export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
         </Link>
       </LinkButton>
       {error ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>{error.message}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain answer={answer} />
       ) : data ? (
         <Secrets clientId={clientId} stored={data.data.secrets} />
       ) : (

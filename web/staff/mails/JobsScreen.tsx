@@ -4,28 +4,47 @@ import { staff, type FailedJob } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
-import { Dialog } from '#web/parts/Dialog.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { Details } from '../Details.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { pageSearch } from '../staff-search.ts';
+import { jobsSearch } from '../staff-search.ts';
+import { JobDialog } from './JobDialog.tsx';
 
 export function JobsScreen(): ReactElement {
-  const { page } = pageSearch(useSearch({ strict: false }));
+  const search = jobsSearch(useSearch({ strict: false }));
+  const { page, state } = search;
   const [reading, read] = useState<FailedJob | null>(null);
   const navigate = useNavigate();
-  const answer = useApiQuery(staff.jobs, { query: page ? { page } : {} }, { keepPrevious: true });
+  const answer = useApiQuery(
+    staff.jobs,
+    { query: { ...(page && { page }), ...(state && { state }) } },
+    { keepPrevious: true },
+  );
   const showPage = useCallback(
     (last: number) =>
-      void navigate({ to: paths.staffJobs, search: pageSearch({ page: last }), replace: true }),
+      void navigate({
+        to: paths.staffJobs,
+        search: (before) => jobsSearch({ ...before, page: last }),
+        replace: true,
+      }),
     [navigate],
   );
   return (
     <>
       <PageHead title="Failed jobs" subtitle="Background jobs that failed for good, newest first." />
+      <Select
+        aria-label="State"
+        options={[{ value: 'discarded', label: 'Discarded' }]}
+        placeholder="Failed"
+        value={state ?? ''}
+        onChange={(event) =>
+          void navigate({ to: paths.staffJobs, search: jobsSearch({ state: event.target.value }) })
+        }
+        className="mb-4 sm:w-52"
+      />
       <PagedTable
         caption="Failed jobs"
         answer={answer}
@@ -33,22 +52,19 @@ export function JobsScreen(): ReactElement {
         columns={columns}
         rowKey={({ id }) => id}
         link={(row, props) => <RowButton {...props} onOpen={() => read(row)} />}
-        pageLink={(to, props) => <Link {...props} to={paths.staffJobs} search={pageSearch({ page: to })} />}
+        pageLink={(to, props) => (
+          <Link {...props} to={paths.staffJobs} search={jobsSearch({ ...search, page: to })} />
+        )}
         onBeyond={showPage}
-        empty={<EmptyState title="Nothing has failed." note="Undelivered email is in the outbox." />}
+        empty={
+          state ? (
+            <EmptyState title="Nothing has been discarded." note="Discarded jobs stay here for a week." />
+          ) : (
+            <EmptyState title="Nothing has failed." note="Undelivered email is in the outbox." />
+          )
+        }
       />
-      {reading && (
-        <Dialog open title={reading.name} onOpenChange={(open) => !open && read(null)}>
-          <Details
-            details={[
-              { term: 'Begun', value: formatRecent(reading.created_at) },
-              { term: 'Given up', value: formatRecent(reading.failed_at) },
-              { term: 'Tries', value: reading.attempts },
-              { term: 'Error', value: reading.error || 'No reason was given.', wide: true },
-            ]}
-          />
-        </Dialog>
-      )}
+      {reading && <JobDialog job={reading} onClose={() => read(null)} />}
     </>
   );
 }

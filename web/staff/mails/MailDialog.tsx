@@ -1,34 +1,53 @@
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { staffMails, type MailHistory } from '#contract/staff/mails.ts';
 import type { OutboxRow } from '#contract/staff/staff.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
 import { Details } from '../Details.tsx';
-import { mailName, stateNames, stateTones } from './mail-words.ts';
+import { MailTimeline } from './MailTimeline.tsx';
+import { mailName } from './mail-words.ts';
 
 type MailDialogProps = { mail: OutboxRow; onClose: () => void };
 
+/** One mail: what happened to it, and what can be done about it. */
 export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
-  const { subject, state, address, attempts, error, text } = mail;
+  const { id, subject, address, attempts, text, client_id } = mail;
+  const [isDiscarding, setDiscarding] = useState(false);
+  const history = useApiQuery(staffMails.history, { params: { id } });
+  if (isDiscarding) return <DiscardMail mail={mail} onClose={() => setDiscarding(false)} onDone={onClose} />;
   return (
     <Dialog
       open
       title={subject ?? mailName(mail.template)}
       onOpenChange={(open) => !open && onClose()}
       {...(text !== null && { size: 'large' })}
+      footer={
+        <Actions
+          id={id}
+          history={history.data?.data}
+          onDiscard={() => setDiscarding(true)}
+          clientId={client_id}
+        />
+      }
     >
       <Details
         details={[
           { term: 'To', value: address },
-          { term: 'State', value: <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot> },
-          { term: 'Written', value: formatRecent(mail.created_at) },
-          { term: 'Sent', value: mail.sent_at && formatRecent(mail.sent_at) },
-          { term: 'Next try', value: mail.next_try_at && formatRecent(mail.next_try_at) },
-          { term: 'Tries', value: attemptsText(attempts, mail.interrupted) },
           { term: 'Kind', value: mailName(mail.template) },
-          { term: 'Error', value: error, wide: true },
+          { term: 'Tries', value: attemptsText(attempts, mail.interrupted) },
+          { term: 'Next try', value: mail.next_try_at && formatRecent(mail.next_try_at) },
         ]}
       />
+      <MailTimeline answer={history} />
       {text !== null && (
         <section aria-labelledby="mail-text" className="mt-6">
           <h3 id="mail-text" className="font-sans text-sm font-[400] tracking-normal text-muted">
@@ -44,4 +63,80 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
 /** Interrupted attempts are counted separately, since such a mail may have been delivered. */
 function attemptsText(attempts: number, interrupted: number): string {
   return interrupted === 0 ? String(attempts) : `${attempts}, ${interrupted} of them cut off midway`;
+}
+
+type ActionsProps = {
+  id: number;
+  clientId: number | null;
+  history: MailHistory | undefined;
+  onDiscard: () => void;
+};
+
+/** Only what this mail allows is offered. */
+function Actions({ id, clientId, history, onDiscard }: ActionsProps): ReactElement {
+  const stale = [staff.outbox, staffMails.history];
+  const resend = useApiMutation(staffMails.resend, {
+    stale,
+    onSuccess: () => toast.success('A copy is on its way.'),
+  });
+  const retry = useApiMutation(staffMails.retry, {
+    stale,
+    onSuccess: () => toast.success("We're trying again right now."),
+  });
+  return (
+    <>
+      {clientId !== null && (
+        <LinkButton asChild variant="quiet" className="sm:mr-auto">
+          <Link to={paths.staffClient} params={{ id: clientId }}>
+            Open the client
+          </Link>
+        </LinkButton>
+      )}
+      {history?.can_discard && (
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      {history?.can_retry && (
+        <Button pending={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+          Try again now
+        </Button>
+      )}
+      {history?.can_resend && (
+        <Button
+          variant="secondary"
+          pending={resend.isPending}
+          onClick={() => resend.mutate({ params: { id } })}
+        >
+          Send again
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DiscardMailProps = { mail: OutboxRow; onClose: () => void; onDone: () => void };
+
+function DiscardMail({ mail, onClose, onDone }: DiscardMailProps): ReactElement {
+  const discard = useApiMutation(staffMails.discard, {
+    stale: [staff.outbox, staffMails.history],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('The mail is discarded.');
+      onDone();
+    },
+  });
+  return (
+    <ReasonDialog
+      title="Discard this mail?"
+      note={`${mail.address} won't get it, and nobody tries it again.`}
+      hint="It stays with the mail and in the log."
+      label="Discard"
+      danger
+      pending={discard.isPending}
+      error={discard.error}
+      onSend={(body) => discard.mutateAsync({ params: { id: mail.id }, body })}
+      onClose={onClose}
+    />
+  );
 }

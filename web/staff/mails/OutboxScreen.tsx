@@ -6,6 +6,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
@@ -14,7 +15,7 @@ import { MailDialog } from './MailDialog.tsx';
 import { mailName, stateNames, stateTones } from './mail-words.ts';
 import { PagedTable } from '../PagedTable.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { mailStates, outboxSearch } from '../staff-search.ts';
+import { mailStates, outboxSearch, type OutboxSearch } from '../staff-search.ts';
 
 const EVERY_MS = 15_000;
 const stateOptions = mailStates.map((state) => ({ value: state, label: stateNames[state] }));
@@ -23,10 +24,16 @@ export function OutboxScreen(): ReactElement {
   const search = outboxSearch(useSearch({ strict: false }));
   const [reading, read] = useState<OutboxRow | null>(null);
   const navigate = useNavigate();
-  const { page, state } = search;
+  const { page, state, search: recipient } = search;
   const answer = useApiQuery(
     staff.outbox,
-    { query: { ...(page && { page }), ...(state && { state }) } },
+    {
+      query: {
+        ...(page && { page }),
+        ...(state && { state }),
+        ...(recipient && { search: recipient }),
+      },
+    },
     { keepPrevious: true, pollEvery: EVERY_MS },
   );
   const show = useCallback(
@@ -50,14 +57,20 @@ export function OutboxScreen(): ReactElement {
           </LinkButton>
         }
       />
-      <Select
-        aria-label="State"
-        options={stateOptions}
-        placeholder="Any state"
-        value={state ?? ''}
-        onChange={(event) => show({ state: event.target.value, page: 1 })}
-        className="mb-4 sm:w-52"
-      />
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,26rem)_13rem]">
+        <SearchBox
+          label="Search by recipient"
+          value={recipient ?? ''}
+          onSearch={(text) => show({ search: text, page: 1 }, recipient !== undefined && text !== '')}
+        />
+        <Select
+          aria-label="State"
+          options={stateOptions}
+          placeholder="Any state"
+          value={state ?? ''}
+          onChange={(event) => show({ state: event.target.value, page: 1 })}
+        />
+      </div>
       <PagedTable
         caption="Mail"
         answer={answer}
@@ -69,15 +82,16 @@ export function OutboxScreen(): ReactElement {
           <Link {...props} to={paths.staffOutbox} search={outboxSearch({ ...search, page: to })} />
         )}
         onBeyond={showPage}
-        empty={
-          <EmptyState
-            title={state ? `There is no mail with the state ${stateNames[state]}.` : 'No mail yet.'}
-          />
-        }
+        empty={<EmptyState title={emptyTitle(search)} />}
       />
       {reading && <MailDialog mail={reading} onClose={() => read(null)} />}
     </>
   );
+}
+
+function emptyTitle({ state, search }: OutboxSearch): string {
+  if (search !== undefined) return `There is no mail to an address that begins with ${search}.`;
+  return state ? `There is no mail with the state ${stateNames[state]}.` : 'No mail yet.';
 }
 
 const columns: readonly Column<OutboxRow>[] = [

@@ -8,12 +8,14 @@ export const stateNames: Record<State, string> = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
+  discarded: 'Discarded',
 };
 export const stateTones: Record<State, Tone> = {
   queued: 'amber',
   sending: 'blue',
   sent: 'green',
   failed: 'red',
+  discarded: 'slate',
 };
 
 /** A name such as 'Reset password', for mail that is not rendered yet and so has no subject. */

@@ -6,7 +6,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { actLabels, type Act } from './team-words.ts';
 
@@ -56,7 +56,7 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
       {asking === 'changeRole' ? (
         <RoleDialog account={account} onClose={() => ask(null)} />
       ) : (
-        asking && <ReasonDialog act={asking} account={account} onClose={() => ask(null)} />
+        asking && <AccountDialog act={asking} account={account} onClose={() => ask(null)} />
       )}
     </>
   );

@@ -34,7 +34,8 @@ export function TeamScreen(): ReactElement {
       ) : (
         <TeamTable rows={data?.data} />
       )}
-      {may(who, staffTeam.log.access) && (
+      {/* below a table whose length is not known before */}
+      {(data ?? error) && may(who, staffTeam.log.access) && (
         <section aria-labelledby="what-happened" className="mt-10 lg:mt-12">
           <h2 id="what-happened" className="mb-4 text-xl">
             What happened

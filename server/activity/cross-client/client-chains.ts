@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts';
-import { systemRead, systemWrite } from '../db/system-sql.ts';
+import { sql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
 
 /**
  * All columns of a row in one canonical text. A column that is added later is hashed only if it is added here too, and

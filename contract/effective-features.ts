@@ -1,0 +1,49 @@
+import { services, type Package, type Service } from './access.ts';
+import { features, forcedFeatures, type Feature } from './features.ts';
+import { featuresOf, servicesOf } from './packages.ts';
+
+/** Why something is on or off for a client. */
+export type Why = 'forced' | 'package' | 'chosen' | 'off' | 'left out';
+/** What it cannot do without, where that is missing. */
+export type Missing = { package: 'ai' } | { service: Service } | null;
+
+export type Effective<Name> = { name: Name; why: Why; missing: Missing };
+type Booked = { package: Package; services: readonly string[]; features: readonly string[] };
+
+/** What each feature needs besides being on. */
+const needs: Partial<Record<Feature, Exclude<Missing, null>>> = {
+  LISTINGS_AI: { package: 'ai' },
+  MINI_EDITOR_AI: { package: 'ai' },
+  GOOGLE_ADS: { service: 'google_ads' },
+  NEWSLETTER_SETTINGS: { service: 'in_touch' },
+};
+
+/** Every feature that can act, and why it is on or off. What is announced and cannot act yet is not among them. */
+export const effectiveFeatures = (client: Booked): Effective<Feature>[] =>
+  features
+    .filter((name) => name !== 'CONTACTS_MESSAGING')
+    .map((name) => ({ name, why: whyOf(name, client), missing: missingOf(needs[name], client) }));
+
+/** Every service, by the same words; nothing is forced on clients here. */
+export const effectiveServices = (client: Booked): Effective<Service>[] =>
+  services.map((name) => ({
+    name,
+    why: bookedWhy(client.services.includes(name), servicesOf(client.package).includes(name)),
+    missing: null,
+  }));
+
+const whyOf = (name: Feature, client: Booked): Why =>
+  forcedFeatures.some((forced) => forced === name)
+    ? 'forced'
+    : bookedWhy(client.features.includes(name), featuresOf(client.package).includes(name));
+
+function bookedWhy(isBooked: boolean, isInPackage: boolean): Why {
+  if (isBooked) return isInPackage ? 'package' : 'chosen';
+  return isInPackage ? 'left out' : 'off';
+}
+
+function missingOf(need: Exclude<Missing, null> | undefined, client: Booked): Missing {
+  if (need === undefined) return null;
+  const isThere = 'service' in need ? client.services.includes(need.service) : client.package !== 'Create';
+  return isThere ? null : need;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { Activity } from '../activity/activity.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { instant, paging } from '../fields.ts';
+import { UploadedFile } from '../files.ts';
+import { seek, Seek } from './seek.ts';
+
+const activityInline = 10;
+export const filesPerPage = 20;
+
+const ClientFile = z.extend(UploadedFile, {
+  /** the question of the launch form it answers; null for a picture of the settings */
+  question: z.nullable(z.string()),
+  is_private: z.boolean(),
+  user_name: z.nullable(z.string()),
+  is_staff: z.boolean(),
+  created_at: instant,
+});
+export type ClientFile = z.infer<typeof ClientFile>;
+
+export const staffRecordsTag: Tag = {
+  name: 'Staff: records of a client',
+  description: 'What happened at a client, and the files it stored.',
+};
+
+export const staffRecords = {
+  activity: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/activity',
+    access: staffAreas('clients'),
+    summary:
+      'What happened at a client, newest first, what only staff see included; contacts are not named, for that takes a visit',
+    query: z.object(seek(activityInline)),
+    data: z.array(Activity),
+    meta: Seek,
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/files',
+    access: staffAreas('clients', 'launch'),
+    summary:
+      'The files a client has stored, newest first; the address of a private one is good for ten minutes',
+    query: z.object(paging(filesPerPage)),
+    data: z.array(ClientFile),
+    paged: true,
+  }),
+};

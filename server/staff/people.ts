@@ -1,0 +1,70 @@
+import { ApiError } from '#contract/errors.ts';
+import { notJoined, userIsOff, userIsOn, type staffPeople } from '#contract/staff/people.ts';
+import { hasJoined } from '#contract/users/users.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
+import { newToken } from '../security/hashes.ts';
+import type { Session } from '../security/session.ts';
+import { activateAccountMail } from '../users/mails/activate-account.ts';
+import { invitationEnds } from '../users/rules.ts';
+import {
+  disableUser,
+  enableUser,
+  readClientUser,
+  reinviteUser,
+  sendPasswordReset,
+  type UserAction,
+} from './cross-client/people.ts';
+import { orNotFound } from './or-not-found.ts';
+
+export const staffPeopleHandlers = (
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
+): Handlers<typeof staffPeople> => ({
+  resendInvite: async (call) => {
+    const action = await toAction(call);
+    const { token, hash } = newToken();
+    const link = {
+      hash,
+      encrypted: linkEncryption.encrypt(activateAccountMail, token),
+      until: invitationEnds(call.now),
+    };
+    return orRefuse(
+      await call.systemDb.batch(reinviteUser({ ...action, ...link })),
+      action.isDisabled ? userIsOff : hasJoined,
+    );
+  },
+  sendReset: async (call) => {
+    const action = await toAction(call);
+    return orRefuse(
+      await call.systemDb.value(sendPasswordReset(action)),
+      action.isDisabled ? userIsOff : notJoined,
+    );
+  },
+  switchOff: async (call) =>
+    orRefuse(await call.systemDb.batch(disableUser({ ...(await toAction(call)), ...call.body })), userIsOff),
+  switchOn: async (call) =>
+    orRefuse(await call.systemDb.batch(enableUser({ ...(await toAction(call)), ...call.body })), userIsOn),
+});
+
+type UserCall = {
+  systemDb: SystemDb;
+  session: Session;
+  params: { id: number; user_id: number };
+  now: Date;
+};
+
+async function toAction({
+  systemDb,
+  session,
+  params: { id: clientId, user_id: userId },
+  now,
+}: UserCall): Promise<UserAction & { isDisabled: boolean }> {
+  const { email, is_disabled } = orNotFound(await systemDb.value(readClientUser(clientId, userId)));
+  return { clientId, userId, email, staffId: session.staffId, now, isDisabled: is_disabled };
+}
+
+function orRefuse<T>(done: T | null, sentence: string): T {
+  if (done === null) throw new ApiError('invalid', { sentence });
+  return done;
+}

@@ -1,0 +1,27 @@
+import type { staffRecords } from '#contract/staff/records.ts';
+import { toActivity } from '../activity/rules.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Json, Page, pageMeta, WithMeta } from '../http/responses.ts';
+import type { FilePresenter } from '../launch/files.ts';
+import { listClientActivity, listClientFiles } from './cross-client/records.ts';
+import { pageOf, parseCursor } from './cursors.ts';
+import { orNotFound } from './or-not-found.ts';
+
+export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handlers<typeof staffRecords> => ({
+  activity: async ({ systemDb, params, query }) => {
+    const found = await systemDb.value(
+      listClientActivity(params.id, { before: parseCursor(query.before), take: query.take }),
+    );
+    const { rows, older } = pageOf(orNotFound(found), query.take);
+    // the pages a row leads to are the client's own
+    return new WithMeta(
+      rows.map((row) => ({ ...toActivity(row), url: null })),
+      { older },
+    );
+  },
+  files: async ({ systemDb, params, query, now }) => {
+    const { rows, total } = orNotFound(await systemDb.value(listClientFiles(params.id, query)));
+    const shown = rows.map(({ stored, ...row }) => ({ ...files.uploaded(stored, now), ...row }));
+    return new Page(new Json(JSON.stringify(shown)), pageMeta(query, total));
+  },
+});

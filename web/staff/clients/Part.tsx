@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { classNames } from '#web/parts/class-names.ts';
+import { Surface } from '#web/parts/Surface.tsx';
+import { useReached } from './use-reached.ts';
+
+type PartProps = {
+  title: string;
+  note: string;
+  /** on phones; where there is room every part is open */
+  startsOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A part of a client's page. On phones all but the first are folded, so that a call begins with an overview. */
+export function Part({ title, note, startsOpen = false, children }: PartProps): ReactElement {
+  const id = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const folded = isOpen ? undefined : 'max-sm:hidden';
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'grid items-start gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-0',
+        line,
+      )}
+    >
+      <div className="lg:pt-5">
+        <div className="relative">
+          <h2 id={id} className={heading}>
+            {title}
+          </h2>
+          <FoldButton labelledBy={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        </div>
+        <p className={classNames('mt-1 text-muted text-pretty', folded)}>{note}</p>
+      </div>
+      <Surface className={classNames('min-w-0', folded)}>{children}</Surface>
+    </section>
+  );
+}
+
+/** Folds sections that have titles of their own under one on phones; elsewhere it is not there. */
+export function Fold({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={line}>
+      <div className="relative sm:hidden">
+        <h2 id={id} className={heading}>
+          {title}
+        </h2>
+        <FoldButton labelledBy={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </div>
+      <div className={isOpen ? 'max-sm:mt-4' : 'max-sm:hidden'}>{children}</div>
+    </div>
+  );
+}
+
+const line = 'max-sm:border-b max-sm:border-line max-sm:pb-3';
+const heading = 'flex min-h-11 items-center text-xl sm:min-h-0';
+
+type FoldButtonProps = { labelledBy: string; isOpen: boolean; onToggle: () => void };
+
+/** Lies over the heading, so that the whole line folds and unfolds the part. */
+const FoldButton = ({ labelledBy, isOpen, onToggle }: FoldButtonProps): ReactElement => (
+  <button
+    type="button"
+    aria-labelledby={labelledBy}
+    aria-expanded={isOpen}
+    onClick={onToggle}
+    className="absolute inset-0 flex items-center justify-end rounded-control sm:hidden"
+  >
+    <ChevronDown aria-hidden className={classNames('size-5 text-muted', isOpen && 'rotate-180')} />
+  </button>
+);
+
+/** Shows its content once it is near the window; a folded part stays out of it until it is opened. */
+export function WhenReached({
+  height,
+  children,
+}: {
+  /** of the content while it is not there */
+  height: string;
+  children: ReactNode;
+}): ReactElement {
+  const [isReached, watch] = useReached();
+  return isReached ? <>{children}</> : <div ref={watch} className={height} />;
+}

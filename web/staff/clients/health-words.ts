@@ -1,0 +1,32 @@
+import type { ClientUser } from '#contract/staff/people.ts';
+import type { ClientHealth } from '#contract/staff/staff.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+
+const dayMs = 86_400_000;
+
+/** Whoever of the client signed in last; null while nobody has. */
+export const lastSignIn = (users: readonly ClientUser[]): ClientUser | null =>
+  users.reduce<ClientUser | null>(
+    (last, user) =>
+      user.signed_in_at !== null && user.signed_in_at > (last?.signed_in_at ?? '') ? user : last,
+    null,
+  );
+
+export const signInText = (user: ClientUser | null): string =>
+  user?.signed_in_at ? formatRecent(user.signed_in_at) : 'Never';
+
+/** '2 failed, 1 late'; null where every mail has left. */
+export function mailTrouble({ failed_mails, delayed_mails }: ClientHealth): string | null {
+  const found = [
+    ...(failed_mails > 0 ? [`${failed_mails} failed`] : []),
+    ...(delayed_mails > 0 ? [`${delayed_mails} late`] : []),
+  ];
+  return found.length === 0 ? null : found.join(', ');
+}
+
+/** 'For 12 days', of whole days. */
+export function dayCount(since: string, now = new Date()): string {
+  const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
+  if (days === 0) return 'Since today';
+  return `For ${days} ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,89 @@
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { staffPeople, userIsOff, type ClientUser } from '#contract/staff/people.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { hasNoSecondFactor } from '#contract/users/users.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ResetDialog, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { useMenuFocus } from '#web/parts/return-focus.ts';
+import { toast } from '#web/parts/toast.ts';
+import { actLabels, type ReasonedAct } from './people-words.ts';
+import { SwitchDialog } from './SwitchDialog.tsx';
+
+type PersonMenuProps = { clientId: number; user: ClientUser; others: readonly ClientUser[] };
+
+/** What staff can do for a user, in the state the user is in. */
+export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactElement {
+  const [asking, ask] = useState<ReasonedAct | 'resetFactor' | null>(null);
+  const params = { id: clientId, user_id: user.id };
+  const stale = [staff.client];
+  const resend = useApiMutation(staffPeople.resendInvite, {
+    stale,
+    onSuccess: () => toast.success(`A new invitation is on its way to ${user.email}.`),
+  });
+  const sendReset = useApiMutation(staffPeople.sendReset, {
+    stale,
+    onSuccess: () => toast.success(`A link for a new password is on its way to ${user.email}.`),
+  });
+  const trigger = useMenuFocus(asking !== null);
+  const isOff = user.is_disabled ? userIsOff : undefined;
+  const close = () => ask(null);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            ref={trigger}
+            variant="quiet"
+            size="icon"
+            pending={resend.isPending || sendReset.isPending}
+            aria-label={`Actions for ${user.name}`}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {user.is_pending ? (
+          <MenuItem disabledReason={isOff} onSelect={() => resend.mutate({ params })}>
+            Resend invitation
+          </MenuItem>
+        ) : (
+          <>
+            <MenuItem disabledReason={isOff} onSelect={() => sendReset.mutate({ params })}>
+              Send a link for a new password
+            </MenuItem>
+            <MenuItem
+              disabledReason={user.has_second_factor ? undefined : hasNoSecondFactor}
+              onSelect={() => ask('resetFactor')}
+            >
+              {resetLabel}
+            </MenuItem>
+          </>
+        )}
+        {user.is_disabled ? (
+          <MenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</MenuItem>
+        ) : (
+          <MenuItem danger onSelect={() => ask('switchOff')}>
+            {actLabels.switchOff}
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'resetFactor' ? (
+        <ResetDialog
+          name={user.name}
+          hint="The client and our team can read it in the account's activity."
+          endpoint={staff.resetFactor}
+          params={params}
+          stale={stale}
+          onClose={close}
+        />
+      ) : (
+        asking && (
+          <SwitchDialog act={asking} clientId={clientId} user={user} others={others} onClose={close} />
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react';
+
+/** Whether an element has come near the window, so that a part further down asks for its data only when it is needed. */
+export function useReached(): [isReached: boolean, watch: (element: Element | null) => (() => void) | void] {
+  const [isReached, setReached] = useState(false);
+  const watch = useCallback((element: Element | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setReached(true);
+        observer.disconnect();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isReached, watch];
+}

@@ -1,0 +1,74 @@
+import { useState, type ReactElement } from 'react';
+import { staffMails } from '#contract/staff/mails.ts';
+import { staff, type FailedJob } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { Details } from '../Details.tsx';
+
+type JobDialogProps = { job: FailedJob; onClose: () => void };
+
+export function JobDialog({ job, onClose }: JobDialogProps): ReactElement {
+  const [isDiscarding, setDiscarding] = useState(false);
+  const retry = useApiMutation(staffMails.retryJob, {
+    stale: [staff.jobs],
+    onSuccess: () => {
+      toast.success('The job runs again.');
+      onClose();
+    },
+  });
+  const discard = useApiMutation(staffMails.discardJob, {
+    stale: [staff.jobs],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('The job is discarded.');
+      onClose();
+    },
+  });
+  if (isDiscarding)
+    return (
+      <ReasonDialog
+        title="Discard this job?"
+        note="What it was to do stays undone."
+        hint="It stays with the job and in the log."
+        label="Discard"
+        danger
+        pending={discard.isPending}
+        error={discard.error}
+        onSend={(body) => discard.mutateAsync({ params: { id: job.id }, body })}
+        onClose={() => setDiscarding(false)}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={job.name}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        job.discarded_reason === null && (
+          <>
+            <Button variant="secondary" onClick={() => setDiscarding(true)}>
+              Discard
+            </Button>
+            <Button pending={retry.isPending} onClick={() => retry.mutate({ params: { id: job.id } })}>
+              Run again
+            </Button>
+          </>
+        )
+      }
+    >
+      <Details
+        details={[
+          { term: 'Begun', value: formatRecent(job.created_at) },
+          { term: 'Given up', value: formatRecent(job.failed_at) },
+          { term: 'Tries', value: job.attempts },
+          { term: 'Discarded', value: job.discarded_reason, wide: true },
+          { term: 'Error', value: job.error || 'No reason was given.', wide: true },
+        ]}
+      />
+    </Dialog>
+  );
+}
