@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { StaffRole } from '#contract/access.ts';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
@@ -9,13 +8,13 @@ import {
   alreadyOnMessage,
   noFactor,
   notWaiting,
-  sameRole,
   staffTeam,
 } from '#contract/staff/team.ts';
 import { emailHasUser } from '#contract/users/users.ts';
 import { codeAt } from '../account/totp.ts';
+import { createColleagues, dataOf } from '../testing/colleagues.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
-import { call, makeClient, makeStaff, type ApiResult, type Person } from '../testing/people.ts';
+import { call, makeClient, type Person } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
 import { testWorld } from '../testing/test-world.ts';
 
@@ -32,10 +31,6 @@ const act = (
 const signIn = (email: string, code?: string) =>
   call(server.app, null, account.signIn, { body: { email, password, code } });
 const status = async (token: string) => (await call(server.app, token, account.me)).status;
-const dataOf = <T>(answer: ApiResult): T => {
-  const { data }: { data: T } = JSON.parse(answer.text);
-  return data;
-};
 const later = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000));
 const listed = async (id: number) =>
   dataOf<{ id: number }[]>(await call(server.app, sam.token, staffTeam.list)).find((one) => one.id === id);
@@ -46,29 +41,7 @@ const recordsOf = (id: number) =>
     [id],
   );
 
-type Colleague = Person & { secret: string; recovery: string[] };
-let people = 0;
-
-/** A staff member who has signed in and has a second factor. */
-async function colleague(): Promise<Colleague> {
-  const email = `nia${(people += 1)}@provider.example.com`;
-  const { id } = await makeStaff(server.database, email);
-  await rowsOf(
-    server.database,
-    'INSERT INTO app.logins (email, password_hash, staff_id) SELECT $1, password_hash, $2 FROM app.logins WHERE email = $3',
-    [email, id, sam.email],
-  );
-  const { token } = dataOf<{ token: string }>(await signIn(email));
-  const { secret } = dataOf<{ secret: string }>(
-    await call(server.app, token, secondFactor.begin, { body: { password } }),
-  );
-  const confirmed = await call(server.app, token, secondFactor.confirm, {
-    body: { code: codeAt(secret, server.clock.now) },
-  });
-  const { recovery_codes } = dataOf<{ recovery_codes: string[] }>(confirmed);
-  later(60);
-  return { id, email, token, secret, recovery: recovery_codes };
-}
+const colleague = createColleagues({ server, sam });
 
 const impersonateAs = async (person: Person) =>
   dataOf<{ token: string }>(
@@ -244,79 +217,6 @@ describe('a disabled account', () => {
     expect(on.find((answer) => answer.status === 422)?.body).toMatchObject({ error: alreadyOnMessage });
     expect(await recordsOf(nia.id)).toHaveLength(2);
   });
-});
-
-describe('a new role', () => {
-  const give = (id: number, role: StaffRole, by = sam) =>
-    call(server.app, by.token, staffTeam.changeRole, { params: { id }, body: { role, reason } });
-
-  test('applies at once in every open session, and is logged with its reason', async () => {
-    const nia = await colleague();
-    expect((await call(server.app, nia.token, staffTeam.log)).status).toBe(200);
-    expect((await give(nia.id, 'Support')).body).toMatchObject({ data: { id: nia.id, role: 'Support' } });
-    expect((await call(server.app, nia.token, staffTeam.log)).status).toBe(403);
-    expect((await call(server.app, nia.token, consoleOf.clients)).status).toBe(200);
-    expect((await call(server.app, nia.token, account.me)).body).toMatchObject({
-      data: { staff_role: 'Support' },
-    });
-    expect(await recordsOf(nia.id)).toEqual([{ staff_id: sam.id, event: 'role_changed', reason }]);
-  });
-
-  test('ends visits only where it allows none', async () => {
-    const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
-    await give(nia.id, 'Support');
-    expect(await status(visit)).toBe(200);
-    const code = await impersonateAs(nia);
-    await give(nia.id, 'Finance');
-    expect([await status(visit), (await exchanged(code)).status, await status(nia.token)]).toEqual([
-      401, 401, 200,
-    ]);
-    expect(
-      (await call(server.app, nia.token, account.impersonate, { body: { client_id: here.id, reason } }))
-        .status,
-    ).toBe(403);
-  });
-
-  test('is the role of the next sign-in', async () => {
-    const nia = await colleague();
-    await give(nia.id, 'Designer');
-    const { token } = dataOf<{ token: string }>(
-      await signIn(nia.email, codeAt(nia.secret, server.clock.now)),
-    );
-    expect((await call(server.app, token, consoleOf.outbox)).status).toBe(403);
-    expect((await call(server.app, token, consoleOf.clients)).status).toBe(200);
-  });
-
-  test('is given by owners, never to oneself, and only where it is another', async () => {
-    const [nia, bo] = [await colleague(), await colleague()];
-    expect((await give(sam.id, 'Manager')).status).toBe(403);
-    expect((await give(nia.id, 'Owner')).body).toMatchObject({ error: sameRole });
-    await give(nia.id, 'Manager');
-    expect((await give(bo.id, 'Support', nia)).status).toBe(403);
-    expect((await give(999_999, 'Support')).status).toBe(404);
-  });
-
-  test('of two owners who demote each other at the same time one stays', async () => {
-    const [nia, bo] = [await colleague(), await colleague()];
-    const answers = await Promise.all([give(nia.id, 'Support', bo), give(bo.id, 'Support', nia)]);
-    expect(answers.map((answer) => answer.status === 200).toSorted()).toEqual([false, true]);
-  });
-});
-
-test('a designer changes what belongs to a launch, and nothing else of a client', async () => {
-  const nia = await colleague();
-  await call(server.app, sam.token, staffTeam.changeRole, {
-    params: { id: nia.id },
-    body: { role: 'Designer', reason },
-  });
-  const change = (body: object) =>
-    call(server.app, nia.token, consoleOf.changeClient, { params: { id: here.id }, body });
-  expect((await change({ launch_sample_url: 'https://sample.example.com' })).status).toBe(200);
-  expect((await change({ account_status: 'Cancelled' })).status).toBe(403);
-  expect((await change({ launch_sample_url: 'https://sample.example.com', package: 'Build' })).status).toBe(
-    403,
-  );
 });
 
 describe('an invited staff member', () => {

@@ -1,12 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import * as paths from '#contract/paths.ts';
-import { staff } from '#contract/staff/staff.ts';
-import { staffLaunch } from '#contract/staff/launch.ts';
-import { staffLog } from '#contract/staff/log.ts';
-import { staffRecords } from '#contract/staff/records.ts';
-import { staffTeam } from '#contract/staff/team.ts';
 import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
@@ -21,22 +15,15 @@ import {
   seekSearch,
 } from './staff-search.ts';
 
-/** The screen opens for the roles that may make its first call. */
-const ofConsole = ({ access }: Pick<Endpoint, 'access'>) => ({
-  access: anySession,
-  redirectTo: consoleOnly(access),
-});
-/** By its area, so that the code everybody loads does not carry the endpoints of the console. */
-const ofArea = (area: StaffArea) => ofConsole({ access: staffAreas(area) });
-
-const queueArea = { access: staffAreas('queue') };
+/** Named by its area, so that the code everybody loads does not carry the endpoints of the console. */
+const ofArea = (area: StaffArea) => ({ access: anySession, redirectTo: consoleOnly(staffAreas(area)) });
 
 const queue = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staff,
   validateSearch: queueSearch,
   ...screen({
-    ...ofConsole(queueArea),
+    ...ofArea('queue'),
     title: 'Work queue',
     menu: 'queue',
     next: [paths.staffMessage, paths.staffClient],
@@ -48,7 +35,7 @@ const clients = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClients,
   validateSearch: clientsSearch,
-  ...screen({ ...ofConsole(staff.clients), title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
+  ...screen({ ...ofArea('overview'), title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
   component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
 });
 
@@ -56,7 +43,7 @@ const client = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClient,
   params: idParam,
-  ...screen({ ...ofConsole(staff.client), title: 'Client', menu: 'staff', skeleton: 'sections' }),
+  ...screen({ ...ofArea('overview'), title: 'Client', menu: 'staff', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./clients/ClientScreen.tsx'), 'ClientScreen'),
 });
 
@@ -65,7 +52,7 @@ const clientActivity = createRoute({
   path: paths.staffClientActivity,
   params: idParam,
   validateSearch: seekSearch,
-  ...screen({ ...ofConsole(staffRecords.activity), title: 'Activity', menu: 'staff', skeleton: 'detail' }),
+  ...screen({ ...ofArea('clients'), title: 'Activity', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(
     () => import('./clients/activity/ClientActivityScreen.tsx'),
     'ClientActivityScreen',
@@ -76,7 +63,7 @@ const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientLaunch,
   params: idParam,
-  ...screen({ ...ofConsole(staffLaunch.read), title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
+  ...screen({ ...ofArea('launch'), title: 'Launch form', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
 });
 
@@ -84,7 +71,7 @@ const outbox = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffOutbox,
   validateSearch: outboxSearch,
-  ...screen({ ...ofConsole(staff.outbox), title: 'Outbox', menu: 'outbox' }),
+  ...screen({ ...ofArea('mails'), title: 'Outbox', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./mails/OutboxScreen.tsx'), 'OutboxScreen'),
 });
 
@@ -100,7 +87,7 @@ const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
   validateSearch: jobsSearch,
-  ...screen({ ...ofConsole(staff.jobs), title: 'Failed jobs', menu: 'failedJobs' }),
+  ...screen({ ...ofArea('operations'), title: 'Failed jobs', menu: 'failedJobs' }),
   component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
 
@@ -108,7 +95,7 @@ const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole(queueArea), title: 'Messages', menu: 'messages' }),
+  ...screen({ ...ofArea('queue'), title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
 });
 
@@ -116,7 +103,7 @@ const message = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessage,
   params: idParam,
-  ...screen({ ...ofConsole(queueArea), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
+  ...screen({ ...ofArea('queue'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
 });
 
@@ -124,7 +111,7 @@ const prospects = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProspects,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole(staff.prospects), title: 'Prospects', menu: 'prospects' }),
+  ...screen({ ...ofArea('queue'), title: 'Prospects', menu: 'prospects' }),
   component: lazyRouteComponent(() => import('./queue/ProspectsScreen.tsx'), 'ProspectsScreen'),
 });
 
@@ -132,7 +119,7 @@ const log = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffLog,
   validateSearch: logSearch,
-  ...screen({ ...ofConsole(staffLog.list), title: 'Log', menu: 'staffLog' }),
+  ...screen({ ...ofArea('operations'), title: 'Log', menu: 'staffLog' }),
   component: lazyRouteComponent(() => import('./log/LogScreen.tsx'), 'LogScreen'),
 });
 
@@ -140,7 +127,7 @@ const team = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffTeam,
   validateSearch: pageSearch,
-  ...screen({ ...ofConsole(staffTeam.list), title: 'Team', menu: 'team' }),
+  ...screen({ ...ofArea('overview'), title: 'Team', menu: 'team' }),
   component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
 });
 
