@@ -66,6 +66,8 @@ test('a message to the provider is mailed with who wrote it, so that it can be a
         client_name: 'Grove',
         topic: 'help',
         message: 'How?',
+        conversation: expect.any(Number),
+        thread: [],
       },
     },
   ]);

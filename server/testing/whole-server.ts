@@ -17,6 +17,7 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DEMO: 'off',
+      SUPPORT_EMAIL: 'help@provider.example.com',
       PORT: '0',
       FOYER_WEB: 'off',
       TEST_NOW: noon.toISOString(),

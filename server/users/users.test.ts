@@ -42,8 +42,14 @@ const activityOf = (event: string) =>
     [event, here.id],
     here.id,
   );
+/** Without what the database derives from the rest. */
 const rowOf = (id: number, clientId = here.id) =>
-  rowsOf(server.database, 'SELECT * FROM app.users WHERE id = $1', [id], clientId);
+  rowsOf<{ row: object }>(
+    server.database,
+    "SELECT to_jsonb(u) - 'search' AS row FROM app.users u WHERE id = $1",
+    [id],
+    clientId,
+  ).then((rows) => rows.map(({ row }) => row));
 async function secondAdmin(): Promise<Person> {
   await rowsOf(server.database, "UPDATE app.users SET role = 'Admin' WHERE id = $1", [here.eve.id], here.id);
   await rowsOf(

@@ -3,10 +3,12 @@ import { fileQuestions } from '#contract/launch/files.ts';
 import { secretFields } from '#contract/launch/question.ts';
 import { createEncryption } from '../../security/encryption.ts';
 import { secretContext } from '../../launch/launch.ts';
+import { sha256 } from '../../security/hashes.ts';
 import { testKey } from '../database.ts';
 import type { ClientWorld } from '../people.ts';
 
-export const fileOf = (clientId: number, question: string) => `private/${clientId}-${question}.png`;
+export const fileOf = (clientId: number, question: string) =>
+  `private/${sha256(`${clientId} ${question}`).toString('hex')}.png`;
 
 /**
  * A client in the last phase of its launch, where publishing changes nothing. The tagline, the theme and every file are
