@@ -26,6 +26,7 @@ const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject =
   package: 'Grow',
   services: ['web'],
   features: [],
+  isPaused: false,
   ...rest,
 });
 

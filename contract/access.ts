@@ -52,7 +52,7 @@ export const facebookServices = [
   'facebook_ads',
 ] as const satisfies readonly Service[];
 
-/** What the client's package must include besides the caller's role; it limits staff acting for a client too. */
+/** What the client's account must be besides the caller's role; it limits staff acting for a client too. */
 export type Need = {
   /** any one of these */
   services?: readonly Service[];
@@ -61,6 +61,8 @@ export type Need = {
   ai?: true;
   /** the newsletter area is open to staff whatever the services */
   staffExempt?: true;
+  /** the call sends or publishes something, which waits while the account is paused */
+  sends?: true;
 };
 
 export type Access =
@@ -127,8 +129,14 @@ export type AccessSubject = {
   package: Package | null;
   services: readonly string[];
   features: readonly string[];
+  isPaused: boolean;
 };
-export type Refusal = 'unauthenticated' | 'forbidden' | 'upgrade_required' | 'ai_not_available';
+export type Refusal =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'account_paused'
+  | 'upgrade_required'
+  | 'ai_not_available';
 
 /** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint checks them. */
 export function refusal(
@@ -139,7 +147,7 @@ export function refusal(
   if (access.kind === 'open' || access.kind === 'site') return null;
   if (who === null) return 'unauthenticated';
   if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
-  return access.kind === 'client' && access.need ? packageRefusal(who, access.need) : null;
+  return access.kind === 'client' && access.need ? accountRefusal(who, access.need) : null;
 }
 
 export const may = (who: AccessSubject | null, access: Access, sent: readonly string[] = []): boolean =>
@@ -166,7 +174,8 @@ export const mayAccessId = (
 ): boolean =>
   access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
-function packageRefusal(who: AccessSubject, need: Need): Refusal | null {
+function accountRefusal(who: AccessSubject, need: Need): Refusal | null {
+  if (need.sends && who.isPaused) return 'account_paused';
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';
   if (need.services && !need.services.some((service) => who.services.includes(service)))

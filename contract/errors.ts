@@ -10,6 +10,7 @@ export const errors = {
   upgrade_required: [403, 'Your package does not include this feature.'],
   ai_not_available: [403, 'AI features not available on this package'],
   launch_closed: [403, 'Your launch form has been submitted. Please contact us to change an answer.'],
+  account_paused: [403, 'This account is paused. Please contact us.'],
   account_closed: [403, 'This account is no longer active.'],
   not_found: [404, 'We could not find what you were looking for.'],
   user_mismatch: [

@@ -24,3 +24,19 @@ const contents: Record<Package, { services: readonly Service[]; features: readon
 export const servicesOf = (name: Package): Service[] =>
   services.filter((service) => contents[name].services.includes(service));
 export const featuresOf = (name: Package): Feature[] => [...contents[name].features];
+
+type Booking = { package: Package; services: readonly Service[]; features: readonly Feature[] };
+
+/** What to book with another package: what it comes with, and what the client had beyond the old one. */
+export function proposeBooking(next: Package, now: Booking): Booking {
+  const beyond = <T>(booked: readonly T[], included: readonly T[]) =>
+    booked.filter((one) => !included.includes(one));
+  const kept = beyond(now.services, contents[now.package].services);
+  return {
+    package: next,
+    services: services.filter((one) => contents[next].services.includes(one) || kept.includes(one)),
+    features: [
+      ...new Set([...contents[next].features, ...beyond(now.features, contents[now.package].features)]),
+    ],
+  };
+}

@@ -85,6 +85,7 @@ export const user = '/settings/users/$id';
 
 export const staff = '/staff';
 export const staffClients = '/staff/clients';
+export const staffAddClient = '/staff/clients/new';
 export const staffClient = '/staff/clients/$id';
 export const staffClientActivity = '/staff/clients/$id/activity';
 export const staffClientLaunch = '/staff/clients/$id/launch';

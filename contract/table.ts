@@ -9,6 +9,7 @@ import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
+import { staffClients } from './staff/clients.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
@@ -22,6 +23,7 @@ import { staffMails } from './staff/mails.ts';
 import { staffNotes } from './staff/notes.ts';
 import { staffPeople } from './staff/people.ts';
 import { staffRecords } from './staff/records.ts';
+import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
@@ -41,6 +43,7 @@ export const endpointTable = {
   settings,
   setup,
   staff,
+  staffClients,
   staffLaunch,
   staffHealth,
   staffMailPreviews,
@@ -53,6 +56,7 @@ export const endpointTable = {
   staffNotes,
   staffPeople,
   staffRecords,
+  staffSites,
   staffTeam,
   support,
   unsubscribe,

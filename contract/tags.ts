@@ -8,6 +8,7 @@ import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { settingsTag } from './settings/settings.ts';
+import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
 import { staffHealthTag } from './staff/health.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
@@ -40,6 +41,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   launchRemovals: launchTag,
   support: supportTag,
   staff: staffTag,
+  staffClients: staffClientsTag,
   staffLaunch: staffLaunchTag,
   staffHealth: staffHealthTag,
   staffMailPreviews: staffMailPreviewsTag,
@@ -52,5 +54,6 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffNotes: staffNotesTag,
   staffPeople: staffPeopleTag,
   staffRecords: staffRecordsTag,
+  staffSites: staffClientsTag,
   staffTeam: staffTeamTag,
 };

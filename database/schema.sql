@@ -175,6 +175,7 @@ CREATE TABLE app.clients (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
   country text NOT NULL,
+  state_or_province text,
   time_zone text DEFAULT 'America/Vancouver'::text NOT NULL,
   token text NOT NULL,
   package text NOT NULL,
@@ -209,6 +210,8 @@ CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
 CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY staff_add ON app.clients AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
 CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true)
   WITH CHECK (true);
@@ -221,6 +224,19 @@ GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
+GRANT INSERT (account_status) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (country) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (created_at) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (features) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (is_live) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (launch_phase_id) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (name) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (package) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (services) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (state_or_province) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (time_zone) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (token) ON TABLE app.clients TO foyer_system;
+GRANT INSERT (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_system;
@@ -228,6 +244,7 @@ GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
@@ -270,9 +287,13 @@ CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY staff_add ON app.domains AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY staff_remove ON app.domains AS PERMISSIVE FOR DELETE TO foyer_system
+  USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
-GRANT SELECT ON TABLE app.domains TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.domains TO foyer_system;
 
 CREATE TABLE app.file_locks (
   client_id bigint NOT NULL,
@@ -583,9 +604,11 @@ CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_i
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
 GRANT SELECT ON TABLE app.logins TO foyer_system;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
+GRANT INSERT (client_id) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (email) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_system;
+GRANT INSERT (user_id) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
@@ -841,20 +864,22 @@ CREATE TABLE app.site_hosts (
   host text NOT NULL,
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
-  CONSTRAINT site_hosts_pkey PRIMARY KEY (host, client_id, site_id),
+  CONSTRAINT site_hosts_pkey PRIMARY KEY (host),
   CONSTRAINT site_hosts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );
 CREATE INDEX site_hosts_by_host ON app.site_hosts USING btree (host text_pattern_ops);
 CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm_ops) WITH (fastupdate=off);
-GRANT SELECT ON TABLE app.site_hosts TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.site_hosts TO foyer_system;
 
 CREATE TABLE app.site_tokens (
   token_hash bytea NOT NULL,
   client_id bigint NOT NULL,
+  expires_at timestamp with time zone,
   CONSTRAINT site_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT site_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
-GRANT SELECT ON TABLE app.site_tokens TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.site_tokens TO foyer_system;
+GRANT UPDATE (expires_at) ON TABLE app.site_tokens TO foyer_system;
 
 CREATE TABLE app.sites (
   client_id bigint NOT NULL,
@@ -869,9 +894,15 @@ CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY staff_add ON app.sites AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY staff_change ON app.sites AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING (true)
+  WITH CHECK (true);
 GRANT SELECT ON TABLE app.sites TO foyer_app;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
-GRANT SELECT ON TABLE app.sites TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.sites TO foyer_system;
+GRANT UPDATE (primary_domain) ON TABLE app.sites TO foyer_system;
 
 CREATE TABLE app.staff (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1028,10 +1059,19 @@ CREATE POLICY purged ON app.users AS PERMISSIVE FOR DELETE TO foyer_worker
   USING ((deleted_at IS NOT NULL));
 CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY staff_add ON app.users AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK ((role = 'Admin'::text));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
 GRANT SELECT ON TABLE app.users TO foyer_read;
 GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
+GRANT INSERT (client_id) ON TABLE app.users TO foyer_system;
+GRANT INSERT (created_at) ON TABLE app.users TO foyer_system;
+GRANT INSERT (email) ON TABLE app.users TO foyer_system;
+GRANT INSERT (first_name) ON TABLE app.users TO foyer_system;
+GRANT INSERT (last_name) ON TABLE app.users TO foyer_system;
+GRANT INSERT (notification_preferences) ON TABLE app.users TO foyer_system;
+GRANT INSERT (role) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (disabled_at) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_second_factor) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
@@ -1139,7 +1179,7 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client bigint, callers text[], services text[], feature text, ai boolean, staff_exempt boolean)
+CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client bigint, callers text[], services text[], feature text, ai boolean, staff_exempt boolean, sends boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1170,6 +1210,10 @@ BEGIN
     -- on to its workers: there the first becomes EXECUTE format('SET LOCAL app.client_id = %L', …).)
     kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
     kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
+    IF sends AND EXISTS (SELECT FROM app.clients AS x
+         WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
+      RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA';
+    END IF;
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
       PERFORM app.require_package(s.client_id, services, feature, ai);
     END IF;
@@ -1179,11 +1223,11 @@ BEGIN
     pg_catalog.floor(EXTRACT(epoch FROM at OPERATOR(pg_catalog.-) s.used_at) OPERATOR(pg_catalog./) 60), s.caller);
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean,boolean) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea,timestamp with time zone,bigint,text[],text[],text,boolean,boolean,boolean) TO foyer_system;
 
-CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, site bigint, origin_host text, portal_host boolean)
+CREATE OR REPLACE FUNCTION app.authorize_site(h bytea, at timestamp with time zone, site bigint, origin_host text, portal_host boolean)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1193,7 +1237,8 @@ DECLARE
   client bigint;
   kept text;
 BEGIN
-  SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
+  SELECT x.client_id INTO client FROM app.site_tokens AS x
+   WHERE x.token_hash OPERATOR(pg_catalog.=) h AND (x.expires_at IS NULL OR x.expires_at OPERATOR(pg_catalog.>) at);
   IF client IS NULL THEN
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
   END IF;
@@ -1213,7 +1258,7 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $function$
 ;
-GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,bigint,text,boolean) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea,timestamp with time zone,bigint,text,boolean) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.chained_through(client bigint)
  RETURNS bigint

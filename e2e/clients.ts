@@ -30,6 +30,8 @@ async function newClient(like: string, booked: Package): Promise<Launching> {
     key,
     name: `Journey ${key}`,
     package: booked,
+    // a domain belongs to one client
+    sites: template.sites.map((hosts) => hosts.map((host) => `${key}-${host}`)),
     users: [person('admin', 'Admin'), person('viewer', 'View Only')],
   };
   const { clientId } = await written(client);

@@ -13,6 +13,7 @@ import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
 import { teamStaffEvents } from './staff/staff-events.ts';
+import { staffNotifications } from './staff/notifications.ts';
 import { usersActivity } from './users/activity.ts';
 import { waitingEvents } from './waiting-events.ts';
 
@@ -35,6 +36,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   contactNotifications,
   launchNotifications,
   supportNotifications,
+  staffNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),
 ];
 

@@ -24,6 +24,7 @@ import { createEncryption } from './security/encryption.ts';
 import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
+import { openClientSnapshot } from './db/client-snapshot.ts';
 import { allOperations } from './operations.ts';
 import { addOneClick } from './mail/one-click.ts';
 import { portal } from './portal/portal.ts';
@@ -116,6 +117,7 @@ export async function createApp({
     files: fileRecords,
     store: files,
     portalOrigin: config.portalOrigin,
+    openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
     keyedHash: createContactHash(secretsKey(config)),
     announcedPerHour: {
       bell: Math.ceil(announcedPerHour.bell * config.rateLimitFactor),

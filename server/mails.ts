@@ -9,6 +9,7 @@ import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
 import { testMail } from './health/mails/test-mail.ts';
+import { accountStatusMail } from './staff/mails/account-status.ts';
 import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
 import { supportMessageMail } from './support/mails/support-message.ts';
@@ -19,6 +20,7 @@ import { secondFactorResetMail } from './users/mails/second-factor-reset.ts';
 /** Every kind of mail that may be in the queue. */
 export const mails: readonly AnyMail[] = [
   accessRequestMail,
+  accountStatusMail,
   activateAccountMail,
   answerReturnedMail,
   contactUpdatedMail,

@@ -12,6 +12,7 @@ import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from './contacts/rules.ts';
 import type { Handlers } from './http/handler.ts';
+import type { OpenSnapshot } from './db/client-snapshot.ts';
 import type { FileRecords } from './files/file-records.ts';
 import type { FileStore } from './files/store.ts';
 import type { Operation } from './http/router.ts';
@@ -23,6 +24,8 @@ import { healthHandlers, type HealthDeps } from './health/health.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
+import { staffClientsHandlers } from './staff/clients/clients.ts';
+import { staffSitesHandlers } from './staff/clients/sites.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffQueueHandlers } from './staff/queue.ts';
 import { staffSearchHandlers } from './staff/search.ts';
@@ -49,6 +52,7 @@ type HandlerDeps = HealthDeps & {
   files: FileRecords;
   store: FileStore;
   portalOrigin: string;
+  openSnapshot: OpenSnapshot;
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   announcedPerHour: AnnouncedPerHour;
@@ -83,6 +87,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     settings: settingsHandlers(deps.files, deps.previews),
     setup: setupHandlers,
     staff: staffHandlers(deps),
+    staffClients: staffClientsHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffHealth: healthHandlers(deps),
     staffMailPreviews: deps.mailPreviews.handlers,
@@ -95,6 +100,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffNotes: staffNotesHandlers,
     staffPeople: staffPeopleHandlers(createLinkEncryption(deps.secretsKey)),
     staffRecords: staffRecordsHandlers(deps),
+    staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),

@@ -64,6 +64,7 @@ export const toAccessSubject = (me: Me): AccessSubject => ({
   package: me.client?.package ?? null,
   services: me.services,
   features: features.filter((feature) => isFeatureShown(me, feature)),
+  isPaused: me.client?.account_status === 'Paused',
 });
 
 export function isFeatureShown(me: Me, feature: Feature): boolean {

@@ -134,7 +134,7 @@ export const launch = {
     method: 'POST',
     path: '/forms/6',
     changes: 'launch.changed',
-    access: editors(),
+    access: editors({ sends: true }),
     summary: 'Sends the launch form in: the design begins',
     body: z.object({
       id: z.optional(z.literal(6, 'Please choose a step.')),
@@ -211,7 +211,7 @@ export const launch = {
     method: 'POST',
     path: '/clients/publish',
     changes: 'launch.changed',
-    access: editors(),
+    access: editors({ sends: true }),
     summary: 'Asks the provider to put the website online; asking again changes nothing',
     data: z.object({ launch_phase_id: z.literal(5) }),
   }),

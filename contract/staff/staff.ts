@@ -6,6 +6,7 @@ import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { Note } from './notes.ts';
 import { ClientUser } from './people.ts';
+import { countries } from '../places.ts';
 import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
 
 const clientsPerPage = 20;
@@ -64,13 +65,16 @@ const ClientHealth = z.object({
 export type ClientHealth = z.infer<typeof ClientHealth>;
 
 export const ClientPage = z.extend(ClientRow, {
-  country: z.string(),
+  country: z.enum(countries),
+  state_or_province: z.nullable(z.string()),
   time_zone: z.string(),
   token: z.string(),
   services: z.array(z.string()),
   features: z.array(z.string()),
   launch_sample_url: z.nullable(z.string()),
   created_at: instant,
+  /** of the latest token that was replaced and still works */
+  old_token_ends_at: z.nullable(instant),
   sites: z.array(
     z.object({
       id,

@@ -26,6 +26,8 @@ CREATE TABLE app.clients (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
   country text NOT NULL CHECK (country IN ('CA', 'US')),
+  -- its code; null where nobody has said it
+  state_or_province text,
   time_zone text NOT NULL DEFAULT 'America/Vancouver',
   -- the public site token; app.site_tokens finds the client by its hash
   token text NOT NULL,
@@ -145,14 +147,17 @@ CREATE TABLE app.login_codes (
 
 CREATE TABLE app.site_tokens (
   token_hash bytea PRIMARY KEY,
-  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  -- of a token that was replaced; null for the one in use
+  expires_at timestamptz
 );
 
+-- The domains of the sites; the origin of a form must be one of its client's.
 CREATE TABLE app.site_hosts (
-  host text NOT NULL,
+  -- a domain belongs to one site
+  host text PRIMARY KEY,
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
-  PRIMARY KEY (host, client_id, site_id),
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
 );
 

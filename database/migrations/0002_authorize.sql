@@ -5,7 +5,9 @@ CREATE FUNCTION app.authorize(
   h bytea, at timestamptz,
   -- the client_id the window claims: null where it sends none, -1 where it is no number
   claimed_client bigint,
-  callers text[], services text[], feature text, ai boolean, staff_exempt boolean
+  callers text[], services text[], feature text, ai boolean, staff_exempt boolean,
+  -- the call sends or publishes, which a paused account does not
+  sends boolean
 ) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   s app.sessions;
@@ -32,6 +34,10 @@ BEGIN
     -- on to its workers: there the first becomes EXECUTE format('SET LOCAL app.client_id = %L', …).)
     kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
     kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
+    IF sends AND EXISTS (SELECT FROM app.clients AS x
+         WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
+      RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA';
+    END IF;
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
       PERFORM app.require_package(s.client_id, services, feature, ai);
     END IF;
@@ -58,12 +64,13 @@ END $$;
 REVOKE ALL ON FUNCTION app.require_package(bigint, text[], text, boolean) FROM PUBLIC;
 
 -- Authorizes an agent's website: the site token determines the client, and the browser's origin must be one of its sites.
-CREATE FUNCTION app.authorize_site(h bytea, site bigint, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION app.authorize_site(h bytea, at timestamptz, site bigint, origin_host text, portal_host boolean) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   client bigint;
   kept text;
 BEGIN
-  SELECT x.client_id INTO client FROM app.site_tokens AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
+  SELECT x.client_id INTO client FROM app.site_tokens AS x
+   WHERE x.token_hash OPERATOR(pg_catalog.=) h AND (x.expires_at IS NULL OR x.expires_at OPERATOR(pg_catalog.>) at);
   IF client IS NULL THEN
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
   END IF;
@@ -83,10 +90,10 @@ BEGIN
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $$;
 
-REVOKE ALL ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean) FROM PUBLIC;
-REVOKE ALL ON FUNCTION app.authorize_site(bytea, bigint, text, boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
-GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, bigint, text, boolean) TO foyer_app;
+REVOKE ALL ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean, boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION app.authorize_site(bytea, timestamptz, bigint, text, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.authorize(bytea, timestamptz, bigint, text[], text[], text, boolean, boolean, boolean) TO foyer_app, foyer_read, foyer_system;
+GRANT EXECUTE ON FUNCTION app.authorize_site(bytea, timestamptz, bigint, text, boolean) TO foyer_app;
 
 -- Counts a call under this key and returns 0, or the seconds to wait if it would be one too many. Parallel calls wait for each
 -- other at the row, so that no more than `most` of them are allowed.

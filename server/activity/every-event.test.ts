@@ -9,7 +9,9 @@ import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { staffPeople } from '#contract/staff/people.ts';
+import { staffClients } from '#contract/staff/clients.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
 import type { accountActivity } from '../account/activity.ts';
@@ -19,6 +21,7 @@ import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
 import { giveLogins, linkTo, rowsOf } from '../testing/logins.ts';
 import { call, type ClientWorld, type Sent } from '../testing/people.ts';
+import { dataOf } from '../testing/results.ts';
 import { testWorld } from '../testing/test-world.ts';
 import type { usersActivity } from '../users/activity.ts';
 
@@ -137,6 +140,17 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     const body = { field: 'domain_name_password', reason: 'To move the domain' };
     await byStaff(staffLaunch.secret, { params: { id: here.id }, body });
   },
+  'staff.client_added': () => addClient(),
+  'staff.status_changed': () => changeClient({ account_status: 'Paused' }),
+  'staff.token_rotated': () => byStaff(staffSites.rotateToken, { params: { id: here.id } }),
+  'staff.site_added': () =>
+    byStaff(staffSites.addSite, { params: { id: here.id }, body: { primary_domain: 'added.example.com' } }),
+  'staff.site_changed': () =>
+    byStaff(staffSites.changeSite, {
+      params: { id: here.id, site_id: here.siteId },
+      body: { primary_domain: 'changed.example.com' },
+    }),
+  'staff.client_exported': () => byStaff(staffClients.export, { params: { id: here.id } }),
   'staff.client_changed': () => changeClient({ account_status: 'Live' }),
 };
 
@@ -208,6 +222,21 @@ async function addFile(): Promise<void> {
 }
 
 const changeClient = (body: object) => byStaff(staff.changeClient, { params: { id: here.id }, body });
+
+/** Adds a client, and visits it. */
+async function addClient(): Promise<void> {
+  const admin = { first_name: 'Ana', last_name: 'Lima', email: 'ana@added.example.com' };
+  const body = { name: 'Lima Realty', country: 'CA', package: 'Create', admin };
+  const { id } = dataOf(staffClients.add.data, await byStaff(staffClients.add, { body }));
+  const visit = await byStaff(account.impersonate, { body: { client_id: id, reason: 'A question' } });
+  const code = dataOf(account.impersonate.data, visit).token;
+  const session = await succeed(call(server.app, null, account.redeemLoginCode, { body: { token: code } }));
+  here = {
+    ...here,
+    id,
+    staff: { ...here.staff, token: dataOf(account.redeemLoginCode.data, session).token },
+  };
+}
 
 async function inviteUser(): Promise<string> {
   const email = `ivy@client${here.id}.example.com`;

@@ -31,13 +31,11 @@ export async function openExportCursor(
     const [, , [slotRow] = []] = await runPipeline(client, [
       begin,
       authorization,
-      takeSlot,
-      queryTimeout,
-      readTimeout,
+      ...exportStart.statements,
       declare,
     ]);
     if (slotRow?.[0] !== 't')
-      throw new ApiError('too_many_requests', { sentence: tooManyExports, retryAfter: 10 });
+      throw new ApiError('too_many_requests', { sentence: exportStart.refusal, retryAfter: 10 });
   } catch (error) {
     await runPipeline(client, [rollback]).then(() => release({ isHealthy: true }), close);
     throw error;
@@ -77,6 +75,8 @@ const readTimeout: SqlStatement = {
   text: `SET LOCAL idle_in_transaction_session_timeout = '60s'`,
   values: [],
 };
+/** What the transaction of every export begins with; the first row says whether there was a slot. */
+export const exportStart = { statements: [takeSlot, queryTimeout, readTimeout], refusal: tooManyExports };
 const fetchNext: SqlStatement = { text: `FETCH ${batchSize} FROM export`, values: [] };
-const commit: SqlStatement = { text: 'COMMIT', values: [] };
-const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };
+export const commit: SqlStatement = { text: 'COMMIT', values: [] };
+export const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };

@@ -11,9 +11,9 @@ const entry = (path: string, content: string | Buffer): ZipEntry => ({
       yield Buffer.from(content);
     })(),
 });
-async function whole(entries: Iterable<ZipEntry>): Promise<Buffer> {
+async function whole(entries: Iterable<ZipEntry>, limit?: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of zipStream(entries)) pieces.push(piece);
+  for await (const piece of zipStream(entries, limit)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -39,6 +39,14 @@ test('what is put in comes out, with names of any script and none above the fold
     'empty.txt': '',
   });
   expect(unpacked(await whole([]))).toEqual({});
+});
+
+test('sizes beyond 32 bits are read back', async () => {
+  const files = { 'a.txt': 'x'.repeat(100_000), 'b.txt': 'y', 'empty.txt': '' };
+  const entries = Object.entries(files).map(([path, content]) => entry(path, content));
+  // as if every size were beyond the limit, or those of a large file alone
+  expect(unpacked(await whole(entries, 0))).toEqual(files);
+  expect(unpacked(await whole(entries, 50_000))).toEqual(files);
 });
 
 test('memory stays the same however large the archive gets', async () => {

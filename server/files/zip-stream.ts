@@ -4,15 +4,17 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** One file of an archive. Its content is opened when its turn comes, so that only one is open at a time. */
 export type ZipEntry = { path: string; modified: Date; open: () => Promise<AsyncIterable<Uint8Array>> };
 
-/** What the format without its extension for large files can say. */
+/** What the format says in 32 bits; larger sizes and places are written in 64. */
 export const zipAtMost = 0xffff_ffff;
+const mostEntries = 0xffff;
 
 /**
  * A ZIP archive of these files, piece by piece: memory stays the same however large it gets. Two entries of one path get
- * different names. An entry that cannot be read ends the archive with its error, so that nobody takes a part for the whole.
+ * different names. `limit` is lower in tests. An entry that cannot be read ends the archive with its error, so that nobody takes a part for the whole.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  limit = zipAtMost,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   const taken = new Set<string>();
@@ -28,22 +30,28 @@ export async function* zipStream(
       at += piece.length;
       yield piece;
     }
-    const tail = Buffer.concat([Buffer.from('PK\x07\x08'), words(sizes.crc, sizes.compressed, sizes.size)]);
+    const numbers = Math.max(sizes.size, sizes.compressed) >= limit ? longs : words;
+    const tail = Buffer.concat([
+      Buffer.from('PK\x07\x08'),
+      words(sizes.crc),
+      numbers(sizes.compressed, sizes.size),
+    ]);
     yield tail;
     at += tail.length;
-    if (at > zipAtMost) throw new Error('The archive is too large for its format.');
-    directory.push(directoryEntry(name, describe(name, modified, sizes), start));
+    directory.push(directoryEntry({ name, modified, sizes, start }, limit));
   }
   yield* directory;
   const length = directory.reduce((sum, entry) => sum + entry.length, 0);
+  const isLarge = at >= limit || length >= limit || directory.length >= mostEntries;
+  if (isLarge) yield largeEnd(directory.length, length, at);
   const count = Buffer.alloc(4);
-  count.writeUInt16LE(directory.length, 0);
-  count.writeUInt16LE(directory.length, 2);
+  count.writeUInt16LE(Math.min(directory.length, mostEntries), 0);
+  count.writeUInt16LE(Math.min(directory.length, mostEntries), 2);
   yield Buffer.concat([
     Buffer.from('PK\x05\x06'),
     Buffer.alloc(4),
     count,
-    words(length, at),
+    isLarge ? words(zipAtMost, zipAtMost) : words(length, at),
     Buffer.alloc(2),
   ]);
 }
@@ -89,10 +97,42 @@ function describe(name: Buffer, modified: Date, { crc, size, compressed }: Sizes
 }
 const noSizes: Sizes = { crc: 0, size: 0, compressed: 0 };
 
-function directoryEntry(name: Buffer, described: Buffer, start: number): Buffer {
+type Written = { name: Buffer; modified: Date; sizes: Sizes; start: number };
+
+function directoryEntry({ name, modified, sizes, start }: Written, limit: number): Buffer {
+  const isLarge = Math.max(sizes.size, sizes.compressed, start) >= limit;
+  const described = describe(
+    name,
+    modified,
+    isLarge ? { crc: sizes.crc, size: zipAtMost, compressed: zipAtMost } : sizes,
+  );
   const place = Buffer.alloc(14);
-  place.writeUInt32LE(start, 10);
-  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), described, place, name]);
+  place.writeUInt32LE(isLarge ? zipAtMost : start, 10);
+  if (!isLarge) return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), described, place, name]);
+  const extra = Buffer.concat([Buffer.from([1, 0, 24, 0]), longs(sizes.size, sizes.compressed, start)]);
+  described.writeUInt16LE(45, 0);
+  described.writeUInt16LE(extra.length, 24);
+  return Buffer.concat([Buffer.from('PK\x01\x02\x2d\x00'), described, place, name, extra]);
+}
+
+/** The end of the directory in 64 bits, and where that stands. */
+const largeEnd = (entries: number, length: number, at: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('PK\x06\x06'),
+    longs(44),
+    Buffer.from([45, 0, 45, 0]),
+    words(0, 0),
+    longs(entries, entries, length, at),
+    Buffer.from('PK\x06\x07'),
+    words(0),
+    longs(at + length),
+    words(1),
+  ]);
+
+function longs(...numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 8);
+  numbers.forEach((number, index) => bytes.writeBigUInt64LE(BigInt(number), index * 8));
+  return bytes;
 }
 
 function words(...numbers: readonly number[]): Buffer {

@@ -204,6 +204,7 @@ function toAuthorizeStatement(
   if (access.kind === 'site')
     return authorizeSiteStatement(
       header(request, 'x-site-token') ?? '',
+      context.clock(),
       siteIdOf(request.body),
       originOf(request, context),
     );

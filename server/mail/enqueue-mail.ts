@@ -29,13 +29,13 @@ export const enqueueMail = <Details extends object>(
 /** The same for a mail with a link, whose token createLinkEncryption has encrypted. */
 export const enqueueLinkMail = <Details extends object>(
   { name }: LinkMail<Details>,
-  { token, ...options }: EnqueueOptions<Details> & { token: Buffer },
+  { token, ...options }: EnqueueOptions<Details> & { token: Buffer | Sql },
 ): Sql => insertMail(name, options, token);
 
 function insertMail<Details extends object>(
   name: string,
   { to, details, now, due = now, from = emptySql, ref, client }: EnqueueOptions<Details>,
-  token: Buffer | null,
+  token: Buffer | Sql | null,
 ): Sql {
   const clientColumn = client === undefined ? emptySql : rawSql(', of_client');
   const clientValue = client === undefined ? emptySql : sql`, ${client}::bigint`;

@@ -56,10 +56,10 @@ beforeAll(async () => {
     );
   }
   await owner.query(`
-    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, claimed_client bigint, callers text[], services text[], feature text, ai boolean, exempt boolean)
+    CREATE FUNCTION pg_temp.tried(h bytea, at timestamptz, claimed_client bigint, callers text[], services text[], feature text, ai boolean, exempt boolean, sends boolean)
     RETURNS text LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM app.authorize(h, at, claimed_client, callers, services, feature, ai, exempt);
+      PERFORM app.authorize(h, at, claimed_client, callers, services, feature, ai, exempt, sends);
       RETURN NULL;
     EXCEPTION WHEN OTHERS THEN RETURN SQLERRM;
     END $$`);
@@ -79,6 +79,8 @@ const needs: (Need | undefined)[] = [
   { ai: true },
   { ai: true, services: ['web'] },
   { ai: true, services: ['in_touch'], feature: 'TESTIMONIAL_MANAGER' },
+  { sends: true },
+  { sends: true, ai: true, services: ['in_touch'], staffExempt: true },
 ];
 const accesses: Exclude<Access, { kind: 'open' | 'site' }>[] = [
   ...needs.flatMap((need) => [allUsers(need), editors(need), admins(need)]),
@@ -90,10 +92,12 @@ const accesses: Exclude<Access, { kind: 'open' | 'site' }>[] = [
   staffAreas('team'),
 ];
 const booked: Service[][] = [[], ['web'], ['in_touch'], ['social_plus', 'web']];
-const bookings = booked.flatMap((services) => [
-  { services, features: [] },
-  { services, features: ['TESTIMONIAL_MANAGER'] },
-]);
+const bookings = booked.flatMap((services) =>
+  [[], ['TESTIMONIAL_MANAGER']].flatMap((features) => [
+    { services, features, isPaused: false },
+    { services, features, isPaused: true },
+  ]),
+);
 
 const all = accesses.flatMap((access) => [null, ...callers].map((caller) => ({ caller, access })));
 
@@ -107,13 +111,13 @@ async function said(): Promise<(string | null)[]> {
       claimedClientId: undefined,
       sentKeys: [],
     });
-    const [, , , who, services, feature, ai, exempt] = values;
-    return { h: hash.toString('hex'), who, services, feature, ai, exempt };
+    const [, , , who, services, feature, ai, exempt, sends] = values;
+    return { h: hash.toString('hex'), who, services, feature, ai, exempt, sends };
   });
   const { rows } = await owner.query<{ said: string | null }>(
     `SELECT pg_temp.tried(decode(j->>'h', 'hex'), $2, NULL, ARRAY(SELECT jsonb_array_elements_text(j->'who')),
        CASE jsonb_typeof(j->'services') WHEN 'array' THEN ARRAY(SELECT jsonb_array_elements_text(j->'services')) END,
-       j->>'feature', (j->>'ai')::boolean, (j->>'exempt')::boolean) AS said
+       j->>'feature', (j->>'ai')::boolean, (j->>'exempt')::boolean, (j->>'sends')::boolean) AS said
      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS t (j, n) ORDER BY n`,
     [JSON.stringify(asked), noon],
   );
@@ -124,23 +128,21 @@ test.each(packages)(
   'on %s the database refuses whom the contract refuses, with the same word',
   async (name) => {
     const differing: string[] = [];
-    for (const { services, features } of bookings) {
-      await owner.query('UPDATE app.clients SET package = $2, services = $3, features = $4 WHERE id = $1', [
-        clientId,
-        name,
-        services,
-        features,
-      ]);
+    for (const { services, features, isPaused } of bookings) {
+      await owner.query(
+        'UPDATE app.clients SET package = $2, services = $3, features = $4, account_status = $5 WHERE id = $1',
+        [clientId, name, services, features, isPaused ? 'Paused' : 'Live'],
+      );
       const answers = await said();
       expect(answers).toHaveLength(all.length);
       all.forEach(({ caller, access }, n) => {
         const has = isOfProvider(caller)
-          ? { package: null, services: [], features: [] }
-          : { package: name, services, features };
+          ? { package: null, services: [], features: [], isPaused: false }
+          : { package: name, services, features, isPaused };
         const wanted = refusal(caller && { caller, ...has }, access);
         if (answers[n] !== wanted)
           differing.push(
-            `${caller} ${JSON.stringify({ access, services, features })}: ${answers[n]}, not ${wanted}`,
+            `${caller} ${JSON.stringify({ access, services, features, isPaused })}: ${answers[n]}, not ${wanted}`,
           );
       });
     }

@@ -25,7 +25,7 @@ export function authorizeStatement(
 ): SqlStatement {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
-    text: 'SELECT app.authorize($1, $2, $3, $4, $5, $6, $7, $8)',
+    text: 'SELECT app.authorize($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     values: [
       hash,
       at,
@@ -35,17 +35,19 @@ export function authorizeStatement(
       need?.feature ?? null,
       need?.ai ?? false,
       need?.staffExempt ?? false,
+      need?.sends ?? false,
     ],
   };
 }
 
 export const authorizeSiteStatement = (
   token: string,
+  at: Date,
   siteId: number | null,
   origin: { host: string | null; isPortal: boolean },
 ): SqlStatement => ({
-  text: 'SELECT app.authorize_site($1, $2, $3, $4)',
-  values: [token ? sha256(token) : noHash, siteId, origin.host, origin.isPortal],
+  text: 'SELECT app.authorize_site($1, $2, $3, $4, $5)',
+  values: [token ? sha256(token) : noHash, at, siteId, origin.host, origin.isPortal],
 });
 
 /** Null where the header is absent or empty; -1, which is no client, where it is no id. */

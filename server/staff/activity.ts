@@ -9,12 +9,27 @@ export const staffActivity = declareActivity({
       staffSentence: ({ user, details }) =>
         `${user} read the ${secretOf(details)}: ${textAt(details, 'reason')}`,
     },
+    'staff.client_added': { sentence: ({ user }) => `${user} opened this account.` },
+    'staff.status_changed': {
+      sentence: ({ user, details }) =>
+        `${user} ${statusVerbs[textAt(details, 'change')] ?? 'changed'} this account.`,
+    },
+    'staff.token_rotated': { sentence: ({ user }) => `${user} replaced the token of your websites.` },
+    'staff.site_added': { sentence: ({ user }) => `${user} added a website to this account.` },
+    'staff.site_changed': { sentence: ({ user }) => `${user} changed the domains of a website.` },
+    'staff.client_exported': { sentence: ({ user }) => `${user} exported everything of this account.` },
     'staff.client_changed': {
       sentence: ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,
       isInternal: true,
     },
   },
 });
+
+const statusVerbs: Record<string, string> = {
+  paused: 'paused',
+  cancelled: 'closed',
+  reopened: 'reopened',
+};
 
 const secretWords: Record<string, string> = {
   domain_name_password: 'domain password',

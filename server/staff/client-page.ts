@@ -14,7 +14,7 @@ export async function readClientPage(
   { now, homeOf }: { now: Date; homeOf: (siteId: number) => string },
 ): Promise<ClientPage> {
   const [client, health, mails] = await Promise.all([
-    systemDb.value(readClient(id)),
+    systemDb.value(readClient(id, now)),
     systemDb.value(readHealth(id, now)),
     systemDb.value(readMailTrouble(id, daysBefore(now, troubleDays))),
   ]);

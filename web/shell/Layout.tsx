@@ -16,6 +16,9 @@ const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: mo
 const StaffBanner = lazy(() =>
   import('./StaffBanner.tsx').then((module) => ({ default: module.StaffBanner })),
 );
+const PausedNotice = lazy(() =>
+  import('./PausedNotice.tsx').then((module) => ({ default: module.PausedNotice })),
+);
 const FirstPassword = lazy(() =>
   import('#web/account/FirstPassword.tsx').then((module) => ({ default: module.FirstPassword })),
 );
@@ -67,6 +70,11 @@ export function Layout(): ReactElement {
         tabIndex={-1}
         className="mx-auto max-w-page px-4 pt-1 pb-16 outline-none lg:px-8"
       >
+        {me.client?.account_status === 'Paused' && (
+          <Suspense>
+            <PausedNotice />
+          </Suspense>
+        )}
         <Boundary place={place}>
           <Screen />
         </Boundary>

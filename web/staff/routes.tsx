@@ -59,6 +59,13 @@ const clientActivity = createRoute({
   ),
 });
 
+const addClient = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffAddClient,
+  ...screen({ ...ofConsole('clients'), title: 'Add client', menu: 'staff', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./new-client/AddClientScreen.tsx'), 'AddClientScreen'),
+});
+
 const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientLaunch,
@@ -160,6 +167,7 @@ const secondFactor = createRoute({
 export const staffRoutes = [
   queue,
   clients,
+  addClient,
   client,
   clientActivity,
   clientLaunch,

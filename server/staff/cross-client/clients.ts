@@ -16,16 +16,18 @@ import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transi
 import { staffActivity } from '../activity.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
+import { announceStatus } from './status-changes.ts';
 
 /** What the page has of it besides: where its sites are seen, and its health. */
 type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
   sites: Omit<ClientPage['sites'][number], 'look_url'>[];
 };
 
-export const readClient = (id: number) => systemRead<ClientRecord>()`
+export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
-    'country', c.country, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
+    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
     'launch_sample_url', c.launch_sample_url,
+    'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > ${now}),
     'created_at', app.to_iso(c.created_at),
     'sites', coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
@@ -36,6 +38,19 @@ export const readClient = (id: number) => systemRead<ClientRecord>()`
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
     'notes', ${firstNotes}, 'note_count', ${noteCount})
   FROM app.clients c WHERE c.id = ${id}`;
+
+/** Null where there is no such client. */
+export const logExport = (
+  id: number,
+  { staffId, now }: { staffId: number | null; now: Date },
+) => systemWrite<true>()`
+  WITH c AS (SELECT id FROM app.clients WHERE id = ${id}),
+  logged AS (${logActivity(staffActivity, 'staff.client_exported', {
+    by: staffMember(staffId, rawSql('id')),
+    from: rawSql('FROM c'),
+    now,
+  })})
+  SELECT to_json(true) FROM c`;
 
 const changeable = [
   'package',
@@ -49,18 +64,18 @@ const changeable = [
 
 /**
  * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
- * site going live. A cancelled client's sessions end in the same statement.
+ * site going live, a pause. A cancelled client's sessions end in the same statement.
  */
 export const updateClient = (
   id: number,
   { change, staffId, now }: { change: ClientChange; staffId: number | null; now: Date },
 ) => systemWrite<null>()`
-  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
-  wanted AS (SELECT before.old_phase, before.was_live, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
+  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
+  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')})
     FROM wanted w WHERE c.id = w.id
-    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, c.features, w.old_phase, w.was_live),
+    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, c.features, w.old_phase, w.was_live, w.old_status),
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
@@ -80,7 +95,8 @@ export const updateClient = (
     now,
   })}),
   ${closedByChange({ staffId, now })}
-  ${notifyTransition(now)}
+  ${notifyTransition(now)},
+  ${announceStatus({ staffId, now })}
   SELECT NULL`;
 
 /** What a change of the client settles in the work queue, as parts of its statement. */

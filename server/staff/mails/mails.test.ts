@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectOneMessage, renderForAlice } from '../../testing/mails.ts';
 import { queueNewsMail } from './queue-news.ts';
+import { accountStatusMail } from './account-status.ts';
 
 const newsOf = (text: string) => ({
   first_name: text,
@@ -18,4 +19,19 @@ test.each([
   ['daily', 12, '13 things wait for us'],
 ] as const)('%s with %i more says how much it is', (kind, more, subject) => {
   expect(renderForAlice(queueNewsMail, { ...newsOf('x'), kind, more }).subject).toBe(subject);
+});
+
+test('whatever a person is called, the mail about their account is one message', () =>
+  expectOneMessage(accountStatusMail, (text) => ({ first_name: text, change: 'paused' })));
+
+test('the mail about a pause says what goes on and what waits', () => {
+  const { subject, text } = renderForAlice(accountStatusMail, { first_name: 'Alice', change: 'paused' });
+  expect(subject).toBe('Your account is paused.');
+  expect(text).toContain('new contacts keep arriving');
+  expect(text).toContain('nothing is sent or published');
+});
+
+test('a closed account is shown no button to a portal that nobody can enter', () => {
+  const details = { first_name: 'Alice', change: 'cancelled' } as const;
+  expect(renderForAlice(accountStatusMail, details).text).not.toContain('Open your portal');
 });

@@ -227,6 +227,27 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     switchOn: [{ params: { user_id: own.disabled }, body: { reason } }],
   },
   staffRecords: { activity: [{}, { query: { before: '1700000000000000.1.1', take: '2' } }] },
+  staffClients: {
+    add: [
+      {
+        body: {
+          name: 'New Realty',
+          country: 'CA',
+          state_or_province: 'BC',
+          time_zone: 'America/Vancouver',
+          package: 'Create',
+          services: ['web'],
+          sites: [{ primary_domain: 'new-realty.example.com', domains: ['www.new-realty.example.com'] }],
+          admin: { first_name: 'Nia', last_name: 'Newcomer', email: 'nia@new-realty.example.com' },
+          is_live: true,
+        },
+      },
+    ],
+  },
+  staffSites: {
+    addSite: [{ body: { primary_domain: 'second.example.com', domains: ['www.second.example.com'] } }],
+    changeSite: [{ body: { primary_domain: 'renamed.example.com' } }],
+  },
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],
     invite: [

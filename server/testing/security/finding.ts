@@ -20,7 +20,8 @@ export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[]
   if (status < 400 && (type.startsWith('text/csv') || type.startsWith('text/event-stream') || status === 204))
     return faults;
   if (status < 400 && endpoint?.document) {
-    const isWhole = type === endpoint.document && text.startsWith('%PDF-');
+    const isWhole =
+      type === endpoint.document && text.startsWith(endpoint.document === 'application/pdf' ? '%PDF-' : 'PK');
     return isWhole ? faults : [...faults, `it is no ${endpoint.document}`];
   }
   if (!type.startsWith('application/json')) return [...faults, `its type is ${type}`];

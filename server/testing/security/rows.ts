@@ -83,7 +83,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id],
   );
   await owner.query(
-    `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, 'avatar.png', 'me.png', 1, 'avatar', $2)`,
+    `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, '${'a'.repeat(64)}.png', 'me.png', 1, 'avatar', $2)`,
     [id, at],
   );
   await owner.query(

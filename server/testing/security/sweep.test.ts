@@ -6,6 +6,7 @@ import type { Case } from './case.ts';
 import { startTestServer, type SecurityServer } from './test-server.ts';
 import type { RecordedStatement } from './recording.ts';
 import { diffState } from './state.ts';
+import { sweepPaused } from './sweep-paused.ts';
 import { sweep } from './sweep.ts';
 
 let server: SecurityServer;
@@ -17,6 +18,10 @@ afterAll(() => server.close());
 test('every endpoint responds to every actor as its access declares, and never with rows of another client', async () => {
   expect(await sweep(server, isChosen)).toEqual([]);
 }, 600_000);
+
+test('a paused account reads and exports, and sends and publishes nothing', async () => {
+  expect(await sweepPaused(server)).toEqual([]);
+}, 300_000);
 
 /** The statement without its condition on the client, as somebody might forget it. */
 const withoutClientCondition = (text: string) =>

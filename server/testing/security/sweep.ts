@@ -174,7 +174,7 @@ const notIds: unknown[] = [0, -1, 2 ** 53, 2 ** 63, '1e3', ' 1', '1;2', '', '1.0
 const asSent = (part: Position['part'], id: unknown) => (part === 'body' ? id : String(id));
 
 /** Adds the actor's credentials in the form this endpoint expects. */
-function withCredentials(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
+export function withCredentials(endpoint: Endpoint, ask: Ask, actor: Actor, own: SideWorld): Ask {
   if (endpoint.access.kind !== 'site') return withToken(ask, actor.token);
   const siteToken = actor.token === null ? '' : actor.who === null ? 'garbage' : own.client.siteToken;
   return { ...ask, headers: { ...ask.headers, ...(siteToken ? { 'x-site-token': siteToken } : {}) } };
@@ -189,7 +189,7 @@ export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): numb
   return refused ? errors[refused][0] : success;
 }
 
-function fillIds(
+export function fillIds(
   endpoint: Endpoint,
   example: Example,
   positions: readonly Position[],

@@ -102,7 +102,12 @@ function actorsOf(
   { staff, unsecured, colleagues }: ProviderPeople,
   invalidTokens: Record<'expired' | 'idle' | 'revoked', string>,
 ): ActorWithoutSession[] {
-  const all = (caller: Caller): AccessSubject => ({ ...booked, caller, package: 'Accelerate' });
+  const all = (caller: Caller): AccessSubject => ({
+    ...booked,
+    caller,
+    package: 'Accelerate',
+    isPaused: false,
+  });
   const ofProvider = (caller: Caller): AccessSubject => ({
     ...all(caller),
     package: null,

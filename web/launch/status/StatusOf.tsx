@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { may } from '#contract/access.ts';
+import { refusal } from '#contract/access.ts';
+import { errors } from '#contract/errors.ts';
 import { pollSeconds } from '#contract/activity/activity.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -28,8 +29,10 @@ const movedOn = 'Your launch has moved on.';
 /** The current phase, what the agent can do now, and the timeline. */
 export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const isOver = at > page.phase;
-  const mayAct = may(useAccessSubject(), launch.publish.access);
-  const reason = isOver ? movedOn : mayAct ? undefined : lookOnly;
+  const refused = refusal(useAccessSubject(), launch.publish.access);
+  const mayAct = refused === null;
+  const lookWords = refused === 'account_paused' ? errors[refused][1] : lookOnly;
+  const reason = isOver ? movedOn : mayAct ? undefined : lookWords;
   // staff may send answers back or add the sample while the page is open
   const { data, error } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
   // the timeline waits for the answers that were sent back, which stand above it

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
-import type { ClientInputs, ClientValues } from './client-values.ts';
 
-type ChoicesProps<Name extends 'services' | 'features'> = {
-  control: Control<ClientInputs, unknown, ClientValues>;
-  name: Name;
+type ChoicesProps<Input extends FieldValues, Output> = {
+  control: Control<Input, unknown, Output>;
+  /** a field that holds a list of values */
+  name: FieldPath<Input>;
   label: string;
-  options: readonly { value: ClientValues[Name][number]; label: string }[];
+  options: readonly { value: string; label: string }[];
 };
 
 /** A group of checkboxes. */
-export function Choices<Name extends 'services' | 'features'>({
+export function Choices<Input extends FieldValues, Output>({
   control,
   name,
   label,
   options,
-}: ChoicesProps<Name>): ReactElement {
+}: ChoicesProps<Input, Output>): ReactElement {
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value;
   const withOne = (value: string, isChosen: boolean) =>

@@ -1,8 +1,9 @@
 import { useEffect, type ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { may, packages, services } from '#contract/access.ts';
+import { may, packages, type Package } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import { bookableFeatures } from '#contract/features.ts';
+import { proposeBooking } from '#contract/packages.ts';
 import { staff, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -19,7 +20,8 @@ import { useConfirm } from '#web/parts/use-confirm.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { Choices } from './Choices.tsx';
 import { clientSections } from './client-sections.ts';
-import { featureNames, phaseOptions, serviceNames } from './client-words.ts';
+import { featureNames, phaseOptions, serviceOptions } from './client-words.ts';
+import { PackageDifference } from './PackageDifference.tsx';
 import {
   changesOf,
   ClientForm as schema,
@@ -34,7 +36,6 @@ import {
 
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
-const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
 const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
 
 /** The package, services, features and account status of a client; a designer sees what belongs to the launch. */
@@ -65,6 +66,13 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     form.setValue('launch_phase_id', launch_phase_id, { shouldDirty: true });
   }
 
+  /** Back at the stored package, what is booked now is proposed again. */
+  function propose(chosen: Package): void {
+    const { services, features } = chosen === before.package ? before : proposeBooking(chosen, before);
+    form.setValue('services', [...services], { shouldDirty: true });
+    form.setValue('features', [...features], { shouldDirty: true });
+  }
+
   return (
     <>
       <Form
@@ -88,10 +96,21 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
           <Section {...clientSections.access}>
             <div className="flex flex-col gap-6">
               <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
-                {(input) => <Select {...input} options={packageOptions} />}
+                {(input) => (
+                  <Select
+                    {...input}
+                    options={packageOptions}
+                    onChange={(event) => {
+                      const chosen = packages.find((name) => name === event.target.value);
+                      if (chosen) propose(chosen);
+                      void input.onChange(event);
+                    }}
+                  />
+                )}
               </FormField>
               <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
               <Choices control={form.control} name="features" label="Features" options={featureOptions} />
+              <PackageDifference control={form.control} before={before} />
             </div>
           </Section>
         )}

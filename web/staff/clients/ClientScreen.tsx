@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffRecords } from '#contract/staff/records.ts';
+import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -15,6 +16,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { ClientLaunch } from '../launch/ClientLaunch.tsx';
 import { ClientActivity } from './activity/ClientActivity.tsx';
 import { useAccessSubject } from '#web/session.tsx';
+import { AccountActions } from '../account/AccountActions.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
@@ -106,6 +108,11 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
           <WhenReached height={clientSections.blocks.height}>
             <ClientBlocks clientId={client.id} />
           </WhenReached>
+        </Part>
+      )}
+      {may(who, staffClients.export.access) && (
+        <Part {...clientSections.life}>
+          <AccountActions client={client} />
         </Part>
       )}
     </div>

@@ -1,35 +1,47 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
 import type { ClientPage } from '#contract/staff/staff.ts';
+import { staffSites } from '#contract/staff/sites.ts';
+import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { RotateToken } from '../sites/RotateToken.tsx';
+import { SiteDialog } from '../sites/SiteDialog.tsx';
 
 type Site = ClientPage['sites'][number];
 
+const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
+
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {
+  const [edited, edit] = useState<Site | 'new' | null>(null);
+  const mayChange = may(useAccessSubject(), staffSites.changeSite.access);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-sm text-muted">Site token</p>
-          <p className="mt-0.5 font-mono text-sm break-all">{client.token}</p>
-        </div>
-        <CopyButton text={client.token}>Copy token</CopyButton>
-      </div>
+      <SiteToken client={client} />
       {client.sites.length === 0 ? (
         <p className="text-muted">This client has no site attached.</p>
       ) : (
-        <ul aria-label="Sites" className="-mb-3 divide-y divide-line border-t border-line">
+        <ul aria-label="Sites" className="divide-y divide-line border-y border-line">
           {client.sites.map((site) => (
-            <SiteRow key={site.id} site={site} />
+            <SiteRow key={site.id} site={site} onEdit={mayChange ? () => edit(site) : undefined} />
           ))}
         </ul>
+      )}
+      {mayChange && (
+        <Button variant="secondary" size="small" className="self-start" onClick={() => edit('new')}>
+          Add a site
+        </Button>
+      )}
+      {edited !== null && (
+        <SiteDialog client={client} site={edited === 'new' ? null : edited} onClose={() => edit(null)} />
       )}
     </div>
   );
 }
 
-const SiteRow = ({ site }: { site: Site }): ReactElement => (
+const SiteRow = ({ site, onEdit }: { site: Site; onEdit: (() => void) | undefined }): ReactElement => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
     <span className="min-w-0">
       {addressesOf(site).map((address) => (
@@ -38,19 +50,46 @@ const SiteRow = ({ site }: { site: Site }): ReactElement => (
         </span>
       ))}
     </span>
-    <LinkButton
-      variant="secondary"
-      size="small"
-      href={site.look_url}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Look at it: ${site.primary_domain}`}
-    >
-      <ExternalLink aria-hidden />
-      Look at it
-    </LinkButton>
+    <span className="flex flex-wrap gap-2">
+      {onEdit && (
+        <Button variant="quiet" size="small" aria-label={`Edit ${site.primary_domain}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <LinkButton
+        variant="secondary"
+        size="small"
+        href={site.look_url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Look at it: ${site.primary_domain}`}
+      >
+        <ExternalLink aria-hidden />
+        Look at it
+      </LinkButton>
+    </span>
   </li>
 );
+
+function SiteToken({ client }: { client: ClientPage }): ReactElement {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-sm text-muted">Site token</p>
+        <p className="mt-0.5 font-mono text-sm break-all">{client.token}</p>
+        {client.old_token_ends_at !== null && (
+          <p className="mt-1 text-sm text-muted">
+            The old token works until {asDay.format(new Date(client.old_token_ends_at))}.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={client.token}>Copy token</CopyButton>
+        <RotateToken client={client} />
+      </div>
+    </div>
+  );
+}
 
 /** The site's addresses without duplicates, the primary domain first. */
 function addressesOf({ primary_domain, domains }: Site): string[] {

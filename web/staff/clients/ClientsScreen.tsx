@@ -1,6 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { staff, type ListedClient } from '#contract/staff/staff.ts';
+import { may } from '#contract/access.ts';
+import { staffClients } from '#contract/staff/clients.ts';
+import { useAccessSubject } from '#web/session.tsx';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -37,7 +40,12 @@ export function ClientsScreen(): ReactElement {
         subtitle={
           <output>{total === undefined ? '\u00a0' : total === 1 ? '1 client' : `${total} clients`}</output>
         }
-        actions={<ExportClients search={search} />}
+        actions={
+          <>
+            <ExportClients search={search} />
+            <AddClientLink />
+          </>
+        }
       />
       <ClientFilters search={search} />
       <PagedTable
@@ -59,9 +67,24 @@ export function ClientsScreen(): ReactElement {
   );
 }
 
+function AddClientLink(): ReactElement | null {
+  if (!may(useAccessSubject(), staffClients.add.access)) return null;
+  return (
+    <LinkButton asChild>
+      <Link to={paths.staffAddClient}>Add client</Link>
+    </LinkButton>
+  );
+}
+
 function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
   if (!isNarrowed)
-    return <EmptyState title="There are no clients yet." note="They appear here once they are set up." />;
+    return (
+      <EmptyState
+        title="There are no clients yet."
+        note="Add the first one: it takes a minute."
+        action={<AddClientLink />}
+      />
+    );
   return (
     <EmptyState
       title="No clients match your search."

@@ -52,4 +52,9 @@ export const clientSections = {
     note: "Reported as spam by the client. We don't keep the address, so tell them apart by date.",
     height: 'h-6',
   },
+  life: {
+    title: 'Pause, export, close',
+    note: 'What the account may do, and everything that is in it.',
+    height: 'h-80 sm:h-58',
+  },
 } satisfies Record<string, FormSection>;

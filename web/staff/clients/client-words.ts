@@ -1,4 +1,4 @@
-import type { Service } from '#contract/access.ts';
+import { services, type Service } from '#contract/access.ts';
 import type { Feature } from '#contract/features.ts';
 import { launchPhaseIds, launchPhaseName, launchPhaseNames } from '#contract/launch/phases.ts';
 import type { ClientRow, ListedClient } from '#contract/staff/staff.ts';
@@ -33,6 +33,8 @@ export const serviceNames: Record<Service, string> = {
   facebook_ads: 'Facebook ads',
   google_ads: 'Google ads',
 };
+
+export const serviceOptions = services.map((value) => ({ value, label: serviceNames[value] }));
 
 export const featureNames: Record<Feature, string> = {
   TESTIMONIAL_MANAGER: 'Testimonials manager',

@@ -1,0 +1,100 @@
+/** Where clients are: countries, their provinces and states, and the time zone most of each lives in. */
+export const countries = ['CA', 'US'] as const;
+export type Country = (typeof countries)[number];
+export const countryNames: Record<Country, string> = { CA: 'Canada', US: 'United States' };
+/** What a country calls its parts. */
+export const regionWords: Record<Country, string> = { CA: 'Province', US: 'State' };
+
+export type Region = { code: string; name: string; zone: string };
+
+const of = (zone: string, regions: Record<string, string>): Region[] =>
+  Object.entries(regions).map(([code, name]) => ({ code, name, zone }));
+const byName = (regions: Region[]) => regions.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+export const regions: Record<Country, readonly Region[]> = {
+  CA: byName([
+    ...of('America/Vancouver', { BC: 'British Columbia' }),
+    ...of('America/Edmonton', { AB: 'Alberta', NT: 'Northwest Territories' }),
+    ...of('America/Whitehorse', { YT: 'Yukon' }),
+    ...of('America/Regina', { SK: 'Saskatchewan' }),
+    ...of('America/Winnipeg', { MB: 'Manitoba' }),
+    ...of('America/Toronto', { ON: 'Ontario', QC: 'Quebec' }),
+    ...of('America/Iqaluit', { NU: 'Nunavut' }),
+    ...of('America/Halifax', { NB: 'New Brunswick', NS: 'Nova Scotia', PE: 'Prince Edward Island' }),
+    ...of('America/St_Johns', { NL: 'Newfoundland and Labrador' }),
+  ]),
+  US: byName([
+    ...of('Pacific/Honolulu', { HI: 'Hawaii' }),
+    ...of('America/Anchorage', { AK: 'Alaska' }),
+    ...of('America/Los_Angeles', { CA: 'California', NV: 'Nevada', OR: 'Oregon', WA: 'Washington' }),
+    ...of('America/Phoenix', { AZ: 'Arizona' }),
+    ...of('America/Boise', { ID: 'Idaho' }),
+    ...of('America/Denver', {
+      CO: 'Colorado',
+      MT: 'Montana',
+      NM: 'New Mexico',
+      UT: 'Utah',
+      WY: 'Wyoming',
+    }),
+    ...of('America/Chicago', {
+      AL: 'Alabama',
+      AR: 'Arkansas',
+      IA: 'Iowa',
+      IL: 'Illinois',
+      KS: 'Kansas',
+      LA: 'Louisiana',
+      MN: 'Minnesota',
+      MO: 'Missouri',
+      MS: 'Mississippi',
+      ND: 'North Dakota',
+      NE: 'Nebraska',
+      OK: 'Oklahoma',
+      SD: 'South Dakota',
+      TN: 'Tennessee',
+      TX: 'Texas',
+      WI: 'Wisconsin',
+    }),
+    ...of('America/Indiana/Indianapolis', { IN: 'Indiana' }),
+    ...of('America/Detroit', { MI: 'Michigan' }),
+    ...of('America/New_York', {
+      CT: 'Connecticut',
+      DC: 'District of Columbia',
+      DE: 'Delaware',
+      FL: 'Florida',
+      GA: 'Georgia',
+      KY: 'Kentucky',
+      MA: 'Massachusetts',
+      MD: 'Maryland',
+      ME: 'Maine',
+      NC: 'North Carolina',
+      NH: 'New Hampshire',
+      NJ: 'New Jersey',
+      NY: 'New York',
+      OH: 'Ohio',
+      PA: 'Pennsylvania',
+      RI: 'Rhode Island',
+      SC: 'South Carolina',
+      VA: 'Virginia',
+      VT: 'Vermont',
+      WV: 'West Virginia',
+    }),
+  ]),
+};
+
+/** The zones of a country's regions, each once. */
+export const timeZonesOf = (country: Country): string[] => [
+  ...new Set(regions[country].map(({ zone }) => zone)),
+];
+export const timeZones: readonly string[] = [...new Set(countries.flatMap(timeZonesOf))];
+
+const usualZones: Record<Country, string> = { CA: 'America/Vancouver', US: 'America/New_York' };
+
+/** A region by its code or its name, whatever the case. */
+export const findRegion = (country: Country, typed: string): Region | undefined =>
+  regions[country].find(({ code, name }) =>
+    [code, name].some((word) => word.toLowerCase() === typed.trim().toLowerCase()),
+  );
+
+/** The zone that a place suggests; some provinces and states have several. */
+export const timeZoneOf = (country: Country, region: string): string =>
+  findRegion(country, region)?.zone ?? usualZones[country];

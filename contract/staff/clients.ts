@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { packages, services, staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { email, optional, requiredText, text } from '../fields.ts';
+import { countries, findRegion, regionWords, timeZones, type Country } from '../places.ts';
+import { SiteDraft } from './sites.ts';
+import { ClientPage } from './staff.ts';
+
+const sitesAtMost = 20;
+
+const time_zone = z
+  .string('Please choose a time zone.')
+  .check(z.refine((zone) => timeZones.includes(zone), 'Please choose a time zone from the list.'));
+
+/** Where a client is at home: what is left out is proposed from the rest. */
+export const NewClient = z
+  .object({
+    name: requiredText(191),
+    country: z.enum(countries, 'Please choose a country.'),
+    /** the code or the name */
+    state_or_province: z.optional(optional(text(50))),
+    time_zone: z.optional(optional(time_zone)),
+    package: z.enum(packages, 'Please choose a package.'),
+    services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
+    sites: z._default(z.array(SiteDraft).check(z.maxLength(sitesAtMost, 'Please enter fewer sites.')), []),
+    /** the first Admin, who is invited by mail */
+    admin: z.object({ first_name: requiredText(100), last_name: requiredText(100), email }),
+    /** false: the client begins with the launch form */
+    is_live: z._default(z.boolean('Please choose whether the site is live.'), false),
+  })
+  .check(
+    z.refine(({ country, state_or_province: typed }) => !typed || findRegion(country, typed) !== undefined, {
+      path: ['state_or_province'],
+      error: (issue) => regionMissing(countryIn(issue.input)),
+    }),
+  );
+export type NewClient = z.infer<typeof NewClient>;
+
+const countryIn = (input: unknown): Country =>
+  typeof input === 'object' && input !== null && 'country' in input && input.country === 'US' ? 'US' : 'CA';
+const regionMissing = (country: Country) =>
+  `Please choose a ${regionWords[country].toLowerCase()} from the list.`;
+
+export const staffClientsTag: Tag = {
+  name: 'Staff: clients',
+  description: 'The life of a client: added, changed, paused, exported.',
+};
+
+export const staffClients = {
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/clients',
+    changes: null,
+    access: staffAreas('clients'),
+    summary: 'Adds a client with its sites, and mails the first Admin an invitation that is good for 7 days',
+    body: NewClient,
+    data: ClientPage,
+    status: 201,
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/export',
+    changes: null,
+    access: staffAreas('clients'),
+    summary:
+      'Everything of a client as one ZIP archive: a JSON file for each kind of record, and the uploaded files',
+    data: z.string(),
+    document: 'application/zip',
+  }),
+};

@@ -1,0 +1,48 @@
+import type { ClientPage } from '#contract/staff/staff.ts';
+
+type Status = ClientPage['account_status'];
+export type StatusChange = 'pause' | 'cancel' | 'reopen';
+
+/** What can be done in each status. */
+export const changesIn: Record<Status, readonly StatusChange[]> = {
+  Launch: ['pause', 'cancel'],
+  Live: ['pause', 'cancel'],
+  Paused: ['reopen', 'cancel'],
+  Cancelled: ['reopen'],
+};
+
+export const statusNotes: Record<Status, string> = {
+  Launch: 'The account is open, and its website is on the way.',
+  Live: 'The account is open.',
+  Paused: 'The account is paused: people read and export, contacts arrive, and nothing is sent or published.',
+  Cancelled: 'The account is closed: nobody signs in, and forms on its websites are refused.',
+};
+
+/** An account that is opened again goes on where it was: live, or in its launch. */
+export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 'is_live'>): Status =>
+  change === 'pause' ? 'Paused' : change === 'cancel' ? 'Cancelled' : is_live ? 'Live' : 'Launch';
+
+type Words = { button: string; title: string; body: (name: string) => string; done: string };
+
+export const changeWords: Record<StatusChange, Words> = {
+  pause: {
+    button: 'Pause account',
+    title: 'Pause this account?',
+    body: (name) =>
+      `${name} can read and export everything, and new contacts keep arriving. Nothing is sent or published until you reopen the account. We'll email the Admins.`,
+    done: 'The account is paused.',
+  },
+  cancel: {
+    button: 'Cancel account',
+    title: 'Cancel this account?',
+    body: (name) =>
+      `Everyone at ${name} is signed out at once and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
+    done: 'The account is closed.',
+  },
+  reopen: {
+    button: 'Reopen account',
+    title: 'Reopen this account?',
+    body: (name) => `${name} can sign in, send and publish again. We'll email the Admins.`,
+    done: 'The account is open again.',
+  },
+};
