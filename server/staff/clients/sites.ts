@@ -29,9 +29,7 @@ export const staffSitesHandlers = ({
   changeSite: async ({ systemDb, session: { staffId }, params, body, now }) => {
     await assertFree(systemDb, body, params.site_id);
     const site = completeSite(body);
-    orNotFound(
-      await mapTaken(systemDb.value(changeSite(params.id, params.site_id, { site, staffId, now }))),
-    );
+    orNotFound(await mapTaken(systemDb.value(changeSite(params.id, params.site_id, { site, staffId, now }))));
     return readClientPage(systemDb, params.id, { now, homeOf });
   },
 });
