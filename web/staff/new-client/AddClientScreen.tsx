@@ -88,7 +88,7 @@ export function AddClientScreen(): ReactElement {
         </Section>
         <FormActions className="-mt-5 lg:-mt-7">
           <LinkButton asChild variant="secondary">
-            <Link to={paths.staff}>Back</Link>
+            <Link to={paths.staffClients}>Back</Link>
           </LinkButton>
           <Button type="submit" pending={add.isPending}>
             Add client
