@@ -62,7 +62,7 @@ const clientActivity = createRoute({
 const addClient = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffAddClient,
-  ...screen({ ...ofConsole('clients'), title: 'Add client', menu: 'staff', skeleton: 'sections' }),
+  ...screen({ ...ofArea('clients'), title: 'Add client', menu: 'staff', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./new-client/AddClientScreen.tsx'), 'AddClientScreen'),
 });
 

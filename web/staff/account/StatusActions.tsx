@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -12,7 +13,7 @@ export function StatusActions({ client }: { client: ClientPage }): ReactElement 
   const [asked, ask] = useState<StatusChange | null>(null);
   const words = asked && changeWords[asked];
   const change = useApiMutation(staff.changeClient, {
-    stale: [staff.client, staff.clients],
+    stale: [staff.client, staff.clients, staffRecords.activity],
     onSuccess: () => {
       toast.success(words?.done);
       ask(null);

@@ -4,6 +4,7 @@ import { may, packages, type Package } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import { bookableFeatures } from '#contract/features.ts';
 import { proposeBooking } from '#contract/packages.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -48,7 +49,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   // after a save the server's values come in, without replacing unsaved choices
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const save = useApiMutation(staff.changeClient, {
-    stale: [staff.client, staff.clients],
+    stale: [staff.client, staff.clients, staffRecords.activity],
     failure: 'form',
     onSuccess: () => toast.success(),
   });

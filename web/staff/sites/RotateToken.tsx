@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { staffRecords } from '#contract/staff/records.ts';
 import { oldTokenDays, staffSites } from '#contract/staff/sites.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -11,7 +12,7 @@ import { toast } from '#web/parts/toast.ts';
 export function RotateToken({ client }: { client: Pick<ClientPage, 'id' | 'name'> }): ReactElement | null {
   const [isAsking, ask] = useState(false);
   const rotate = useApiMutation(staffSites.rotateToken, {
-    stale: [staff.client],
+    stale: [staff.client, staffRecords.activity],
     onSuccess: () => {
       ask(false);
       toast.success(`The site token is replaced. The old one works for ${oldTokenDays} more days.`);

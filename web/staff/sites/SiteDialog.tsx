@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { domain } from '#contract/fields.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staffSites, type SiteDraft } from '#contract/staff/sites.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -28,7 +29,7 @@ type SiteDialogProps = {
 export function SiteDialog({ client, site, onClose }: SiteDialogProps): ReactElement {
   const form = useSchemaForm({ schema: Site, defaultValues: valuesOf(site) });
   const options = {
-    stale: [staff.client],
+    stale: [staff.client, staffRecords.activity],
     failure: 'form',
     onSuccess: () => {
       toast.success();
