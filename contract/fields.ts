@@ -16,9 +16,6 @@ const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
 const urlPattern =
   /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
-const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
-const domainMissing = 'Please enter a domain, such as example.com.';
-
 /** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that are invisible in a list are removed. */
 export const anyText = z.string(required).check(z.overwrite(clean));
 
@@ -72,16 +69,6 @@ export const url = (max = 500) =>
       z.maxLength(max, tooLong(max)),
       z.regex(urlPattern, 'Please enter a valid url address.'),
     );
-
-/** A website's domain, taken from whatever address was typed: 'https://www.Example.com/about' is www.example.com. */
-export const domain = z
-  .string(domainMissing)
-  .check(
-    z.overwrite(clean),
-    z.overwrite(normalizeDomain),
-    z.maxLength(191, tooLong(191)),
-    z.regex(domainPattern, domainMissing),
-  );
 
 /** The shape of what comes back: every field of the draft stands in it, or it does not compile. */
 export type ShapeWith<Draft> = Record<keyof Draft, z.core.$ZodType> & Record<string, z.core.$ZodType>;
@@ -165,16 +152,7 @@ export function normalizeUrl(typed: string): string {
   return [address, `https://${address}`].find((one) => urlPattern.test(one)) ?? typed;
 }
 
-/** The domain in whatever address was typed. */
-export function normalizeDomain(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/[/?#:].*$/s, '')
-    .replace(/\.$/, '');
-}
-
-function clean(value: string): string {
+export function clean(value: string): string {
   return value.toWellFormed().replace(hidden, '').trim();
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { domain } from '../fields.ts';
+import { domain } from '../domain.ts';
 import { ClientPage } from './staff.ts';
 
 const domainsAtMost = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { domain } from '#contract/fields.ts';
+import { domain } from '#contract/domain.ts';
 import { servicesOf } from '#contract/packages.ts';
 import { timeZoneOf } from '#contract/places.ts';
 import { NewClient } from '#contract/staff/clients.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { normalizeDomain } from '#contract/fields.ts';
+import { normalizeDomain } from '#contract/domain.ts';
 import { NormalizedInput } from '#web/parts/NormalizedInput.tsx';
 
 export const DomainInput = (props: ComponentProps<'input'>): ReactElement => (

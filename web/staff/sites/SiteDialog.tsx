@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { domain } from '#contract/fields.ts';
+import { domain } from '#contract/domain.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffSites, type SiteDraft } from '#contract/staff/sites.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
