@@ -23,15 +23,14 @@ export function FindButton(): ReactElement {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        aria-label="Find a client, a person or a domain"
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
-        className="inline-flex size-11 items-center justify-center gap-2.5 rounded-full hover:bg-soft lg:w-auto lg:rounded-control lg:bg-surface lg:px-3.5 lg:shadow-surface lg:hover:text-action"
+        className="relative inline-flex size-11 items-center justify-center gap-2.5 rounded-full hover:bg-soft lg:w-auto lg:rounded-control lg:bg-surface lg:px-3.5 lg:shadow-surface lg:hover:text-action"
       >
         <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        <span aria-hidden className="text-muted max-lg:hidden">
-          Find
+        <span className="text-muted max-lg:sr-only">
+          Find<span className="sr-only"> a client, a person or a domain</span>
         </span>
         <kbd
           aria-hidden
