@@ -14,7 +14,7 @@ import { TeamTable } from './TeamTable.tsx';
 export function TeamScreen(): ReactElement {
   const who = useAccessSubject();
   const [inviting, setInviting] = useState(false);
-  const { data, error, isFetching, refetch } = useApiQuery(staffTeam.list, {});
+  const { data, error, isFetched, isFetching, refetch } = useApiQuery(staffTeam.list, {});
   return (
     <>
       <PageHead
@@ -34,8 +34,8 @@ export function TeamScreen(): ReactElement {
       ) : (
         <TeamTable rows={data?.data} />
       )}
-      {/* below a table whose length is not known before */}
-      {(data ?? error) && may(who, staffTeam.log.access) && (
+      {/* below a table whose length is not known before; it stays while a list that failed is asked for again */}
+      {isFetched && may(who, staffTeam.log.access) && (
         <section aria-labelledby="what-happened" className="mt-10 lg:mt-12">
           <h2 id="what-happened" className="mb-4 text-xl">
             What happened
