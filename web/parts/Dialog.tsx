@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { dialogClass, overlayClass } from './dialog-look.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { followScrolling } from './scroll-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -56,7 +57,12 @@ export function Dialog({
                 </Radix.Close>
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">{children}</div>
+            <div
+              ref={followScrolling}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6"
+            >
+              {children}
+            </div>
             {footer != null && (
               <footer className="flex flex-wrap gap-3 border-t border-line px-6 py-4 *:flex-1 sm:justify-end sm:*:flex-none">
                 {footer}
