@@ -65,11 +65,14 @@ export function databaseOfWorld(): string {
   return database;
 }
 
-/** Opens a part of a client's page in the console, where it is folded: on phones. */
+/** Scrolls to a part of a client's page in the console, and opens it where it is folded: on phones. */
 export async function unfold(page: Page, part: string): Promise<void> {
-  await page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  // while the client is loading, the headings stand there already, with nothing to open
+  await page.getByRole('list', { name: 'People' }).waitFor();
   const fold = page.getByRole('button', { name: part, exact: true });
-  if (await fold.isVisible()) await fold.click();
+  if (await fold.isVisible()) return fold.click();
+  const title = page.getByRole('heading', { level: 2, name: part, exact: true });
+  if (await title.isVisible()) await title.scrollIntoViewIfNeeded();
 }
 
 /** A user in the list of people of a client's page: two may have the same name. */

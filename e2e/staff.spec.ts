@@ -129,6 +129,7 @@ test('a blocked sender is unblocked @desktop', async ({ page }) => {
   const client = await clientNamed('Gallagher Homes Victoria');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Blocked senders');
   const lift = page.getByRole('button', { name: /^Lift block of/ });
   await expect(lift.first()).toBeVisible();
   const blocks = await lift.count();
