@@ -28,7 +28,10 @@ export function callerOf(email: string): Promise<Caller> {
 /** A page in which this user is signed in. */
 export async function signedInPage(page: Page, email: string): Promise<Caller> {
   const caller = await callerOf(email);
-  await page.addInitScript((token) => localStorage.setItem('auth_token', token), caller.token);
+  await page.addInitScript((token) => {
+    // a sandboxed frame, such as the preview of a mail, has no storage
+    if (window === window.top) localStorage.setItem('auth_token', token);
+  }, caller.token);
   return caller;
 }
 

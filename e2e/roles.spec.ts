@@ -98,7 +98,7 @@ test('staff impersonate a client in a new tab, and every screen says so @desktop
 }) => {
   const { client } = await clientOf('admin@empty.example.com');
   await signedInPage(page, staff);
-  await page.goto('/staff?search=Duarte');
+  await page.goto('/staff/clients?search=Duarte');
   await page.getByRole('button', { name: `Sign in as client ${client.name}` }).click();
   await page.getByLabel('Reason').fill('A journey of the tests');
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test('staff impersonate a client in a new tab, and every screen says so @desktop
   await expect(impersonated.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
   await expectAccessible(impersonated);
   await page.reload();
-  await expect(page).toHaveURL(/\/staff\?/);
+  await expect(page).toHaveURL(/\/staff\/clients\?/);
 });
 
 test('staff have menu entries of their own and no locks, and mark no notification as read @phone', async ({
@@ -247,7 +247,7 @@ for (const [who, mine, tag] of [
   });
 
 const isPublic = (path: string) =>
-  /^\/(signin|signup|request-information|password|account|submit-testimonial|unsubscribe)/.test(path);
+  /^\/(signin|signup|setup|request-information|password|account|submit-testimonial|unsubscribe)/.test(path);
 
 test('public screens work without a session', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
