@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-import { anySession, openAccess, packages, roles, staffAreas, staffRoles, type Caller } from '../access.ts';
+import { anySession, packages, roles, staffAreas, staffRoles, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, email, id, instant, optional, Reason, required, type ShapeWith } from '../fields.ts';
+import { date, id, instant, Reason, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
-import { code } from './second-factor.ts';
-
-const minutes = 60;
-const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
-export const signInLimitMessage = 'Too many sign-in attempts. Please try again in 15 minutes.';
-export const signInTokenFailedMessage =
-  'There was an error signing in, please try again. If the issue persists, please contact us.';
+import { signInEndpoints } from './sign-in.ts';
 
 const Site = z.object({
   id,
@@ -85,38 +79,7 @@ export const accountTag: Tag = {
 };
 
 export const account = {
-  signIn: endpoint({
-    method: 'POST',
-    path: '/auth/sign-in',
-    changes: null,
-    access: openAccess,
-    summary: 'Exchanges email and password for a session token',
-    body: z.object({
-      email,
-      password: z
-        .string('Please enter your password')
-        .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'Please enter your password')),
-      /** of the authenticator app, or a recovery code; required where the account has a second factor */
-      code: z.optional(optional(code)),
-    }),
-    data: z.object({ token: z.string() }),
-    repeated: ['token'],
-    limits: [
-      { per: 'device', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
-      { per: 'email', calls: 5, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
-      { per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures', sentence: signInLimitMessage },
-    ],
-  }),
-  redeemLoginCode: endpoint({
-    method: 'POST',
-    path: '/auth/hand-off',
-    changes: null,
-    access: openAccess,
-    summary: 'Exchanges a login code, once and within 60 seconds, for a session token',
-    body: z.object({ token }),
-    data: z.object({ token: z.string(), name: z.string(), kind: z.enum(['client', 'impersonation']) }),
-    limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],
-  }),
+  ...signInEndpoints,
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',

@@ -2,17 +2,10 @@ import * as z from 'zod/mini';
 import { ownSession, staffRoles } from '../access.ts';
 import { endpoint, type Limit, type Tag } from '../endpoint.ts';
 import { currentPasswordWrong } from '../fields.ts';
+import { code } from './sign-in.ts';
 
-export const codeNeeded = 'Please enter the code from your authenticator app.';
 export const recoveryCodesAtOnce = 10;
 const minutes = 60;
-
-/** Six digits of the app, or a recovery code; people type spaces between the groups. */
-export const code = z.string(codeNeeded).check(
-  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-  z.minLength(1, codeNeeded),
-  z.maxLength(40, codeNeeded),
-);
 
 /** Whoever has a session may not guess the code of its user. */
 const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];

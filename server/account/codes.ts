@@ -1,4 +1,5 @@
-import { codeNeeded, recoveryCodesAtOnce } from '#contract/account/second-factor.ts';
+import { recoveryCodesAtOnce } from '#contract/account/second-factor.ts';
+import { codeNeeded } from '#contract/account/sign-in.ts';
 import { errors, invalid } from '#contract/errors.ts';
 import { createKeyedHash } from '../security/hashes.ts';
 import { createEncryption } from '../security/encryption.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { account, signInLimitMessage } from '#contract/account/account.ts';
+import { account } from '#contract/account/account.ts';
+import { signInLimitMessage } from '#contract/account/sign-in.ts';
 import { errors } from '#contract/errors.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
 import { password } from '../testing/logins.ts';

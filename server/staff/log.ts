@@ -17,7 +17,7 @@ export const staffLogHandlers: Handlers<typeof staffLog> = {
     const [found, colleagues, client] = await Promise.all([
       systemDb.value(listStaffLog(filter)),
       systemDb.value(listColleagues()),
-      client_id === undefined ? null : systemDb.value(readClientName(client_id)),
+      client_id === undefined ? null : systemDb.value(readClientName(client_id)).then(orNotFound),
     ]);
     const { rows, older } = pageOf(orNotFound(found), take);
     return new WithMeta(rows.map(toEntry), { older, colleagues: colleagues ?? [], client });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { account } from '#contract/account/account.ts';
+import { signInEndpoints } from '#contract/account/sign-in.ts';
 import { errors } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
@@ -14,7 +14,7 @@ import { FormField } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
 
-const { email, password } = account.signIn.body.shape;
+const { email, password } = signInEndpoints.signIn.body.shape;
 const SignIn = z.object({
   email: z.pipe(z.pipe(z.string(), z.transform(decodeEmail)), email),
   password,
@@ -43,7 +43,7 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
   async function signIn({ code, ...body }: z.infer<typeof SignIn>): Promise<void> {
     setBusy(true);
     try {
-      const { data } = await call(account.signIn, { body: asksForCode ? { ...body, code } : body });
+      const { data } = await call(signInEndpoints.signIn, { body: asksForCode ? { ...body, code } : body });
       // the button stays busy until the first screen renders
       onSignedIn(data.token);
     } catch (error) {

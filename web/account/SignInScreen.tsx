@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { signInTokenFailedMessage } from '#contract/account/account.ts';
+import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
 import * as paths from '#contract/paths.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';

@@ -7,8 +7,7 @@ export function followScrolling(element: HTMLElement | null): (() => void) | voi
   const update = () => {
     const needsFocus = element.scrollHeight > element.clientHeight && !element.querySelector(focusable);
     if (needsFocus) element.tabIndex = 0;
-    // not under somebody's focus, which would be lost
-    else if (element !== document.activeElement) element.removeAttribute('tabindex');
+    else element.removeAttribute('tabindex');
   };
   const resized = new ResizeObserver(update);
   const changed = new MutationObserver(update);

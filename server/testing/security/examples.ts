@@ -217,7 +217,14 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffNotes: {
     list: [{ query: { take: '1' } }],
     create: [{ body: { text: 'Prefers a call in the morning.' } }],
-    edit: [{ params: { note_id: first(own, 'client_notes') }, body: { text: 'Prefers an email.' } }],
+    // a note is its author's
+    edit: [
+      {
+        params: { note_id: first(own, 'client_notes') },
+        body: { text: 'Prefers an email.' },
+        only: ['staff without client'],
+      },
+    ],
     pin: [{ params: { note_id: first(own, 'client_notes') }, body: { is_pinned: true } }],
   },
   staffPeople: {
@@ -302,7 +309,9 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   support: {
     signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
     message: [{ body: { topic: 'help', message: 'How do I import?' } }],
-    goOn: [{ body: { message: 'One more thing' } }],
+    // a conversation is for who began it, and for Admins
+    conversation: [{ only: seesAllConversations }],
+    goOn: [{ body: { message: 'One more thing' }, only: seesAllConversations }],
     clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
   },
 });
@@ -312,6 +321,8 @@ export function examplesOf(feature: string, name: string, context: Context): Exa
   const found: unknown = new Map(Object.entries(named)).get(name);
   return isExamples(found) ? found : [{}];
 }
+
+const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 
 const unsubscribeLink = ({ client }: SideWorld): string =>
   createUnsubscribeTokens(testKey).create({ email: client.alice.email, preference: 'leads' });

@@ -20,6 +20,8 @@ const pointsInto: Record<string, string | null> = {
   user_type_id: null,
   launch_phase_id: null,
   submission_id: null,
+  // staff belong to no client
+  staff_id: null,
   'POST /forms id': null,
   'POST /forms/6 id': null,
   'POST /forms/{id} id': null,

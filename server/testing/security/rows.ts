@@ -90,6 +90,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `INSERT INTO app.client_notes (client_id, staff_id, text, created_at) VALUES ($1, $2, 'Prefers email', $3)`,
     [id, client.staff.id, at],
   );
+  await owner.query(
+    `INSERT INTO app.staff_log (staff_id, client_id, event, created_at) VALUES ($1, $2, 'mail.resent', $3)`,
+    [client.staff.id, id, at],
+  );
   await fillLaunch(owner, client, at);
   await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
   await owner.query(

@@ -22,6 +22,7 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
     await owner.query(`CREATE TABLE baseline.${name} AS TABLE app.${name}`);
     if (key.length > 0) await owner.query(`CREATE INDEX ON baseline.${name} (${key.join(', ')})`);
   }
+  await owner.query('CREATE TABLE baseline.jobs_job AS TABLE jobs.job');
   const countWrites = await writeCounter(owner, tables);
   const stateQuery = stateQueryOf(tables);
   let known: { writes: number; state: State } | undefined;

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { code } from '#contract/account/second-factor.ts';
+import { code } from '#contract/account/sign-in.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
