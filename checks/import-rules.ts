@@ -103,6 +103,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/account/passwords.ts',
     'people of the tests sign in with real passwords',
   ],
+  ['server/testing/colleagues.ts', 'server/account/totp.ts', 'and staff with real codes of an app'],
   [
     'web/account/entry.tsx',
     'web/shell/',

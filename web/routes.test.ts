@@ -132,6 +132,7 @@ test('exactly the public screens need no session', () => {
     '/password/reset/success',
     '/request-information',
     '/request-information/$other/$',
+    '/setup',
     '/signin',
     '/signup',
     '/signup/thankyou',
