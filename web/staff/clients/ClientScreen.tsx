@@ -43,7 +43,12 @@ export function ClientScreen(): ReactElement {
   useTitle(client?.name);
   if (error?.status === 404) return <NoSuchClient />;
   if (error)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageHead back={<BackLink />} title="Client" />
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
   if (!client) return <ClientSkeleton />;
   return (
     <>

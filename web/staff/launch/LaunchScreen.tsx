@@ -31,7 +31,12 @@ export function LaunchScreen(): ReactElement {
   useTitle(form && `Launch form of ${form.name}`);
   if (error?.status === 404) return <EmptyState title="There is no such client." />;
   if (!form && error)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageHead back={<BackLink id={id} />} title="Launch form" />
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
   return (
     <>
       <PageHead
