@@ -216,6 +216,18 @@ test('a list that fails to load says so and can be retried @desktop', async ({ p
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
+
+  // a page of one client keeps its heading and the way back, whatever fails
+  for (const [path, title] of [
+    ['/staff/clients/4', 'Client'],
+    ['/staff/clients/4/launch', 'Launch form'],
+  ] as const) {
+    await page.route(`**/api/v2${path}`, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Back/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
 });
 
 test("the console's menu is for staff in a session of their own @desktop", async ({ page }) => {
