@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { newLiveClient } from './clients.ts';
+import { newLaunch, newLiveClient } from './clients.ts';
 import { holdRequests, withoutIdleTime } from './slow-line.ts';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, staff, type Caller } from './people.ts';
@@ -114,3 +114,15 @@ for (const [title, address, texts] of [
     await signedInPage(page, client.admin);
     await expectNothingMoves(page, { address, title, data: /\/api\/v2\/settings$/, texts });
   });
+
+test('nothing moves when a step of the launch form arrives', async ({ page }) => {
+  const client = await newLaunch('Grow');
+  await signedInPage(page, client.admin);
+  await expectNothingMoves(page, {
+    address: '/launch/forms',
+    title: 'Profile and resources',
+    data: /\/api\/v2\/forms\/1$/,
+    isWhole: true,
+    texts: ['Profile and resources'],
+  });
+});

@@ -8,20 +8,22 @@ import {
   statusOfPhase,
 } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
+import type { Skeleton } from '../routing/screen-data.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
 import { staffFlag } from '../routing/search.ts';
+import { StepPending } from './wizard/StepPending.tsx';
 
 const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');
 
 /** The route options of a step: its guard also checks the order of the steps. */
-function form(id: number, title: string) {
+function form(id: number, title: string, skeleton: Skeleton = StepPending) {
   const row = screen({
     title,
     access: allUsers(),
     redirectTo: launchForms,
     menu: 'launchForms',
-    skeleton: 'form',
+    skeleton,
   });
   return {
     ...row,
@@ -85,14 +87,14 @@ const launchMarketing = createRoute({
 const launchReview = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchReview,
-  ...form(6, 'Review'),
+  ...form(6, 'Review', 'detail'),
   component: lazyRouteComponent(() => import('./review/ReviewScreen.tsx'), 'ReviewScreen'),
 });
 
 const launchComplete = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchComplete,
-  ...form(7, 'Success'),
+  ...form(7, 'Success', 'detail'),
   component: lazyRouteComponent(() => import('./wizard/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 

@@ -5,13 +5,12 @@ import { launch } from '#contract/launch/launch.ts';
 import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { Surface } from '#web/parts/Surface.tsx';
 import { useMe } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
 import { Progress } from './Progress.tsx';
 import { StepForm } from './StepForm.tsx';
+import { StepSkeleton } from './StepPending.tsx';
 
 /** The step that the address names. */
 export function StepScreen(): ReactElement | null {
@@ -42,14 +41,7 @@ function Step({ form }: { form: FormId }): ReactElement {
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <div>
-            <div className="mb-3 h-14" />
-            <Surface>
-              <SkeletonForm fields={form === 1 ? 8 : 6} />
-            </Surface>
-          </div>
-        </div>
+        <StepSkeleton fields={form === 1 ? 8 : 6} />
       )}
     </>
   );

@@ -1,0 +1,37 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm, SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+
+/** Stands in for a step whose code is still loading, with room for the progress above its title. */
+export function StepPending(): ReactElement {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
+  return (
+    <>
+      <div className="mb-5 flex max-w-text flex-col gap-2">
+        <p className="flex items-center text-sm">
+          <SkeletonLine width="6rem" />
+          &nbsp;
+        </p>
+        <span className="h-2 animate-breathe rounded-full bg-line" />
+      </div>
+      <PageHead title={title} />
+      <StepSkeleton />
+    </>
+  );
+}
+
+/** The fields of a step beside the room of its list. */
+export function StepSkeleton({ fields = 6 }: { fields?: number }): ReactElement {
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div>
+        <div className="mb-3 h-14" />
+        <Surface>
+          <SkeletonForm fields={fields} />
+        </Surface>
+      </div>
+    </div>
+  );
+}
