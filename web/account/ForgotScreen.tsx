@@ -7,10 +7,10 @@ import { showError } from '#web/api/error-effects.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
 
 const missing = 'Please enter your email.';
@@ -59,16 +59,7 @@ export function ForgotScreen(): ReactElement {
         onSubmit={ask}
       >
         <FormField control={form.control} name="email" label="Email">
-          {(input) => (
-            <TextInput
-              {...input}
-              aria-required
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {(input) => <EmailInput {...input} aria-required autoComplete="username" />}
         </FormField>
         <Button type="submit" block pending={isBusy} className="mt-1">
           Send link

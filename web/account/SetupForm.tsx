@@ -4,6 +4,7 @@ import { setup } from '#contract/account/setup.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, type SaveError } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
@@ -78,15 +79,7 @@ export function SetupForm({ token, email, onUsed, onCreated }: SetupFormProps): 
           email === null ? 'You sign in with it.' : 'You sign in with it. This address is for this email.'
         }
       >
-        {(input) => (
-          <TextInput
-            {...input}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            readOnly={email !== null}
-          />
-        )}
+        {(input) => <EmailInput {...input} autoComplete="username" readOnly={email !== null} />}
       </FormField>
       <FormField control={control} name="password" label="Password" required>
         {(input) => (

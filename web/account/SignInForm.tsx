@@ -8,6 +8,7 @@ import { showError } from '#web/api/error-effects.ts';
 import { call } from '#web/api/call.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -67,18 +68,8 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
         </Banner>
       )}
       <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>
-        {/* not type email, so that the browser's validation does not run before ours */}
         <FormField control={form.control} name="email" label="Email">
-          {(input) => (
-            <TextInput
-              {...input}
-              aria-required
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {(input) => <EmailInput {...input} aria-required autoComplete="username" />}
         </FormField>
         <FormField control={form.control} name="password" label="Password">
           {(input) => (

@@ -5,6 +5,7 @@ import { support } from '#contract/support/support.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -47,7 +48,7 @@ export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElemen
           {(input) => <TextInput {...input} autoComplete="name" />}
         </FormField>
         <FormField control={control} name="email" label="Email" required>
-          {(input) => <TextInput {...input} inputMode="email" autoComplete="email" />}
+          {(input) => <EmailInput {...input} autoComplete="email" />}
         </FormField>
         <Button type="submit" pending={send.isPending} className="self-end">
           {requestMeeting}

@@ -4,6 +4,7 @@ import { support } from '#contract/support/support.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -37,15 +38,7 @@ export function SignUpForm(): ReactElement {
         {(input) => <TextInput {...input} autoComplete="family-name" />}
       </FormField>
       <FormField control={control} name="email" label="Email" required>
-        {(input) => (
-          <TextInput
-            {...input}
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(input) => <EmailInput {...input} autoComplete="email" />}
       </FormField>
       <FormField control={control} name="phone_number" label="Phone">
         {(input) => <PhoneInput {...input} autoComplete="tel" />}
