@@ -38,6 +38,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     key: 'name',
     title: 'Name',
     className: 'w-full max-w-0 md:w-[34%] lg:w-[28%]',
+    loading: { className: 'max-md:h-20' },
     cell: (contact) => <Name contact={contact} tagged={tagged} />,
     below: ({ name, phone_number }) =>
       phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />,
@@ -59,6 +60,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
   {
     key: 'status',
     title: 'Status',
+    loading: { width: '5rem' },
     cell: ({ lead_status_id, lead_status }) => (
       <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
     ),

@@ -14,6 +14,8 @@ export type Column<Row> = {
   align?: 'start' | 'end' | undefined;
   // a width such as 'lg:w-[28%]', so that the columns do not move when the rows load
   className?: string | undefined;
+  // of the placeholder: its width, and classes of its cell where rows are higher than one line
+  loading?: { width?: string; className?: string } | undefined;
 };
 
 export type RowLinkProps = { className: string; children: ReactNode };
@@ -66,8 +68,13 @@ export function Table<Row>({
             : Array.from({ length: loadingRows }, (_, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
-                    <td key={column.key} className={cellClass(column, 'h-12')}>
-                      <SkeletonLine width={place === 0 ? '60%' : index % 2 ? '70%' : '82%'} />
+                    <td
+                      key={column.key}
+                      className={cellClass(column, classNames('h-12', column.loading?.className))}
+                    >
+                      <SkeletonLine
+                        width={column.loading?.width ?? (place === 0 ? '60%' : index % 2 ? '70%' : '82%')}
+                      />
                     </td>
                   ))}
                   {link && <td aria-hidden />}
