@@ -4,7 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // `npm test` hands its own seed down; a run by hand gets one of its own and says which
 process.env['FOYER_SEED'] ??= String(Date.now() % 1_000_000);
 
-const rules = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/rules.test.ts'];
+const rules = [
+  'contract/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'server/**/rules.test.ts',
+  'server/rich-text/**/*.test.ts',
+];
 /** What takes long and finds little between two days: `npm test -- --deep`. */
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
 const database = ['./server/testing/setup.ts'];

@@ -24,6 +24,7 @@ const shared: Partial<Record<Room, readonly string[]>> = {
     'jobs',
     'queue',
     'provider',
+    'rich-text',
     'adapters',
     'testing',
   ],

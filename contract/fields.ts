@@ -153,7 +153,11 @@ export function normalizeUrl(typed: string): string {
 }
 
 export function clean(value: string): string {
-  return value.toWellFormed().replace(hidden, '').trim();
+  return removeHidden(value).trim();
+}
+
+export function removeHidden(value: string): string {
+  return value.toWellFormed().replace(hidden, '');
 }
 
 function pageNumber(value: string): number {

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, type FieldErrors } from '#contract/errors.ts';
 import { parseId } from '#contract/ids.ts';
+import { rewriteRichTextWith } from '#contract/rich-text.ts';
+import { sanitizeRichText } from '../rich-text/rich-text.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
+
+rewriteRichTextWith(sanitizeRichText);
 
 /** A path id that is no id gets an ordinary 404. */
 export function parseParams(endpoint: Endpoint, sent: unknown): unknown {

@@ -1,0 +1,34 @@
+/** Text with the same link and the same styles throughout. A line break is a run of its own. */
+export type Run = { text: string; href: string | null; styles: readonly Style[] };
+export const lineBreak = '\n';
+
+/** Outer ones first: what is stored has one order only. */
+export const styles = ['strong', 'em', 'sub', 'sup'] as const;
+export type Style = (typeof styles)[number];
+
+export const headings = ['h1', 'h2', 'h3', 'h4'] as const;
+export type Heading = (typeof headings)[number];
+
+export type Paragraph = { tag: 'p' | Heading; runs: readonly Run[] };
+export type Image = { tag: 'img'; src: string; alt: string };
+export type Quote = { tag: 'blockquote'; blocks: readonly Block[] };
+/** An item begins with a paragraph, which may be empty. */
+export type List = { tag: 'ul' | 'ol'; items: readonly (readonly Block[])[] };
+export type Block = Paragraph | Image | Quote | List;
+
+/** Markup as it stands in HTML, in any order and nesting. */
+export type RichNode = string | RichElement;
+export type RichElement = {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly RichNode[];
+};
+
+/** The text alone, a line for each block. */
+export const textOf = (blocks: readonly Block[]): string => blocks.flatMap(linesOf).join('\n');
+
+function linesOf(block: Block): string[] {
+  if ('runs' in block) return [block.runs.map(({ text }) => text).join('')];
+  if ('items' in block) return block.items.flatMap((item) => item.flatMap(linesOf));
+  return 'blocks' in block ? block.blocks.flatMap(linesOf) : [];
+}

@@ -1,0 +1,67 @@
+import type { Block, RichElement, RichNode, Run } from './document.ts';
+import { lineBreak } from './document.ts';
+
+/** The one way in which a document is written: the same document always gives the same bytes. */
+export const writeRichText = (blocks: readonly Block[]): string => toNodes(blocks).map(writeNode).join('');
+
+/** The document as elements, for whoever shows it. */
+export const toNodes = (blocks: readonly Block[]): RichElement[] => blocks.map(toElement);
+
+function toElement(block: Block): RichElement {
+  if ('runs' in block) return element(block.tag, toInline(block.runs));
+  if ('items' in block)
+    return element(
+      block.tag,
+      block.items.map((item) => element('li', toNodes(item))),
+    );
+  if ('blocks' in block) return element(block.tag, toNodes(block.blocks));
+  return element('img', [], { src: block.src, alt: block.alt });
+}
+
+type Open = { element: RichElement; children: RichNode[] };
+
+/** Neighbours share the elements that both stand in. */
+function toInline(runs: readonly Run[]): RichNode[] {
+  const nodes: RichNode[] = [];
+  let open: Open[] = [];
+  for (const run of runs) {
+    const wanted = elementsOf(run);
+    const differs = wanted.findIndex(({ tag, attributes }, level) => {
+      const same = open[level]?.element;
+      return same?.tag !== tag || same.attributes['href'] !== attributes['href'];
+    });
+    open = open.slice(0, differs < 0 ? wanted.length : differs);
+    for (const { tag, attributes } of wanted.slice(open.length)) {
+      const children: RichNode[] = [];
+      const inner = element(tag, children, attributes);
+      (open.at(-1)?.children ?? nodes).push(inner);
+      open.push({ element: inner, children });
+    }
+    (open.at(-1)?.children ?? nodes).push(run.text === lineBreak ? element('br') : run.text);
+  }
+  return nodes;
+}
+
+const elementsOf = ({ href, styles }: Run): RichElement[] => [
+  ...(href === null ? [] : [element('a', [], { href, rel: 'noopener' })]),
+  ...styles.map((style) => element(style)),
+];
+
+function writeNode(node: RichNode): string {
+  if (typeof node === 'string') return escape(node);
+  const { tag, attributes, children } = node;
+  const begin = `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')}>`;
+  return tag === 'br' || tag === 'img' ? begin : `${begin}${children.map(writeNode).join('')}</${tag}>`;
+}
+
+const element = (
+  tag: string,
+  children: readonly RichNode[] = [],
+  attributes: Readonly<Record<string, string>> = {},
+): RichElement => ({ tag, attributes, children });
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => references[character] ?? character);

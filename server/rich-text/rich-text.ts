@@ -1,0 +1,105 @@
+import sanitizeHtml from 'sanitize-html';
+import {
+  richTextAttributes,
+  richTextDepthAtMost,
+  richTextLengthAtMost,
+  richTextSchemes,
+  richTextTags,
+} from '#contract/rich-text.ts';
+import { textOf, type Block } from '#contract/rich-text/document.ts';
+import { parseRichText } from '#contract/rich-text/parse.ts';
+import { writeRichText } from '#contract/rich-text/write.ts';
+
+/**
+ * HTML from anywhere, in the form in which it is stored: parsed, reduced to the allowed tags and written anew. Only well-formed
+ * HTML of these tags leaves here; the same again gives the same bytes.
+ */
+export const sanitizeRichText = (html: string): string => writeRichText(blocksOf(html));
+
+/** The text of it in one line, for descriptions, mails and search. */
+export const plainTextOf = (html: string): string => textOf(blocksOf(html)).replace(/\s+/g, ' ').trim();
+
+/** What is too long is cut before it is parsed, and once more where its characters have become references. */
+function blocksOf(html: string): Block[] {
+  const parsed = parseRichText(sanitizeHtml(html.slice(0, richTextLengthAtMost), options));
+  let room = richTextLengthAtMost;
+  return (parsed ?? []).filter((block) => {
+    room -= writeRichText([block]).length;
+    return room >= 0;
+  });
+}
+
+/** Other elements that stand on lines of their own: their text does not run into that of their neighbours. */
+const paragraphs = [
+  'address',
+  'article',
+  'aside',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hr',
+  'legend',
+  'main',
+  'nav',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+];
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: { a: [...richTextAttributes.a], img: [...richTextAttributes.img] },
+  allowedSchemes: [...richTextSchemes],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: richTextDepthAtMost,
+  transformTags: Object.fromEntries([
+    ...paragraphs.map((tag) => [tag, 'p'] as const),
+    ['h5', 'h4'],
+    ['h6', 'h4'],
+  ]),
+  // their content is no text of the document
+  nonTextTags: [
+    'applet',
+    'audio',
+    'canvas',
+    'embed',
+    'frame',
+    'frameset',
+    'head',
+    'iframe',
+    'math',
+    'noembed',
+    'noframes',
+    'noscript',
+    'object',
+    'option',
+    'plaintext',
+    'script',
+    'select',
+    'style',
+    'svg',
+    'template',
+    'textarea',
+    'title',
+    'video',
+    'xmp',
+  ],
+};
