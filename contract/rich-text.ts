@@ -42,15 +42,15 @@ export function rewriteRichTextWith(sanitize: Rewrite): void {
   rewrite = sanitize;
 }
 
-/** HTML of the allowed tags; only the letters of its text count. */
-export const richText = (lettersAtMost: number) =>
+/** HTML of the allowed tags; only its text counts. */
+export const richText = (textAtMost: number) =>
   z.string(required).check(
     z.refine((html) => html.length <= richTextLengthAtMost, { error: tooMuchFormatting, abort: true }),
     z.overwrite((html) => rewrite(html)),
-    z.refine((html) => lettersOf(html) <= lettersAtMost, tooLong(lettersAtMost)),
+    z.refine((html) => textLengthOf(html) <= textAtMost, tooLong(textAtMost)),
   );
 
-export const lettersOf = (html: string): number => {
+export const textLengthOf = (html: string): number => {
   const blocks = parseRichText(html);
   return blocks ? textOf(blocks).length : html.length;
 };

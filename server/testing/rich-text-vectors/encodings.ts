@@ -23,7 +23,7 @@ export const encodings: readonly string[] = [
   `<ſcript>${script}</ſcript>`,
   `<ſtyle>@import'x'</ſtyle>`,
   `<İframe src=x>`,
-  `<\uFEFFimg src=x onerror=${script}>`,
+  `<\ufeffimg src=x onerror=${script}>`,
   `<img\u2028src=x\u2028onerror=${script}>`,
   `<img\u00A0src=x\u00A0onerror=${script}>`,
   `\u202E<img src=x onerror=${script}>`,
