@@ -31,7 +31,6 @@ export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 export const richTextLengthAtMost = 65_536;
 export const richTextDepthAtMost = 64;
 
-export const invalidRichText = 'The contents of this field were invalid and have been cleared.';
 export const tooMuchFormatting = 'This text has too much formatting. Please make it simpler.';
 
 type Rewrite = (html: string) => string;
@@ -50,7 +49,7 @@ export const richText = (textAtMost: number) =>
     z.refine((html) => textLengthOf(html) <= textAtMost, tooLong(textAtMost)),
   );
 
-export const textLengthOf = (html: string): number => {
+const textLengthOf = (html: string): number => {
   const blocks = parseRichText(html);
   return blocks ? textOf(blocks).length : html.length;
 };

@@ -7,13 +7,13 @@ export const styles = ['strong', 'em', 'sub', 'sup'] as const;
 export type Style = (typeof styles)[number];
 
 export const headings = ['h1', 'h2', 'h3', 'h4'] as const;
-export type Heading = (typeof headings)[number];
+type Heading = (typeof headings)[number];
 
 export type Paragraph = { tag: 'p' | Heading; runs: readonly Run[] };
 export type Image = { tag: 'img'; src: string; alt: string };
-export type Quote = { tag: 'blockquote'; blocks: readonly Block[] };
+type Quote = { tag: 'blockquote'; blocks: readonly Block[] };
 /** An item begins with a paragraph, which may be empty. */
-export type List = { tag: 'ul' | 'ol'; items: readonly (readonly Block[])[] };
+type List = { tag: 'ul' | 'ol'; items: readonly (readonly Block[])[] };
 export type Block = Paragraph | Image | Quote | List;
 
 /** Markup as it stands in HTML, in any order and nesting. */

@@ -13,7 +13,7 @@ const depthAtMost = 100;
 const isVoid = (tag: string) => tag === 'br' || tag === 'img';
 
 /** Every tag is closed, every attribute is quoted, and no other character references than those four are used. */
-export function parseNodes(html: string): RichNode[] | null {
+function parseNodes(html: string): RichNode[] | null {
   const root: Open = { tag: '', attributes: {}, children: [] };
   const open = [root];
   const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*) ?\/?>|[^<>]+/gy;
