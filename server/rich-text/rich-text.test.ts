@@ -21,11 +21,9 @@ const allowed =
 
 describe.each(Object.entries(vectors))('hostile markup: %s', (_class, list) => {
   test('only allowed tags are left, in a form that reads the same again', () => {
-    for (const vector of list) {
-      const stored = sanitizeRichText(vector);
-      expect(stored, vector).toMatch(allowed);
-      expect(sanitizeRichText(stored), vector).toBe(stored);
-    }
+    const stored = list.map((vector) => ({ vector, html: sanitizeRichText(vector) }));
+    expect(stored.filter(({ html }) => !allowed.test(html))).toEqual([]);
+    expect(stored.filter(({ html }) => sanitizeRichText(html) !== html)).toEqual([]);
   });
 });
 
@@ -108,7 +106,7 @@ test('the time for the largest text grows no faster than the text', () => {
     const [half, whole] = [richTextLengthAtMost / 2, richTextLengthAtMost].map((length) =>
       fastest(pump.repeat(length / pump.length)),
     );
-    expect(whole, pump).toBeLessThan(4 * (half ?? 0) + 20);
+    expect({ pump, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 20 }).toEqual({ pump, isLinear: true });
   }
 });
 
