@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Me } from '#contract/account/account.ts';
 import { Contact, ContactDraft } from '#contract/contacts/contacts.ts';
+import { Listing, ListingDraft } from '#contract/listings/listings.ts';
 import { ClientRow } from '#contract/staff/staff.ts';
 import { Profile, User } from '#contract/users/users.ts';
 import { withClient } from '#database/connection.ts';
@@ -14,6 +15,9 @@ afterAll(() => database.drop());
 
 /** Fields of responses without a column: computed when read. */
 const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled'];
+/** Lists with tables of their own, and what the publishing adds. */
+const ofOtherTables = ['openhouses', 'photos', 'floor_plans', 'brochures', 'wp_post_urls'];
+const ofListing = (keys: string[]) => keys.filter((key) => !ofOtherTables.includes(key));
 const stored = (keys: string[]) => keys.filter((key) => !computed.includes(key));
 
 test.each([
@@ -21,6 +25,8 @@ test.each([
   ['leads', Object.keys(ContactDraft.shape)],
   ['users', stored(Object.keys(User.shape))],
   ['users', Object.keys(Profile.shape)],
+  ['listings', ofListing(Object.keys(Listing.shape))],
+  ['listings', ofListing(Object.keys(ListingDraft.shape))],
   ['clients', Object.keys(ClientRow.shape)],
 ])('the table %s has a column for each of %j', async (table, keys) => {
   expect(await columnsOf(table)).toEqual(expect.arrayContaining(keys));
@@ -29,6 +35,21 @@ test.each([
 /** Columns that the database and the server keep for themselves. */
 test.each([
   ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search']],
+  [
+    'listings',
+    Object.keys(Listing.shape),
+    [
+      'client_id',
+      'address_key',
+      'status_group',
+      'search',
+      'mls_source',
+      'mls_key',
+      'mls_values',
+      'edited_fields',
+      'mls_synced_at',
+    ],
+  ],
   [
     'users',
     [...Object.keys(User.shape), ...Object.keys(Me.shape)],

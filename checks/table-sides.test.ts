@@ -21,7 +21,14 @@ const keysToDirectory = [
 ];
 
 /** Numbers of a list in the contract, which are no ids of rows. */
-const contractNumbers = ['launch_phase_id', 'lead_source_id', 'lead_status_id', 'lead_type_id'];
+const contractNumbers = [
+  'launch_phase_id',
+  'lead_source_id',
+  'lead_status_id',
+  'lead_type_id',
+  'status_id',
+  'type_id',
+];
 
 test('every table has its side', async () => {
   expect(

@@ -4,6 +4,7 @@
  */
 export const changeEvents = [
   'contact.changed',
+  'listing.changed',
   'user.changed',
   'settings.changed',
   'launch.changed',

@@ -1,6 +1,7 @@
 import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
 import { contacts } from './contacts/contacts.ts';
+import { listings } from './listings/listings.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,6 +38,7 @@ export const endpointTable = {
   launch,
   launchUploads,
   launchRemovals,
+  listings,
   passwords,
   secondFactor,
   sessions,

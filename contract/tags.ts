@@ -7,6 +7,7 @@ import { activityTag } from './activity/activity.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
+import { listingsTag } from './listings/listings.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
@@ -39,6 +40,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   launch: launchTag,
   launchUploads: launchTag,
   launchRemovals: launchTag,
+  listings: listingsTag,
   support: supportTag,
   staff: staffTag,
   staffClients: staffClientsTag,

@@ -322,7 +322,7 @@ CREATE TABLE app.files (
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text]))),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text]))),
   CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
 CREATE INDEX files_by_age ON app.files USING btree (created_at);
@@ -569,6 +569,155 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
 
+CREATE TABLE app.listing_files (
+  client_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  type_id integer NOT NULL,
+  width integer,
+  height integer,
+  widths integer[] DEFAULT '{}'::integer[] NOT NULL,
+  source_url text,
+  source_hash bytea,
+  CONSTRAINT listing_files_pkey PRIMARY KEY (client_id, file_id),
+  CONSTRAINT listing_files_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT listing_files_type_id_check CHECK (((type_id >= 1) AND (type_id <= 3)))
+);
+ALTER TABLE app.listing_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listing_files FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.listing_files AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_files TO foyer_app;
+GRANT SELECT ON TABLE app.listing_files TO foyer_read;
+GRANT SELECT ON TABLE app.listing_files TO foyer_worker;
+GRANT UPDATE (height) ON TABLE app.listing_files TO foyer_worker;
+GRANT UPDATE (width) ON TABLE app.listing_files TO foyer_worker;
+GRANT UPDATE (widths) ON TABLE app.listing_files TO foyer_worker;
+
+CREATE TABLE app.listing_media (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT listing_media_pkey PRIMARY KEY (client_id, listing_id, file_id),
+  CONSTRAINT listing_media_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.listing_files(client_id, file_id) ON DELETE CASCADE,
+  CONSTRAINT listing_media_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX listing_media_by_file ON app.listing_media USING btree (client_id, file_id);
+ALTER TABLE app.listing_media ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listing_media FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.listing_media AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
+GRANT SELECT ON TABLE app.listing_media TO foyer_read;
+GRANT SELECT ON TABLE app.listing_media TO foyer_worker;
+GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_app;
+
+CREATE TABLE app.listing_totals (
+  client_id bigint NOT NULL,
+  status_id integer NOT NULL,
+  is_reciprocity boolean NOT NULL,
+  slot integer NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT listing_totals_pkey PRIMARY KEY (client_id, status_id, is_reciprocity, slot),
+  CONSTRAINT listing_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.listing_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listing_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.listing_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_app;
+GRANT SELECT ON TABLE app.listing_totals TO foyer_read;
+
+CREATE TABLE app.listings (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  mls_id text,
+  status_id integer NOT NULL,
+  type text NOT NULL,
+  subtype text,
+  price numeric(12,2) NOT NULL,
+  street_address text NOT NULL,
+  unit_number text,
+  area text,
+  community text,
+  city text NOT NULL,
+  state_or_province text NOT NULL,
+  country text NOT NULL,
+  postal_code text,
+  bedrooms text,
+  bathrooms text,
+  stories text,
+  living_area text,
+  square_footage text,
+  lot_size text,
+  year_built text,
+  taxes numeric(12,2),
+  condo_fees numeric(12,2),
+  description text,
+  social_description text,
+  features text[] DEFAULT '{}'::text[] NOT NULL,
+  amenities text[] DEFAULT '{}'::text[] NOT NULL,
+  tours text[] DEFAULT '{}'::text[] NOT NULL,
+  banner text,
+  sold_banner text,
+  sold_price numeric(12,2),
+  date_sold date,
+  marketing_facebook boolean DEFAULT false NOT NULL,
+  marketing_newsletter boolean DEFAULT false NOT NULL,
+  display_mortgage_calculator boolean DEFAULT true NOT NULL,
+  is_address_displayable boolean DEFAULT true NOT NULL,
+  is_reciprocity boolean DEFAULT false NOT NULL,
+  mls_source text,
+  mls_key text,
+  mls_values jsonb DEFAULT '{}'::jsonb NOT NULL,
+  edited_fields text[] DEFAULT '{}'::text[] NOT NULL,
+  mls_synced_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  address text GENERATED ALWAYS AS (
+CASE
+    WHEN (unit_number IS NULL) THEN street_address
+    ELSE ((unit_number || ' – '::text) || street_address)
+END) STORED,
+  address_key text GENERATED ALWAYS AS (regexp_replace(app.fold(((((COALESCE(unit_number, ''::text) || ' '::text) || street_address) || ' '::text) || city)), '[^[:alnum:]]+'::text, ''::text, 'g'::text)) STORED,
+  status_group text GENERATED ALWAYS AS (
+CASE
+    WHEN (status_id = ANY (ARRAY[1, 2])) THEN 'active'::text
+    WHEN (status_id = ANY (ARRAY[4, 5])) THEN 'inactive'::text
+    WHEN (status_id = 3) THEN 'sold'::text
+    ELSE 'unknown'::text
+END) STORED,
+  search text GENERATED ALWAYS AS (app.fold(((((((((((((COALESCE(unit_number, ''::text) || ' '::text) || street_address) || ' '::text) || city) || ' '::text) || COALESCE(area, ''::text)) || ' '::text) || COALESCE(community, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text)) || ' '::text) || COALESCE(mls_id, ''::text)))) STORED,
+  CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT listings_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
+  CONSTRAINT listings_status_id_check CHECK (((status_id >= 1) AND (status_id <= 6)))
+);
+CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address_key);
+CREATE INDEX listings_by_mls_id ON app.listings USING btree (client_id, upper(mls_id)) WHERE (mls_id IS NOT NULL);
+CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
+CREATE INDEX listings_newest ON app.listings USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX listings_newest_of_group ON app.listings USING btree (client_id, status_group, created_at DESC, id DESC);
+CREATE INDEX listings_newest_of_others ON app.listings USING btree (client_id, created_at DESC, id DESC) WHERE is_reciprocity;
+CREATE INDEX listings_newest_of_status ON app.listings USING btree (client_id, status_id, created_at DESC, id DESC);
+CREATE INDEX listings_search ON app.listings USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listings FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.listings AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.listings AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
+CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_app;
+GRANT SELECT ON TABLE app.listings TO foyer_read;
+GRANT SELECT ON TABLE app.listings TO foyer_search;
+
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -656,6 +805,28 @@ GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
+
+CREATE TABLE app.open_houses (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  listing_id bigint NOT NULL,
+  date date NOT NULL,
+  start_time time without time zone NOT NULL,
+  end_time time without time zone NOT NULL,
+  time_zone text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT open_houses_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT open_houses_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT open_houses_check CHECK ((end_time > start_time))
+);
+CREATE INDEX open_houses_of_listing ON app.open_houses USING btree (client_id, listing_id, starts_at);
+ALTER TABLE app.open_houses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.open_houses FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.open_houses AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
+GRANT SELECT ON TABLE app.open_houses TO foyer_read;
 
 CREATE TABLE app.outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1329,6 +1500,36 @@ END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_system;
 
+CREATE OR REPLACE FUNCTION app.count_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  chosen int := floor(random() * 16)::int;
+BEGIN
+  -- of a client that is being removed there is nothing left to count
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.listing_totals AS t (client_id, status_id, is_reciprocity, slot, n)
+    SELECT client_id, status_id, is_reciprocity, chosen, count(*) FROM added GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, is_reciprocity, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO app.listing_totals AS t (client_id, status_id, is_reciprocity, slot, n)
+    SELECT client_id, status_id, is_reciprocity, chosen, -count(*) FROM removed r
+    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, is_reciprocity, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSE
+    INSERT INTO app.listing_totals AS t (client_id, status_id, is_reciprocity, slot, n)
+    SELECT client_id, status_id, is_reciprocity, chosen, sum(change) FROM (
+      SELECT client_id, status_id, is_reciprocity, 1 AS change FROM added
+      UNION ALL SELECT client_id, status_id, is_reciprocity, -1 FROM removed) c
+    GROUP BY 1, 2, 3 HAVING sum(change) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, is_reciprocity, slot) DO UPDATE SET n = t.n + excluded.n;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
  RETURNS integer
  LANGUAGE sql
@@ -1450,6 +1651,33 @@ END $function$
 ALTER FUNCTION app.search_leads(text[],integer,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_leads(text[],integer,integer) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.search_listings(patterns text[], statuses integer[], reciprocity_only boolean, take integer, skip integer)
+ RETURNS TABLE(ids bigint[], total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  client bigint := app.client();
+BEGIN
+  IF client IS NULL THEN
+    RETURN QUERY SELECT '{}'::pg_catalog.int8[], 0;
+    RETURN;
+  END IF;
+  RETURN QUERY EXECUTE pg_catalog.format(
+    'WITH found AS MATERIALIZED (SELECT id, created_at FROM app.listings WHERE client_id = $1 %s
+       AND ($5 IS NULL OR status_id = ANY ($5)) AND ($6 = false OR is_reciprocity))
+     SELECT ARRAY(SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
+    (SELECT pg_catalog.string_agg(pg_catalog.format('AND search LIKE ($2::text[])[%s]', n), ' ')
+       FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
+    USING client, ARRAY(SELECT app.fold(p) FROM pg_catalog.unnest(patterns) WITH ORDINALITY AS t (p, n) ORDER BY n), take, skip,
+      statuses, reciprocity_only;
+END $function$
+;
+ALTER FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) OWNER TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.set_caller(person bigint, role text)
  RETURNS void

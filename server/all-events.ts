@@ -8,6 +8,7 @@ import type { StaffEvents } from './events/staff-events.ts';
 import { jobStaffEvents } from './jobs/staff-events.ts';
 import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
+import { listingActivity } from './listings/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
@@ -24,6 +25,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   accountActivity,
   contactActivity,
   launchActivity,
+  listingActivity,
   settingsActivity,
   staffActivity,
   usersActivity,

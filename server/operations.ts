@@ -18,6 +18,7 @@ import type { FileStore } from './files/store.ts';
 import type { Operation } from './http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
+import { listingsHandlers } from './listings/listings.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
 import { healthHandlers, type HealthDeps } from './health/health.ts';
@@ -81,6 +82,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,
+    listings: listingsHandlers(deps.files),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

@@ -6,7 +6,6 @@ import { actorSentence, subjectSentence } from './events/sentences.ts';
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
 
 const contact = ({ name }: SentenceInput) => name ?? 'a contact';
-const listing = ({ name }: SentenceInput) => name ?? 'a listing';
 const countOf = ({ details }: SentenceInput, noun: string) => {
   const n = Number(details['count'] ?? 0);
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
@@ -15,19 +14,28 @@ const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' :
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
-  listings: {
+  mls: {
     activity: [
       declareActivity({
         type: 'listing',
         events: {
-          'listing.created': { sentence: subjectSentence('created', listing) },
-          'listing.edited': { sentence: subjectSentence('edited', listing) },
-          'listing.status_changed': { sentence: subjectSentence('changed the status of', listing) },
-          'listing.deleted': { sentence: subjectSentence('deleted', listing) },
           'listing.imported': { sentence: (input) => `${input.user} imported ${countOf(input, 'listing')}.` },
+        },
+      }),
+    ],
+  },
+  publishing: {
+    activity: [
+      declareActivity({
+        type: 'listing',
+        events: {
           'listing.published': { sentence: ({ name }) => `${name ?? 'A listing'} was published.` },
         },
       }),
+    ],
+  },
+  ai: {
+    activity: [
       declareActivity({
         type: 'ai',
         events: { 'ai.description': { sentence: actorSentence('generated a listing description') } },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, Activity } from '#contract/activity/activity.ts';
+import { listings } from '#contract/listings/listings.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
@@ -16,6 +17,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
 import type { accountActivity } from '../account/activity.ts';
 import type { contactActivity } from '../contacts/activity.ts';
+import type { listingActivity } from '../listings/activity.ts';
 import type { launchActivity } from '../launch/activity.ts';
 import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
@@ -36,6 +38,7 @@ type EventName =
   | EventOf<typeof accountActivity>
   | EventOf<typeof contactActivity>
   | EventOf<typeof launchActivity>
+  | EventOf<typeof listingActivity>
   | EventOf<typeof settingsActivity>
   | EventOf<typeof staffActivity>
   | EventOf<typeof usersActivity>;
@@ -79,6 +82,15 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     await byAlice(launch.publish);
   },
   'launch.live': () => changeClient({ is_live: true }),
+
+  'listing.created': () => createListing(),
+  'listing.edited': async () =>
+    byEve(listings.update, { params: { id: await createListing() }, body: { price: '2' } }),
+  'listing.status_changed': async () =>
+    byEve(listings.update, { params: { id: await createListing() }, body: { status_id: 3 } }),
+  'listing.several_edited': async () =>
+    byEve(listings.updateSeveral, { body: { ids: [await createListing()], status_id: 4 } }),
+  'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
 
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
   'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
@@ -192,6 +204,12 @@ const submitForm = () =>
 async function createContact(): Promise<number> {
   const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
   const answer = await byEve(contacts.create, { body });
+  return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
+}
+
+async function createListing(): Promise<number> {
+  const body = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '1' };
+  const answer = await byEve(listings.create, { body });
   return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
 }
 

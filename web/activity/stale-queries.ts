@@ -5,6 +5,7 @@ const log = { all: ['/activity'] } as const;
 /** The activity log has an entry of nearly everything that happens. */
 export const activityStaleQueries: Required<StaleQueries> = {
   'contact.changed': log,
+  'listing.changed': log,
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,

@@ -2,6 +2,7 @@ import { accountStaleQueries } from '#web/account/stale-queries.ts';
 import { activityStaleQueries } from '#web/activity/stale-queries.ts';
 import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
 import { launchStaleQueries } from '#web/launch/stale-queries.ts';
+import { listingsStaleQueries } from '#web/listings/stale-queries.ts';
 import { settingsStaleQueries } from '#web/settings/stale-queries.ts';
 import { supportStaleQueries } from '#web/support/stale-queries.ts';
 import { usersStaleQueries } from '#web/users/stale-queries.ts';
@@ -12,6 +13,7 @@ export const staleQueries = [
   activityStaleQueries,
   contactsStaleQueries,
   launchStaleQueries,
+  listingsStaleQueries,
   settingsStaleQueries,
   supportStaleQueries,
   usersStaleQueries,

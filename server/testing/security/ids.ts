@@ -20,6 +20,9 @@ const pointsInto: Record<string, string | null> = {
   user_type_id: null,
   launch_phase_id: null,
   submission_id: null,
+  status_id: null,
+  type_id: null,
+  mls_id: null,
   // staff belong to no client
   staff_id: null,
   'POST /forms id': null,
@@ -29,6 +32,9 @@ const pointsInto: Record<string, string | null> = {
   'POST /forms/{id}/back id': null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',
+  'POST /listings id': 'files',
+  'PUT /listings/{id} id': 'files',
+  'PUT /listings ids': 'listings',
 };
 
 /** Nouns of paths whose table has another name. */

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { id, oneOf } from '../fields.ts';
+import { fewerFiles, UploadedFile, type FileType } from '../files.ts';
+
+/** The files of a listing, by the id of their kind. */
+export const fileKinds = {
+  photos: { id: 1, types: ['jpg', 'png', 'webp'], most: 50 },
+  floor_plans: { id: 2, types: ['jpg', 'png', 'pdf'], most: 10 },
+  brochures: { id: 3, types: ['pdf'], most: 5 },
+} as const satisfies Record<string, { id: number; types: readonly FileType[]; most: number }>;
+export type FileKind = keyof typeof fileKinds;
+export const fileKindNames = ['photos', 'floor_plans', 'brochures'] as const satisfies readonly FileKind[];
+
+export const fileKindOf = (typeId: number): FileKind | undefined =>
+  fileKindNames.find((name) => fileKinds[name].id === typeId);
+
+export const fileTypeId = z.pipe(
+  z.pipe(z.string('Please choose what the file is.'), z.transform(Number)),
+  oneOf(
+    fileKindNames.map((name) => fileKinds[name].id),
+    'Please choose what the file is.',
+  ),
+);
+
+export const ListingFile = z.extend(UploadedFile, {
+  type_id: z.int(),
+  /** of a picture, in pixels; null for other files and until it is known */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** the widths in which the picture can be had by sizedUrl; none until they are made, a moment after the upload */
+  widths: z.array(z.int()),
+});
+export type ListingFile = z.infer<typeof ListingFile>;
+
+/** Files in their order: those that are left out are removed. Other keys of a file may be sent back and are ignored. */
+export const filesOf = (kind: FileKind) =>
+  z
+    .array(
+      z.pipe(
+        z.object({ id }),
+        z.transform(({ id: file }) => ({ id: file })),
+      ),
+    )
+    .check(z.maxLength(fileKinds[kind].most, fewerFiles));

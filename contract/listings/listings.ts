@@ -1,0 +1,336 @@
+import * as z from 'zod/mini';
+import { allUsers, editors } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import {
+  completeAll,
+  date,
+  DeletedAnswer,
+  flag,
+  id,
+  instant,
+  optional,
+  paging,
+  queryId,
+  requiredText,
+  text,
+  url,
+  type ShapeWith,
+} from '../fields.ts';
+import type { FileType } from '../files.ts';
+import { isCalendarDay } from '../zoned-time.ts';
+import { fileKinds, filesOf, fileTypeId, ListingFile } from './files.ts';
+import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
+import { OpenHouse, openHouses } from './open-houses.ts';
+import { postalCode, stateOrProvince } from './places.ts';
+import { labels, propertyType } from './property-types.ts';
+import { problemsOfPlace } from './rules.ts';
+import { statuses, statusGroups, statusId } from './statuses.ts';
+
+export const listingsPerPage = 5;
+export const searchAtMost = 100;
+export const bannerAtMost = 30;
+export const descriptionAtMost = 10_000;
+export const socialDescriptionAtMost = 500;
+export const toursAtMost = 5;
+export const chosenAtMost = 100;
+export const matchesAtMost = 3;
+
+/** A field that may be left out, and emptied. */
+const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
+const invalidPrice = 'Please enter a valid price.';
+const invalidDate = 'Please enter a valid date.';
+const soldOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
+
+/** What a person may set on a listing. A field stands here and, as it comes back, in Listing. */
+export const ListingDraft = z.object({
+  mls_id: orEmpty(text(30)),
+  status_id: z.optional(statusId),
+  type: z.optional(propertyType),
+  subtype: orEmpty(propertyType),
+  price: price(invalidPrice),
+  street_address: requiredText(100),
+  unit_number: orEmpty(text(20)),
+  area: orEmpty(text(100)),
+  community: orEmpty(text(100)),
+  city: requiredText(100),
+  state_or_province: stateOrProvince,
+  postal_code: orEmpty(postalCode),
+  bedrooms: orEmpty(bedrooms),
+  bathrooms: orEmpty(bathrooms),
+  stories: orEmpty(stories),
+  living_area: orEmpty(livingArea),
+  square_footage: orEmpty(livingArea),
+  lot_size: orEmpty(lotSize),
+  year_built: orEmpty(yearBuilt),
+  taxes: orEmpty(price('Invalid taxes.')),
+  condo_fees: orEmpty(price('Invalid fees.')),
+  description: orEmpty(text(descriptionAtMost)),
+  social_description: orEmpty(text(socialDescriptionAtMost)),
+  features: z.optional(labels),
+  amenities: z.optional(labels),
+  tours: z.optional(
+    z.array(url()).check(z.maxLength(toursAtMost, `Please enter at most ${toursAtMost} tours.`)),
+  ),
+  banner: orEmpty(text(bannerAtMost)),
+  sold_banner: orEmpty(text(bannerAtMost)),
+  sold_price: orEmpty(price(invalidPrice)),
+  date_sold: orEmpty(soldOn),
+  marketing_facebook: z.optional(z.boolean()),
+  marketing_newsletter: z.optional(z.boolean()),
+  display_mortgage_calculator: z.optional(z.boolean()),
+  is_address_displayable: z.optional(z.boolean()),
+  openhouses: z.optional(openHouses),
+  photos: z.optional(filesOf('photos')),
+  floor_plans: z.optional(filesOf('floor_plans')),
+  brochures: z.optional(filesOf('brochures')),
+});
+export type ListingDraft = z.infer<typeof ListingDraft>;
+
+const NewListing = ListingDraft.check((context) => {
+  for (const [field, [message]] of Object.entries(problemsOfPlace(context.value)))
+    context.issues.push({
+      code: 'custom',
+      path: [field],
+      message: message ?? completeAll,
+      input: context.value,
+    });
+});
+/** The rules that need several fields are checked with what is stored. */
+const ListingPatch = z.partial(ListingDraft);
+export type ListingPatch = z.infer<typeof ListingPatch>;
+
+const decimal = z.string();
+const words = z.nullable(z.string());
+
+export const Listing = z.object({
+  id,
+  mls_id: words,
+  status_id: z.int(),
+  type: z.string(),
+  subtype: words,
+  price: decimal,
+  /** unit and street in one line */
+  address: z.string(),
+  street_address: z.string(),
+  unit_number: words,
+  area: words,
+  community: words,
+  city: z.string(),
+  state_or_province: z.string(),
+  country: z.enum(['CA', 'US']),
+  postal_code: words,
+  bedrooms: words,
+  bathrooms: words,
+  stories: words,
+  living_area: words,
+  square_footage: words,
+  lot_size: words,
+  year_built: words,
+  taxes: z.nullable(decimal),
+  condo_fees: z.nullable(decimal),
+  description: words,
+  social_description: words,
+  features: z.array(z.string()),
+  amenities: z.array(z.string()),
+  tours: z.array(z.string()),
+  banner: words,
+  sold_banner: words,
+  sold_price: z.nullable(decimal),
+  date_sold: z.nullable(date),
+  marketing_facebook: z.boolean(),
+  marketing_newsletter: z.boolean(),
+  display_mortgage_calculator: z.boolean(),
+  is_address_displayable: z.boolean(),
+  is_reciprocity: z.boolean(),
+  openhouses: z.array(OpenHouse),
+  photos: z.array(ListingFile),
+  floor_plans: z.array(ListingFile),
+  brochures: z.array(ListingFile),
+  /** where it is published; none until then */
+  wp_post_urls: z.array(z.string()),
+  created_at: instant,
+  updated_at: instant,
+} satisfies ShapeWith<ListingDraft>);
+export type Listing = z.infer<typeof Listing>;
+
+/** What a list shows of a listing. */
+export const ListingRow = z.object({
+  ...z.pick(Listing, {
+    id: true,
+    mls_id: true,
+    status_id: true,
+    type: true,
+    price: true,
+    address: true,
+    street_address: true,
+    unit_number: true,
+    area: true,
+    city: true,
+    state_or_province: true,
+    postal_code: true,
+    bedrooms: true,
+    bathrooms: true,
+    living_area: true,
+    banner: true,
+    sold_banner: true,
+    sold_price: true,
+    date_sold: true,
+    marketing_facebook: true,
+    marketing_newsletter: true,
+    is_address_displayable: true,
+    is_reciprocity: true,
+    created_at: true,
+    updated_at: true,
+  }).shape,
+  /** the first photo */
+  cover: z.nullable(ListingFile),
+  photo_count: z.int(),
+});
+export type ListingRow = z.infer<typeof ListingRow>;
+
+const invalidStatus = 'Please select a valid status.';
+/** a group by its word, or one status by its id; absent and '' mean any */
+const statusFilter = z.optional(
+  z.pipe(
+    z.enum(['', ...groupNames(), ...statuses.map((status) => `${status.id}` as const)], invalidStatus),
+    z.transform((filter) => statusIdsOf(filter)),
+  ),
+);
+
+const fileTypes: readonly FileType[] = [
+  ...new Set(Object.values(fileKinds).flatMap(({ types }): readonly FileType[] => types)),
+];
+
+export const ListingMatch = z.pick(ListingRow, {
+  id: true,
+  mls_id: true,
+  status_id: true,
+  address: true,
+  city: true,
+});
+
+export const listingsTag: Tag = {
+  name: 'Listings',
+  description: 'Properties of an agent: lists, details, photos, floor plans, brochures and open houses.',
+};
+
+export const listings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/listings',
+    access: allUsers(),
+    summary: 'One page of listings, newest first',
+    query: z.object({
+      ...paging(listingsPerPage),
+      search: z._default(text(searchAtMost), ''),
+      status: statusFilter,
+      /** those of other agents that the feed allows to be shown */
+      reciprocity_only: z._default(flag, false),
+    }),
+    data: z.array(ListingRow),
+    paged: true,
+  }),
+  matches: endpoint({
+    method: 'GET',
+    path: '/listings/matches',
+    access: editors(),
+    summary: 'Listings with this address or MLS number, so that none is made twice by mistake',
+    query: z.object({
+      street_address: z._default(text(100), ''),
+      unit_number: z._default(text(20), ''),
+      city: z._default(text(100), ''),
+      mls_id: z._default(text(30), ''),
+      /** the listing that is being changed */
+      except: z.optional(queryId('Please choose one.')),
+    }),
+    data: z.array(ListingMatch),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/stats/listings',
+    access: allUsers(),
+    summary: 'How many listings there are, by group of their status',
+    data: z.object({
+      active: z.int(),
+      inactive: z.int(),
+      sold: z.int(),
+      reciprocity: z.int(),
+      total: z.int(),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/listings/{id}',
+    access: allUsers(),
+    summary: 'One listing',
+    data: Listing,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/listings',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Adds a listing by hand',
+    body: NewListing,
+    data: Listing,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/listings/{id}',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Changes the keys that are sent; lists of files and open houses are replaced whole',
+    body: ListingPatch,
+    data: Listing,
+  }),
+  updateSeveral: endpoint({
+    method: 'PUT',
+    path: '/listings',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Changes the status or the marketing of several listings at once: all of them or none',
+    body: z.object({
+      ids: z
+        .array(id)
+        .check(
+          z.minLength(1, 'Please choose at least one listing.'),
+          z.maxLength(chosenAtMost, `Please choose at most ${chosenAtMost} listings.`),
+        ),
+      status_id: z.optional(statusId),
+      marketing_facebook: z.optional(z.boolean()),
+      marketing_newsletter: z.optional(z.boolean()),
+    }),
+    data: z.object({ ids: z.array(z.int()) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/listings/{id}',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Removes a listing with its photos for good',
+    data: DeletedAnswer,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/listings/upload',
+    changes: null,
+    access: editors(),
+    summary:
+      'Takes photos (type_id 1), floor plans (2) or brochures (3); they belong to a listing once it is saved with their ids',
+    upload: { types: fileTypes, most: fileKinds.photos.most },
+    body: z.object({ type_id: fileTypeId }),
+    data: z.array(ListingFile),
+    status: 201,
+  }),
+};
+
+function groupNames() {
+  return ['active', 'inactive', 'sold', 'pending', 'unknown'] as const;
+}
+
+function statusIdsOf(filter: string): readonly number[] | undefined {
+  if (filter === '') return undefined;
+  const group = groupNames().find((name) => name === filter);
+  return group ? statusGroups[group] : [Number(filter)];
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { date, id, instant } from '../fields.ts';
+import { isCalendarDay } from '../zoned-time.ts';
+
+export const openHousesAtMost = 10;
+export const openHouseMinutes = 15;
+
+const dateMissing = 'Please select the open house date.';
+const startMissing = 'Please select the open house start time.';
+const endMissing = 'Please select the open house end time.';
+export const openHouseIncomplete = 'Please complete the open house date time.';
+const notInSteps = `Please choose a time in steps of ${openHouseMinutes} minutes.`;
+
+const time = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missing, abort: true }),
+      z.regex(/:(00|15|30|45)$/, notInSteps),
+    );
+
+/** In the local time of the property. */
+export const OpenHouseDraft = z
+  .object({
+    date: z.string(dateMissing).check(z.refine(isCalendarDay, dateMissing)),
+    start_time: time(startMissing),
+    end_time: time(endMissing),
+  })
+  .check(
+    z.refine(({ start_time, end_time }) => end_time > start_time, {
+      error: openHouseIncomplete,
+      path: ['end_time'],
+    }),
+  );
+export type OpenHouseDraft = z.infer<typeof OpenHouseDraft>;
+
+export const OpenHouse = z.object({
+  id,
+  date,
+  start_time: z.string(),
+  end_time: z.string(),
+  /** of the property */
+  time_zone: z.string(),
+  start_date_time: instant,
+  end_date_time: instant,
+});
+export type OpenHouse = z.infer<typeof OpenHouse>;
+
+export const openHouses = z
+  .array(OpenHouseDraft)
+  .check(z.maxLength(openHousesAtMost, `Please enter at most ${openHousesAtMost} open houses.`));

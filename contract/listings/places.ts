@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { clean, required } from '../fields.ts';
+import { countries, countryNames, findRegion, regions, type Country } from '../places.ts';
+
+/** A province, territory or state by its code or name, stored by its code, which no two have in common. */
+export const stateOrProvince = z.string(required).check(
+  z.overwrite((typed) => regionOf(clean(typed))?.code ?? clean(typed)),
+  z.minLength(1, required),
+  z.refine((code) => regionOf(code) !== undefined, 'Please choose a province or state.'),
+);
+
+/** Canada's before those of the United States, each under its country. */
+export const regionGroups = countries.map((country) => ({
+  label: countryNames[country],
+  regions: regions[country],
+}));
+
+export const countryOf = (code: string | null): Country | null =>
+  countries.find((country) => findRegion(country, code ?? '')) ?? null;
+
+const regionOf = (typed: string) =>
+  countries.map((country) => findRegion(country, typed)).find((region) => region !== undefined);
+
+export const invalidPostalCode = 'Please enter a valid zip code.';
+
+const postalPatterns: Record<Country, RegExp> = {
+  CA: /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/,
+  US: /^\d{5}$/,
+};
+
+/** Of either country; which one decides the province or state. */
+export const postalCode = z.string(required).check(
+  z.overwrite((typed) => clean(typed).toUpperCase()),
+  z.refine((typed) => countries.some((country) => postalPatterns[country].test(typed)), invalidPostalCode),
+);
+
+export function isPostalCodeOf(stateOrProvinceCode: string, typed: string): boolean {
+  const country = countryOf(stateOrProvinceCode);
+  return country === null || postalPatterns[country].test(typed);
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { required, text } from '../fields.ts';
+
+export const types = ['Condo', 'Land', 'Multi family', 'Single family', 'Townhouse'] as const;
+export const subtypes = [
+  'House',
+  'Apartment',
+  'Duplex',
+  'Triplex',
+  'Fourplex',
+  'Floathome',
+  'Garden home',
+  'Manufactured',
+  'Mobile home',
+] as const;
+export const propertyTypes = [...types, ...subtypes] as const;
+export const usualType = 'Single family';
+
+/** Any of them in either field, in whatever case it was written; stored as the list has it. */
+export const propertyType = z.string(required).check(
+  z.overwrite((typed) => findType(typed) ?? typed),
+  z.minLength(1, required),
+  z.refine((type) => findType(type) === type, 'Please choose a property type.'),
+);
+
+const findType = (typed: string): string | undefined =>
+  propertyTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase());
+
+/** A label of features or amenities; what came with a listing of the MLS may be none of the lists. */
+export const label = text(100).check(z.minLength(1, required));
+
+export const features = [
+  'Air conditioning',
+  'Balcony',
+  'Deck',
+  'Patio',
+  'Fenced yard',
+  'Fireplace',
+  'Hardwood floors',
+  'Heated floors',
+  'High ceilings',
+  'In-suite laundry',
+  'Walk-in closet',
+  'Renovated kitchen',
+  'Stainless steel appliances',
+  'Basement suite',
+  'Den or office',
+  'Garage',
+  'Swimming pool',
+  'View',
+] as const;
+
+export const amenities = [
+  'Bike storage',
+  'Clubhouse',
+  'Concierge',
+  'Elevator',
+  'EV charging',
+  'Fitness centre',
+  'Guest suite',
+  'Hot tub',
+  'Indoor pool',
+  'Outdoor pool',
+  'Party room',
+  'Pet friendly',
+  'Playground',
+  'Rooftop deck',
+  'Sauna',
+  'Storage locker',
+  'Underground parking',
+  'Visitor parking',
+] as const;
+
+const labelsAtMost = 60;
+export const labels = z
+  .array(label)
+  .check(z.maxLength(labelsAtMost, `Please choose at most ${labelsAtMost}.`));

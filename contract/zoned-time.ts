@@ -1,0 +1,52 @@
+/** What a clock on the wall shows in a zone, and the instant it means. */
+
+/** Whether a text is a day of the calendar, as in '2026-11-22', of a year that a property can have seen. */
+export function isCalendarDay(typed: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(typed)) return false;
+  const at = new Date(`${typed}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
+}
+
+const day = 86_400_000;
+
+/**
+ * The instant of a local date 'YYYY-MM-DD' and time 'HH:mm'. An hour that a change of the clocks leaves out is taken as
+ * that much later, and of an hour that comes twice the first one is meant.
+ */
+export function toInstant(date: string, time: string, zone: string): Date {
+  const local = Date.parse(`${date}T${time}:00Z`);
+  const before = offsetAt(local - day, zone);
+  const offsets = [before, offsetAt(local + day, zone)];
+  const fitting = offsets.map((offset) => local - offset).filter((at) => local - offsetAt(at, zone) === at);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : local - before);
+}
+
+/** How far the clocks of the zone are ahead of UTC at this instant, in milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return shown - Math.floor(at / 60_000) * 60_000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

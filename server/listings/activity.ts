@@ -1,0 +1,26 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { sql } from '../db/sql.ts';
+import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
+import { actorSentence, subjectSentence, toSentence } from '../events/sentences.ts';
+
+const listing = ({ name }: SentenceInput) => name ?? 'a listing';
+const link = (id: number) => fillPath(paths.listing, { id });
+
+/** 'Ada Abel changed the marketing of 3 listings.' */
+const severalSentence = ({ user, details }: SentenceInput) => {
+  const count = Number(details['count'] ?? 0);
+  return toSentence(`${user} changed ${count === 1 ? '1 listing' : `${count} listings`}`);
+};
+
+export const listingActivity = declareActivity({
+  type: 'listing',
+  subjectName: sql`(SELECT g.address FROM app.listings g WHERE g.client_id = a.client_id AND g.id = a.subject_id)`,
+  events: {
+    'listing.created': { sentence: subjectSentence('created', listing), link },
+    'listing.edited': { sentence: subjectSentence('edited', listing), link },
+    'listing.status_changed': { sentence: subjectSentence('changed the status of', listing), link },
+    'listing.several_edited': { sentence: severalSentence },
+    'listing.deleted': { sentence: actorSentence('deleted a listing') },
+  },
+});

@@ -1,0 +1,127 @@
+import { ApiError, invalid } from '#contract/errors.ts';
+import { fewerFiles, type FileType } from '#contract/files.ts';
+import { fileKindNames, fileKindOf, fileKinds } from '#contract/listings/files.ts';
+import type { ListingPatch, listings } from '#contract/listings/listings.ts';
+import type { Transaction } from '../db/client-db.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import type { Handlers } from '../http/handler.ts';
+import { insertListingFiles, listFileKinds, replaceFiles } from './file-queries.ts';
+import * as queries from './queries.ts';
+import {
+  activityEventOf,
+  editedFields,
+  marketingProblems,
+  movesZone,
+  problemsOf,
+  toOpenHouseRows,
+  withCountry,
+  withDefaults,
+} from './rules.ts';
+
+type Tx = Transaction<'write'>;
+
+export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handlers<typeof listings> => ({
+  list: ({ db, query }) =>
+    db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query),
+  matches: ({ db, query }) => db.row(queries.findMatches(query)),
+  totals: ({ db }) => db.row(queries.countListings()),
+  read: ({ db, params }) => db.row(queries.readListing(params.id)),
+
+  create: ({ db, body, now }) =>
+    db.transaction(async (tx) => {
+      const draft = withDefaults(body);
+      refuse(problemsOf(draft, null, await servicesOf(tx, draft)));
+      await checkFiles(tx, draft);
+      const id = await tx.value(queries.insertListing(withCountry(draft), now));
+      if (id === null) throw new ApiError('unavailable');
+      await tx.value(queries.insertOpenHouses(id, toOpenHouseRows(draft.openhouses ?? [], draft)));
+      await saveFiles(tx, id, draft);
+      return tx.row(queries.readListing(id));
+    }),
+
+  update: ({ db, params: { id }, body: patch, now }) =>
+    db.transaction(async (tx) => {
+      const present = await tx.value(queries.lockListing(id));
+      if (!present) throw new ApiError('not_found');
+      refuse(problemsOf(patch, present, await servicesOf(tx, patch)));
+      await checkFiles(tx, patch);
+      const event = activityEventOf(patch);
+      if (event)
+        await tx.value(
+          queries.updateListing(id, withCountry(patch), { now, event, edited: editedFields(patch, present) }),
+        );
+      if (patch.openhouses !== undefined || movesZone(patch, present)) {
+        const rows = toOpenHouseRows(patch.openhouses ?? present.openhouses, {
+          ...present,
+          ...placeOf(patch),
+        });
+        await tx.value(queries.deleteOpenHouses(id));
+        await tx.value(queries.insertOpenHouses(id, rows));
+      }
+      await saveFiles(tx, id, patch);
+      return tx.row(queries.readListing(id));
+    }),
+
+  updateSeveral: ({ db, body: { ids: chosen, ...patch }, now }) =>
+    db.transaction(async (tx) => {
+      const ids = [...new Set(chosen)];
+      const found = await tx.value(queries.lockListings(ids));
+      if (found?.length !== ids.length) throw new ApiError('not_found');
+      refuse(marketingProblems(patch, null, await servicesOf(tx, patch)));
+      const edited = patch.status_id === undefined ? [] : ['status_id'];
+      await tx.value(queries.updateListings(ids, patch, { now, edited }));
+      return { ids };
+    }),
+
+  remove: ({ db, params, now }) => db.row(queries.deleteListing(params.id, now)),
+
+  upload: ({ db, files, body: { type_id }, now }) => {
+    const kind = fileKindOf(type_id);
+    const types: readonly FileType[] = kind ? fileKinds[kind].types : [];
+    if (!kind || files.some(({ type }) => !types.includes(type))) throw new ApiError('unsupported_file');
+    if (files.length > fileKinds[kind].most) throw invalid('file', fewerFiles);
+    return db.transaction(async (tx) => {
+      const stored = await fileRecords.keep(tx, files, { purpose: 'listing', now });
+      return tx.row(
+        insertListingFiles(
+          stored.map(({ id }) => id),
+          type_id,
+        ),
+      );
+    });
+  },
+});
+
+function refuse(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+}
+
+/** What the client has booked, where the change asks for it. */
+const servicesOf = async (tx: Tx, patch: ListingPatch): Promise<string[]> =>
+  patch.marketing_facebook || patch.marketing_newsletter
+    ? ((await tx.value(queries.readServices())) ?? [])
+    : [];
+
+/** A file of another client is not there; one of another kind has no place in this field. */
+async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
+  const wanted = fileKindNames.flatMap((kind) => (patch[kind] ?? []).map(({ id }) => ({ id, kind })));
+  if (wanted.length === 0) return;
+  const found = (await tx.value(listFileKinds(wanted.map(({ id }) => id)))) ?? [];
+  const kinds = new Map(found.map(({ id, type_id }) => [id, type_id]));
+  if (wanted.some(({ id }) => !kinds.has(id))) throw new ApiError('not_found');
+  const misplaced = wanted.find(({ id, kind }) => kinds.get(id) !== fileKinds[kind].id);
+  if (misplaced) throw invalid(misplaced.kind, 'This file belongs to another field.');
+}
+
+async function saveFiles(tx: Tx, id: number, patch: ListingPatch): Promise<void> {
+  for (const kind of fileKindNames) {
+    const files = patch[kind];
+    if (files)
+      await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))]));
+  }
+}
+
+const placeOf = ({ state_or_province, city }: ListingPatch) => ({
+  ...(state_or_province !== undefined && { state_or_province }),
+  ...(city !== undefined && { city }),
+});

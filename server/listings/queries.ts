@@ -1,0 +1,148 @@
+import { matchesAtMost, type Listing, type ListingRow, type listings } from '#contract/listings/listings.ts';
+import { statusGroups } from '#contract/listings/statuses.ts';
+import type { Data, Query } from '#contract/endpoint.ts';
+import { idsOfPage, newest } from '../db/deep-pages.ts';
+import { searchPatterns } from '../db/like-patterns.ts';
+import { columns, emptySql, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { listingActivity } from './activity.ts';
+import { draftColumns, draftKeys, listingColumns, rowColumns } from './columns.ts';
+import { deleteFilesOnlyOf } from './file-queries.ts';
+import type { ChangeEventName } from './rules.ts';
+
+type ListQuery = Query<typeof listings.list>;
+type Paging = { page: number; take: number };
+const skip = ({ page, take }: Paging) => (page - 1) * take;
+
+/** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
+const fewSkipped = 150;
+const order = newest('created_at', 'g.');
+const { newestFirst } = order;
+
+export function listListings({ status, reciprocity_only: onlyOthers, ...paging }: ListQuery) {
+  const filter = sql`${status ? ofStatus(status) : emptySql} ${onlyOthers ? rawSql('AND is_reciprocity') : emptySql}`;
+  const here = sql`client_id = app.client() ${filter}`;
+  const counted = sql`${status ? sql`AND status_id = ANY (${status})` : emptySql} ${onlyOthers ? rawSql('AND is_reciprocity') : emptySql}`;
+  const total = sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() ${counted})`;
+  const rows =
+    skip(paging) <= fewSkipped
+      ? sql`FROM app.listings g WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
+      : sql`FROM app.listings g WHERE client_id = app.client()
+          AND id = ANY (${idsOfPage({ ids: sql`SELECT id FROM app.listings g WHERE ${here}`, ...order, total, paging })}) ${newestFirst}`;
+  return read<ListingRow[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${rowColumns} ${rows}) c), ${total}`;
+}
+
+/** The search function finds ids with the index; the rows are then read under row-level security. */
+export const searchListings = ({ status, reciprocity_only: onlyOthers, search, ...paging }: ListQuery) =>
+  read<ListingRow[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${rowColumns} FROM app.listings g WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}) c),
+      found.total
+    FROM app.search_listings(${searchPatterns(search)}, ${status}::int[], ${onlyOthers}, ${paging.take}, ${skip(paging)}) found`;
+
+/** The group has an index of its own order; a list of statuses would have to be sorted. */
+function ofStatus(statuses: readonly number[]): Sql {
+  const [group] = Object.entries(statusGroups).find(([, ids]) => ids === statuses && ids.length > 1) ?? [];
+  return group ? sql`AND status_group = ${group}` : sql`AND status_id = ${statuses[0]}`;
+}
+
+const n = (condition: string) => rawSql(`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`);
+
+export const countListings = () => read<Data<typeof listings.totals>>()`
+  SELECT json_build_object('active', ${n('status_id IN (1, 2)')}, 'inactive', ${n('status_id IN (4, 5)')},
+    'sold', ${n('status_id = 3')}, 'reciprocity', ${n('is_reciprocity')}, 'total', ${n('true')})
+  FROM app.listing_totals WHERE client_id = app.client()`;
+
+export const findMatches = (wanted: Query<typeof listings.matches>) => read<Data<typeof listings.matches>>()`
+  SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT g.id, g.mls_id, g.status_id, g.address, g.city FROM app.listings g
+    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${wanted.except ?? null}::bigint AND (
+      ${wanted.street_address !== ''} AND g.address_key = ${addressKey(wanted)}
+      OR ${wanted.mls_id !== ''} AND upper(g.mls_id) = upper(${wanted.mls_id}))
+    ${newestFirst} LIMIT ${matchesAtMost}::int) c`;
+
+/** As the column of this name is made. */
+const addressKey = ({ unit_number, street_address, city }: Query<typeof listings.matches>) =>
+  sql`regexp_replace(app.fold(${`${unit_number} ${street_address} ${city}`}), '[^[:alnum:]]+', '', 'g')`;
+
+export const readListing = (id: number) => read<Listing>()`
+  SELECT row_to_json(c) FROM (
+    SELECT ${listingColumns} FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}) c`;
+
+/** Locks the row until the transaction ends. */
+export const lockListing = (id: number) => write<Listing>()`
+  SELECT row_to_json(c) FROM (
+    SELECT ${listingColumns} FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id} FOR UPDATE) c`;
+
+export const readServices = () => read<string[]>()`
+  SELECT to_json(services) FROM app.clients WHERE id = app.client()`;
+
+export const insertListing = (draft: object, now: Date) => write<number>()`
+  WITH made AS (
+    INSERT INTO app.listings (client_id, ${draftColumns}, country, created_at, updated_at)
+    SELECT app.client(), ${draftColumns}, country, ${now}, ${now}
+    FROM jsonb_populate_record(NULL::app.listings, ${JSON.stringify(draft)}) RETURNING id),
+  logged AS (${logActivity(listingActivity, 'listing.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
+
+/** Updates the keys in the patch. Of a listing with a feed it remembers which fields are the agent's own now. */
+export const updateListing = (id: number, patch: object, { now, event, edited }: Change) => write<null>()`
+  WITH wanted AS (
+    SELECT w.* FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+    WHERE b.client_id = app.client() AND b.id = ${id}),
+  made AS (
+    UPDATE app.listings g SET (${draftColumns}, country) = ROW (${columns(draftKeys, 'w')}, w.country),
+      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
+      updated_at = ${now}
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id),
+  logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT NULL`;
+
+/** The ids of these listings that are the client's, locked in one order. */
+export const lockListings = (ids: readonly number[]) => write<number[]>()`
+  SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
+
+export const updateListings = (
+  ids: readonly number[],
+  patch: object,
+  { now, edited }: Pick<Change, 'now' | 'edited'>,
+) => write<null>()`
+  WITH made AS (
+    UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
+        (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, ${JSON.stringify(patch)}) w),
+      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
+      updated_at = ${now}
+    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id),
+  logged AS (${logActivity(listingActivity, 'listing.several_edited', {
+    by: currentCaller,
+    details: rawSql("jsonb_build_object('count', count(*))"),
+    from: rawSql('FROM made'),
+    now,
+  })})
+  SELECT NULL`;
+
+type OpenHouseRow = { date: string; start_time: string; end_time: string; time_zone: string };
+
+export const deleteOpenHouses = (listing: number) => write<null>()`
+  WITH gone AS (DELETE FROM app.open_houses WHERE client_id = app.client() AND listing_id = ${listing}) SELECT NULL`;
+
+export const insertOpenHouses = (listing: number, rows: readonly OpenHouseRow[]) => write<null>()`
+  WITH made AS (
+    INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+    SELECT app.client(), ${listing}, o.date, o.start_time, o.end_time, o.time_zone, o.starts_at, o.ends_at
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (
+      date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz))
+  SELECT NULL`;
+
+/** Deletes the listing with the files that no other listing has. */
+export const deleteListing = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
+  WITH gone AS (DELETE FROM app.listings WHERE client_id = app.client() AND id = ${id} RETURNING id),
+  ${deleteFilesOnlyOf(id)},
+  logged AS (${logActivity(listingActivity, 'listing.deleted', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;

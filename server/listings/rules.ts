@@ -1,0 +1,156 @@
+import { facebookServices, type Service } from '#contract/access.ts';
+import { errors, type FieldErrors } from '#contract/errors.ts';
+import { problemsOfPlace } from '#contract/listings/rules.ts';
+import type { Listing, ListingDraft, ListingPatch } from '#contract/listings/listings.ts';
+import { countryOf } from '#contract/listings/places.ts';
+import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
+import { amenities, features, usualType } from '#contract/listings/property-types.ts';
+import { active } from '#contract/listings/statuses.ts';
+import { zoneOfProperty } from '#contract/listings/zones.ts';
+import { toInstant } from '#contract/zoned-time.ts';
+
+/** A new listing with everything that may be left out. */
+export const withDefaults = (draft: ListingDraft) => ({
+  status_id: active,
+  type: usualType,
+  features: [],
+  amenities: [],
+  tours: [],
+  marketing_facebook: false,
+  marketing_newsletter: false,
+  display_mortgage_calculator: true,
+  is_address_displayable: true,
+  ...draft,
+});
+
+const soldKeys: readonly string[] = ['status_id', 'sold_price', 'date_sold', 'sold_banner'];
+export type ChangeEventName = 'listing.edited' | 'listing.status_changed';
+
+/** The event a change is logged as, or null if nothing is sent. */
+export function activityEventOf(patch: ListingPatch): ChangeEventName | null {
+  const keys = Object.keys(patch);
+  if (keys.length === 0) return null;
+  return keys.includes('status_id') && keys.every((key) => soldKeys.includes(key))
+    ? 'listing.status_changed'
+    : 'listing.edited';
+}
+
+/** What a feed never overwrites, so that there is nothing to remember about it. */
+const neverSynced: readonly string[] = [
+  'mls_id',
+  'banner',
+  'sold_banner',
+  'social_description',
+  'marketing_facebook',
+  'marketing_newsletter',
+  'display_mortgage_calculator',
+  'is_address_displayable',
+  'openhouses',
+  'floor_plans',
+  'brochures',
+];
+
+/** The fields of a change that are really others than before, as far as a feed knows them too. */
+export const editedFields = (patch: ListingPatch, present: Listing): string[] => {
+  const before: Record<string, unknown> = present;
+  return Object.entries(patch)
+    .filter(([key, value]) => !neverSynced.includes(key) && !isSame(key, value, before[key]))
+    .map(([key]) => key);
+};
+
+type Marketing = Pick<ListingPatch, 'marketing_facebook' | 'marketing_newsletter'>;
+type Present = Pick<
+  Listing,
+  | 'state_or_province'
+  | 'postal_code'
+  | 'features'
+  | 'amenities'
+  | 'marketing_facebook'
+  | 'marketing_newsletter'
+>;
+
+/** The errors of a change by field, checked with what is stored; {} if it is valid. */
+export function problemsOf(
+  patch: ListingPatch,
+  present: Present | null,
+  booked: readonly string[],
+): FieldErrors {
+  return {
+    ...(('state_or_province' in patch || 'postal_code' in patch) && placeProblems(patch, present)),
+    ...labelProblems('features', patch.features, features, present?.features),
+    ...labelProblems('amenities', patch.amenities, amenities, present?.amenities),
+    ...marketingProblems(patch, present, booked),
+  };
+}
+
+const placeProblems = (patch: ListingPatch, present: Present | null) =>
+  problemsOfPlace({
+    state_or_province: patch.state_or_province ?? present?.state_or_province ?? '',
+    postal_code: patch.postal_code === undefined ? present?.postal_code : patch.postal_code,
+  });
+
+const toggles = [
+  ['marketing_facebook', facebookServices],
+  ['marketing_newsletter', ['in_touch']],
+] as const satisfies readonly (readonly [keyof Marketing, readonly Service[]])[];
+
+/** A toggle cannot be switched on without its service; one that is on may stay so. */
+export const marketingProblems = (
+  patch: Marketing,
+  present: Marketing | null,
+  booked: readonly string[],
+): FieldErrors =>
+  Object.fromEntries(
+    toggles
+      .filter(([key]) => patch[key] === true && present?.[key] !== true)
+      .filter(([, services]) => !services.some((service) => booked.includes(service)))
+      .map(([key]) => [key, [errors.upgrade_required[1]]]),
+  );
+
+/** Labels are those of the list; others came with the MLS and may stay. */
+function labelProblems(
+  field: 'features' | 'amenities',
+  chosen: readonly string[] | undefined,
+  offered: readonly string[],
+  present: readonly string[] = [],
+): FieldErrors {
+  const isKnown = (label: string) => offered.includes(label) || present.includes(label);
+  return chosen === undefined || chosen.every(isKnown)
+    ? {}
+    : { [field]: ['Please choose one of the offered values.'] };
+}
+
+type Place = Pick<Listing, 'state_or_province' | 'city'>;
+
+/** Open houses as they are stored: with the zone of the property, and the instants in it. */
+export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_province, city }: Place) {
+  const zone = zoneOfProperty(state_or_province, city);
+  return drafts.map(({ date, start_time, end_time }) => ({
+    date,
+    start_time,
+    end_time,
+    time_zone: zone,
+    starts_at: toInstant(date, start_time, zone).toISOString(),
+    ends_at: toInstant(date, end_time, zone).toISOString(),
+  }));
+}
+
+/** Whether open houses have to be stored anew because the property is elsewhere now. */
+export const movesZone = (patch: ListingPatch, present: Place): boolean =>
+  zoneOfProperty(patch.state_or_province ?? present.state_or_province, patch.city ?? present.city) !==
+  zoneOfProperty(present.state_or_province, present.city);
+
+/** The draft with the country its province or state is in. */
+export const withCountry = <Draft extends { state_or_province?: string | undefined }>(draft: Draft) =>
+  draft.state_or_province === undefined ? draft : { ...draft, country: countryOf(draft.state_or_province) };
+
+function isSame(key: string, sent: unknown, stored: unknown): boolean {
+  if (key === 'photos') return JSON.stringify(idsOf(sent)) === JSON.stringify(idsOf(stored));
+  return JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null);
+}
+
+const idsOf = (files: unknown): unknown[] =>
+  Array.isArray(files) ? files.map((file: unknown) => (isRecord(file) ? file['id'] : null)) : [];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,24 @@
+import type { Client } from 'pg';
+import { sha256 } from '../../security/hashes.ts';
+
+/** Three listings of a client; the first has a photo, which is the client's first file, and an open house. */
+export async function fillListings(owner: Client, id: number, at: Date): Promise<void> {
+  const { rows } = await owner.query<{ listing: number }>(
+    `INSERT INTO app.listings (client_id, mls_id, status_id, type, price, street_address, city, state_or_province, country, created_at, updated_at)
+     SELECT $1, 'R290000' || n, 1, 'Single family', 1250000, n || ' Elm Street', 'Vancouver', 'BC', 'CA', $2, $2 FROM generate_series(1, 3) n
+     RETURNING id AS listing`,
+    [id, at],
+  );
+  await owner.query(
+    `WITH file AS (
+       INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, $2, 'house.jpg', 1, 'listing', $3) RETURNING id),
+     photo AS (INSERT INTO app.listing_files (client_id, file_id, type_id) SELECT $1, id, 1 FROM file RETURNING file_id)
+     INSERT INTO app.listing_media (client_id, listing_id, file_id, position) SELECT $1, $4, file_id, 1 FROM photo`,
+    [id, `${sha256(`photo of ${id}`).toString('hex')}.jpg`, at, rows[0]?.listing],
+  );
+  await owner.query(
+    `INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+     VALUES ($1, $2, '2026-12-05', '13:00', '14:00', 'America/Vancouver', '2026-12-05T21:00:00Z', '2026-12-05T22:00:00Z')`,
+    [id, rows[0]?.listing],
+  );
+}

@@ -1,0 +1,5 @@
+import type { StaleQueries } from '#web/api/affected-queries.ts';
+
+export const listingsStaleQueries: StaleQueries = {
+  'listing.changed': { all: ['/listings', '/stats/listings'], ofSubject: ['/listings/{id}'] },
+};
