@@ -45,6 +45,7 @@ const participles = new Set(
 /** Where such a word is the standard one: each with its reason. */
 const standard: [name: string, why: string][] = [
   ['NotificationBell', 'the icon of that shape, as every product has it'],
+  ['street_address', 'the line of an address, as every form and feed calls it'],
 ];
 
 const wordsOf = (name: string): string[] =>

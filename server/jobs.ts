@@ -3,6 +3,7 @@ import { activityJobs } from './activity/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { filesJobs } from './files/jobs.ts';
 import type { FileStore } from './files/store.ts';
+import { listingJobs } from './listings/jobs.ts';
 import { mergeJobs, type Jobs } from './jobs/feature-jobs.ts';
 import { launchJobs } from './launch/jobs.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
@@ -27,6 +28,7 @@ export const allJobs = ({ links, files, provider }: Needs): Jobs =>
     contactJobs,
     filesJobs(files),
     launchJobs,
+    listingJobs(files),
     mailJobs,
     securityJobs,
     staffJobs(provider),

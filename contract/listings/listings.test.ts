@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countries, regions } from '../places.ts';
 import { listings, listingsPerPage } from './listings.ts';
-import { widthsOf, sizedUrl } from './photo-sizes.ts';
+import { widthsOf, sizedUrl } from '../photo-sizes.ts';
 import { amenities, features, propertyTypes, subtypes, types } from './property-types.ts';
 import { statusChoices, statusLabel } from './statuses.ts';
 import { zoneOfProperty } from './zones.ts';

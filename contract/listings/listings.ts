@@ -27,12 +27,12 @@ import { problemsOfPlace } from './rules.ts';
 import { statuses, statusGroups, statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
-export const searchAtMost = 100;
-export const bannerAtMost = 30;
-export const descriptionAtMost = 10_000;
-export const socialDescriptionAtMost = 500;
-export const toursAtMost = 5;
-export const chosenAtMost = 100;
+const searchAtMost = 100;
+const bannerAtMost = 30;
+const descriptionAtMost = 10_000;
+const socialDescriptionAtMost = 500;
+const toursAtMost = 5;
+const chosenAtMost = 100;
 export const matchesAtMost = 3;
 
 /** A field that may be left out, and emptied. */
@@ -201,7 +201,7 @@ const fileTypes: readonly FileType[] = [
   ...new Set(Object.values(fileKinds).flatMap(({ types }): readonly FileType[] => types)),
 ];
 
-export const ListingMatch = z.pick(ListingRow, {
+const ListingMatch = z.pick(ListingRow, {
   id: true,
   mls_id: true,
   status_id: true,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { date, id, instant } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
-export const openHousesAtMost = 10;
-export const openHouseMinutes = 15;
+const openHousesAtMost = 10;
+const openHouseMinutes = 15;
 
 const dateMissing = 'Please select the open house date.';
 const startMissing = 'Please select the open house start time.';
 const endMissing = 'Please select the open house end time.';
-export const openHouseIncomplete = 'Please complete the open house date time.';
+const openHouseIncomplete = 'Please complete the open house date time.';
 const notInSteps = `Please choose a time in steps of ${openHouseMinutes} minutes.`;
 
 const time = (missing: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clean, required } from '../fields.ts';
-import { countries, countryNames, findRegion, regions, type Country } from '../places.ts';
+import { countries, findRegion, type Country } from '../places.ts';
 
 /** A province, territory or state by its code or name, stored by its code, which no two have in common. */
 export const stateOrProvince = z.string(required).check(
@@ -8,12 +8,6 @@ export const stateOrProvince = z.string(required).check(
   z.minLength(1, required),
   z.refine((code) => regionOf(code) !== undefined, 'Please choose a province or state.'),
 );
-
-/** Canada's before those of the United States, each under its country. */
-export const regionGroups = countries.map((country) => ({
-  label: countryNames[country],
-  regions: regions[country],
-}));
 
 export const countryOf = (code: string | null): Country | null =>
   countries.find((country) => findRegion(country, code ?? '')) ?? null;

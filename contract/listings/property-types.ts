@@ -27,7 +27,7 @@ const findType = (typed: string): string | undefined =>
   propertyTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase());
 
 /** A label of features or amenities; what came with a listing of the MLS may be none of the lists. */
-export const label = text(100).check(z.minLength(1, required));
+const label = text(100).check(z.minLength(1, required));
 
 export const features = [
   'Air conditioning',

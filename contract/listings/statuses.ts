@@ -10,11 +10,11 @@ export const statuses = [
   { id: 6, status: 'Unknown' },
 ] as const;
 export const active = 1;
-export const pending = 2;
-export const sold = 3;
-export const cancelled = 4;
-export const expired = 5;
-export const unknown = 6;
+const pending = 2;
+const sold = 3;
+const cancelled = 4;
+const expired = 5;
+const unknown = 6;
 
 export const statusId = oneOf(
   statuses.map(({ id }) => id),
@@ -29,7 +29,6 @@ export const statusGroups = {
   pending: [pending],
   unknown: [unknown],
 } as const satisfies Record<string, readonly number[]>;
-export type StatusGroup = keyof typeof statusGroups;
 
 /** What a list shows: both inactive statuses under one name. */
 export const statusLabel = (id: number): string =>

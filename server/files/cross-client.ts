@@ -21,10 +21,11 @@ export const deleteAvatarsUnusedSince = (time: Date, most: number) => systemWrit
   ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT to_json(count(*)) FROM gone`;
 
-/** Which of these names have no row. */
+/** Which of these names have no row. A picture in another width goes by the picture it was made of. */
 export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
-  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name)`;
+  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name OR n.name ~ '-[0-9]+[.]' AND f.name = ANY (
+    ARRAY(SELECT split_part(n.name, '-', 1) || ending FROM unnest(ARRAY['.jpg', '.png', '.webp']) AS ending)))`;
 
 /** Removes files without a row, one page of the store at a time. */
 export const sweepTask = defineTask('sweep-files', { after: z.string() });

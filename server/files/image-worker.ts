@@ -1,5 +1,6 @@
-import sharp from 'sharp';
-import type { ReencodeResult, ReencodeJob } from './reencode.ts';
+import sharp, { type Sharp } from 'sharp';
+import { sizedUrl, sizeFormats, widthsOf } from '#contract/photo-sizes.ts';
+import type { ImageSize, ReencodeResult, ReencodeJob } from './reencode.ts';
 
 // The process that re-encodes images. It gets one job at a time and ends with the server that started it.
 
@@ -19,32 +20,49 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsF
 process.on('disconnect', () => process.exit());
 process.on('message', (job: ReencodeJob) => {
   reencode(job).then(
-    () => sendResult({ isReencoded: true }),
-    () => sendResult({ isReencoded: false }),
+    (size) => sendResult({ size }),
+    () => sendResult({ size: null }),
   );
 });
 
-async function reencode({ from, to, type, isThumbnail }: ReencodeJob): Promise<void> {
+async function reencode({ from, to, type, make }: ReencodeJob): Promise<ImageSize> {
   const format = type === 'jpg' ? 'jpeg' : type;
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'gif')
     throw new Error('This is no picture.');
   const image = sharp(from, {
     limitInputPixels: maxPixels,
     failOn: 'error',
-    animated: type === 'gif' && !isThumbnail,
+    animated: type === 'gif' && make === 'original',
   });
-  if ((await image.metadata()).format !== format) throw new Error('This is another kind of picture.');
-  if (isThumbnail) {
-    const small = image.autoOrient().resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true });
-    await small
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 78 })
-      .timeout({ seconds: maxSeconds })
-      .toFile(to);
-    return;
-  }
+  const found = await image.metadata();
+  if (found.format !== format) throw new Error('This is another kind of picture.');
+  const { width, height } = found.autoOrient;
+  const widths = make === 'sizes' ? widthsOf(width) : [];
   // Rotated first, because the orientation is removed with the rest of the metadata.
-  await image.autoOrient().toFormat(format, qualities[format]).timeout({ seconds: maxSeconds }).toFile(to);
+  const upright = image.autoOrient().timeout({ seconds: maxSeconds });
+  if (make === 'sizes') await writeSizes(upright, to, widths);
+  else if (make === 'thumbnail') await toJpeg(upright.resize({ ...thumbnailSize, ...within }), 78).toFile(to);
+  else await upright.toFormat(format, qualities[format]).toFile(to);
+  return { width, height, widths };
+}
+
+const within = { fit: 'inside', withoutEnlargement: true } as const;
+const toJpeg = (image: Sharp, quality: number) => image.flatten({ background: '#ffffff' }).jpeg({ quality });
+
+/** The image is decoded once, and its smaller widths are made of the largest. */
+async function writeSizes(image: Sharp, to: string, widths: readonly number[]): Promise<void> {
+  const largest = await image
+    .resize({ width: Math.max(...widths), withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = largest.info;
+  for (const each of widths) {
+    for (const format of sizeFormats) {
+      const resized = sharp(largest.data, { raw: { width, height, channels } }).resize({ width: each });
+      const encoded = format === 'webp' ? resized.webp({ quality: 78 }) : toJpeg(resized, 80);
+      await encoded.timeout({ seconds: maxSeconds }).toFile(sizedUrl(to, each, format));
+    }
+  }
 }
 
 /** Sharp at twice the density of the largest place they are shown in, and in print. */

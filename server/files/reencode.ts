@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 
-/** One image for the worker process: source path, target path, type, and whether a thumbnail is made of it. */
-export type ReencodeJob = { from: string; to: string; type: FileType; isThumbnail: boolean };
-export type ReencodeResult = { isReencoded: boolean };
+/** One image for the worker process: source path, target path, type, and what is made of it. Several sizes add to the path. */
+export type ReencodeJob = {
+  from: string;
+  to: string;
+  type: FileType;
+  make: 'original' | 'thumbnail' | 'sizes';
+};
+/** In pixels; the widths it was made in, where that was asked for. Null where it could not be read. */
+export type ImageSize = { width: number; height: number; widths: number[] };
+export type ReencodeResult = { size: ImageSize | null };
 
 /** Milliseconds; the worker itself gives up earlier. */
 const timeout = 40_000;
@@ -19,45 +26,50 @@ let idleTimer: NodeJS.Timeout | undefined;
  * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a process of its
  * own, one image at a time: its memory is freed, a crash of the decoder affects nothing else, and it has no access to secrets.
  */
-export const reencodeImage = (from: string, to: string, type: FileType): Promise<void> =>
-  enqueue({ from, to, type, isThumbnail: false });
+export const reencodeImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
+  enqueue({ from, to, type, make: 'original' });
 
 /** A small JPEG of an image, made by the same process. */
-export const shrinkImage = (from: string, to: string, type: FileType): Promise<void> =>
-  enqueue({ from, to, type, isThumbnail: true });
+export const shrinkImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
+  enqueue({ from, to, type, make: 'thumbnail' });
 
-function enqueue(job: ReencodeJob): Promise<void> {
+/** An image in each of its widths and formats: beside `to` stands what sizedUrl adds. */
+export const resizeImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
+  enqueue({ from, to, type, make: 'sizes' });
+
+function enqueue(job: ReencodeJob): Promise<ImageSize> {
   const done = last.then(() => reencodeWithRetry(job));
   last = done.catch(() => {});
   return done;
 }
 
 /** A first crash of the worker may be due to a lack of memory on the machine; a second one is caused by the image. */
-async function reencodeWithRetry(job: ReencodeJob): Promise<void> {
-  const isReencoded = (await sendJob(job)) ?? (await sendJob(job));
-  if (!isReencoded) throw new ApiError('unsupported_file');
+async function reencodeWithRetry(job: ReencodeJob): Promise<ImageSize> {
+  const result = (await sendJob(job)) ?? (await sendJob(job));
+  if (!result?.size) throw new ApiError('unsupported_file');
+  return result.size;
 }
 
 /** Null where the worker ended without a result. */
-async function sendJob(job: ReencodeJob): Promise<boolean | null> {
+async function sendJob(job: ReencodeJob): Promise<ReencodeResult | null> {
   clearTimeout(idleTimer);
   const child = (worker ??= startWorker());
-  const { promise, resolve } = Promise.withResolvers<boolean | null>();
-  const onMessage = (result: ReencodeResult) => resolve(result.isReencoded);
+  const { promise, resolve } = Promise.withResolvers<ReencodeResult | null>();
+  const onMessage = (result: ReencodeResult) => resolve(result);
   const onExit = () => resolve(null);
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   child.once('message', onMessage);
   child.once('exit', onExit);
   child.channel?.ref();
   child.send(job, (error) => error && onExit());
-  const isReencoded = await promise;
+  const result = await promise;
   clearTimeout(timer);
   child.off('message', onMessage);
   child.off('exit', onExit);
   child.channel?.unref();
-  if (isReencoded === null) stopWorker(child);
+  if (result === null) stopWorker(child);
   else idleTimer = setTimeout(() => stopWorker(child), idleTime).unref();
-  return isReencoded;
+  return result;
 }
 
 function stopWorker(child: ChildProcess): void {

@@ -17,8 +17,11 @@ export type FileStore = {
 type OpenFile = { stream: Readable; size: number };
 export type ListedFile = { name: string; keptAt: Date };
 
-/** Generated names: 64 hexadecimal digits and an extension, with the prefix private/ where the file is private. */
-export const fileName = /^(private\/)?([0-9a-f]{64}\.[a-z0-9]{2,5})$/;
+/**
+ * Generated names: 64 hexadecimal digits and an extension, with the prefix private/ where the file is private. A picture's
+ * other widths have them in front of the extension, as in …-480.webp.
+ */
+export const fileName = /^(private\/)?([0-9a-f]{64}(?:-\d{1,4})?\.[a-z0-9]{2,5})$/;
 
 /** Throws for anything but a generated name, so that no path can be smuggled in. */
 export function partsOf(name: string): { room: string; file: string } {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sizeFormats } from '#contract/listings/photo-sizes.ts';
+import { sizeFormats } from '#contract/photo-sizes.ts';
 import type { ListingFile } from '#contract/listings/files.ts';
 import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
