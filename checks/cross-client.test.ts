@@ -40,6 +40,7 @@ const ofBothSides = {
   'server/launch/cross-client.ts': ['remindOfStandstills'],
   'server/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
+  'server/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
   'server/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
   'server/staff/cross-client/clients.ts': ['readClient', 'updateClient'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],

@@ -61,6 +61,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ],
   ['server/staff/', 'server/activity/', 'staff read what happened in the words the client reads'],
   ['server/staff/clients/', 'server/users/', 'the first Admin of a client is invited as users are'],
+  ['server/staff/client-import/', 'server/users/', 'the first Admin of a client is invited as users are'],
   ['server/staff/', 'server/users/mails/', 'staff are written to as users are'],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   [

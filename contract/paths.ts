@@ -86,6 +86,7 @@ export const user = '/settings/users/$id';
 export const staff = '/staff';
 export const staffClients = '/staff/clients';
 export const staffAddClient = '/staff/clients/new';
+export const staffImportClients = '/staff/clients/import';
 export const staffClient = '/staff/clients/$id';
 export const staffClientActivity = '/staff/clients/$id/activity';
 export const staffClientLaunch = '/staff/clients/$id/launch';

@@ -10,6 +10,7 @@ import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
+import { clientImport } from './staff/client-import.ts';
 import { staffClients } from './staff/clients.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
@@ -46,6 +47,7 @@ export const endpointTable = {
   setup,
   staff,
   staffClients,
+  clientImport,
   staffLaunch,
   staffHealth,
   staffMailPreviews,

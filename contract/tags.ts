@@ -44,6 +44,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   support: supportTag,
   staff: staffTag,
   staffClients: staffClientsTag,
+  clientImport: staffClientsTag,
   staffLaunch: staffLaunchTag,
   staffHealth: staffHealthTag,
   staffMailPreviews: staffMailPreviewsTag,

@@ -149,6 +149,21 @@ CREATE TABLE app.call_counts (
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
+CREATE TABLE app.client_imports (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  staff_id bigint NOT NULL,
+  file_name text NOT NULL,
+  client_ids bigint[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT client_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT client_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+CREATE INDEX client_imports_newest ON app.client_imports USING btree (created_at DESC, id DESC);
+GRANT INSERT, SELECT ON TABLE app.client_imports TO foyer_system;
+GRANT SELECT ON TABLE app.client_imports TO foyer_worker;
+GRANT UPDATE (undone_at) ON TABLE app.client_imports TO foyer_system;
+
 CREATE TABLE app.client_notes (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -215,11 +230,15 @@ CREATE POLICY staff_add ON app.clients AS PERMISSIVE FOR INSERT TO foyer_system
 CREATE POLICY staff_change ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true)
   WITH CHECK (true);
+CREATE POLICY undo_import ON app.clients AS PERMISSIVE FOR DELETE TO foyer_system
+  USING ((EXISTS ( SELECT
+   FROM app.client_imports i
+  WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids))))));
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
-GRANT SELECT ON TABLE app.clients TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
@@ -851,6 +870,7 @@ CREATE TABLE app.outbox (
 );
 CREATE INDEX outbox_by_address ON app.outbox USING btree (address text_pattern_ops, created_at DESC, id DESC);
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_of_client ON app.outbox USING btree (client_id, id) WHERE (client_id IS NOT NULL);
 CREATE INDEX outbox_trouble ON app.outbox USING btree (client_id) WHERE (state = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 GRANT DELETE, SELECT ON TABLE app.outbox TO foyer_system;

@@ -13,7 +13,7 @@ import { mailStaffEvents } from './mail/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
-import { teamStaffEvents } from './staff/staff-events.ts';
+import { clientStaffEvents, teamStaffEvents } from './staff/staff-events.ts';
 import { staffNotifications } from './staff/notifications.ts';
 import { usersActivity } from './users/activity.ts';
 import { waitingEvents } from './waiting-events.ts';
@@ -43,4 +43,9 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
 ];
 
 /** Every event of the log of staff. */
-export const staffEvents: StaffEvents<string> = { ...teamStaffEvents, ...mailStaffEvents, ...jobStaffEvents };
+export const staffEvents: StaffEvents<string> = {
+  ...teamStaffEvents,
+  ...clientStaffEvents,
+  ...mailStaffEvents,
+  ...jobStaffEvents,
+};

@@ -25,6 +25,7 @@ import { healthHandlers, type HealthDeps } from './health/health.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
+import { clientImportHandlers } from './staff/client-import/client-import.ts';
 import { staffClientsHandlers } from './staff/clients/clients.ts';
 import { staffSitesHandlers } from './staff/clients/sites.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
@@ -90,6 +91,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     setup: setupHandlers,
     staff: staffHandlers(deps),
     staffClients: staffClientsHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
+    clientImport: clientImportHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffHealth: healthHandlers(deps),
     staffMailPreviews: deps.mailPreviews.handlers,

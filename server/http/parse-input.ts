@@ -36,7 +36,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /** The messages by field name; nested fields are written with dots. */
-function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
+export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

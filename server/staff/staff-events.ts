@@ -10,3 +10,11 @@ export const teamStaffEvents = declareStaffEvents({
   switched_off: (input) => toSentence(`${input.user} switched off the account of ${colleague(input)}`),
   switched_on: (input) => toSentence(`${input.user} switched the account of ${colleague(input)} on again`),
 });
+
+export const clientStaffEvents = declareStaffEvents({
+  clients_imported: ({ user, details }) => toSentence(`${user} imported ${importOf(details)}`),
+  import_undone: ({ user, details }) => toSentence(`${user} undid the import of ${importOf(details)}`),
+});
+
+const importOf = ({ count, file_name }: Record<string, unknown>) =>
+  `${count === 1 ? '1 client' : `${Number(count)} clients`} from ${String(file_name) || 'a file'}`;

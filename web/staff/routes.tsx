@@ -66,6 +66,14 @@ const addClient = createRoute({
   component: lazyRouteComponent(() => import('./new-client/AddClientScreen.tsx'), 'AddClientScreen'),
 });
 
+const importClients = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffImportClients,
+  validateSearch: pageSearch,
+  ...screen({ ...ofArea('clients'), title: 'Import clients', menu: 'staff', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./client-import/ImportScreen.tsx'), 'ImportScreen'),
+});
+
 const clientLaunch = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientLaunch,
@@ -168,6 +176,7 @@ export const staffRoutes = [
   queue,
   clients,
   addClient,
+  importClients,
   client,
   clientActivity,
   clientLaunch,

@@ -9,15 +9,14 @@ import { FileStream } from '../../http/responses.ts';
 import { constraintOf } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { LinkEncryption } from '../../mail/enqueue-mail.ts';
-import { newToken } from '../../security/hashes.ts';
-import { activateAccountMail } from '../../users/mails/activate-account.ts';
 import { loginsKey } from '../../users/queries.ts';
-import { firstPreferences, invitationEnds } from '../../users/rules.ts';
-import { addClients, domainsKey, findTaken, type ClientToAdd } from '../cross-client/add-clients.ts';
+import { invitationEnds } from '../../users/rules.ts';
+import { addClients, domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { readClientPage } from '../client-page.ts';
 import { logExport } from '../cross-client/clients.ts';
 import { orNotFound } from '../or-not-found.ts';
 import { writeArchive } from './archive.ts';
+import { withTokens } from './with-tokens.ts';
 import { completeClient, domainsOf, repeatedDomains, takenDomains, type CompleteClient } from './rules.ts';
 
 type Needs = {
@@ -76,19 +75,6 @@ async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise
 
 function assertNothing(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
-}
-
-function withTokens(client: CompleteClient, { encrypt }: Pick<LinkEncryption, 'encrypt'>): ClientToAdd {
-  const site = newToken();
-  const link = newToken();
-  return {
-    ...client,
-    token: site.token,
-    token_hash: site.hash.toString('hex'),
-    link_hash: link.hash.toString('hex'),
-    encrypted_link: encrypt(activateAccountMail, link.token).toString('hex'),
-    preferences: firstPreferences('Admin', client),
-  };
 }
 
 /** Somebody else took the email or the domain between the look and the insert. */

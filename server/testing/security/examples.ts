@@ -17,6 +17,8 @@ export type Example<E extends Endpoint = Endpoint> = {
   body?: SentBody<E>;
   params?: Record<string, string | number>;
   headers?: Record<string, string>;
+  /** the table that an upload sends */
+  file?: string;
   /** impersonating staff get a 200, and nothing changes */
   staffChangeNothing?: true;
   /** the actors for whom it succeeds; for others only server errors are findings */
@@ -281,6 +283,13 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
+  clientImport: {
+    run: [
+      { body: { preview: 'true' }, file: clientTable },
+      { body: {}, file: clientTable },
+    ],
+    undo: [{ params: { id: own.clientImport } }],
+  },
   staffSites: {
     addSite: [{ body: { primary_domain: 'second.example.com', domains: ['www.second.example.com'] } }],
     changeSite: [{ body: { primary_domain: 'renamed.example.com' } }],
@@ -367,6 +376,10 @@ const listingOf = (own: SideWorld) => ({
   floor_plans: [],
   brochures: [],
 });
+
+const clientTable = `Name,Country,Package,Domains,Admin first name,Admin last name,Admin email
+Imported Realty,Canada,Create,imported.example.com,Ina,Imported,ina@imported.example.com
+`;
 
 const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 

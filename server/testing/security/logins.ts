@@ -26,6 +26,8 @@ export type Keys = {
   disabled: number;
   mails: Record<'sent' | 'failed', number>;
   failedJob: string;
+  /** an import whose clients are gone */
+  clientImport: number;
   colleagues: Colleagues;
 };
 
@@ -130,9 +132,14 @@ export async function fillLogins(
       [at],
     );
     const failedJob = job.rows[0]?.id ?? '';
+    const { rows: imports } = await owner.query<{ id: number }>(
+      `INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at) VALUES ($1, 'clients.csv', '{}', $2) RETURNING id`,
+      [staff.id, at],
+    );
     return {
       mails,
       failedJob,
+      clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,
       setupLink: setup.token,

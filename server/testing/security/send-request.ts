@@ -16,10 +16,12 @@ export type Input = {
   query?: unknown;
   body?: unknown;
   headers?: Record<string, string> | undefined;
+  /** the content of the table that an upload sends */
+  file?: string | undefined;
 };
 
 /** The well-formed request of an endpoint, without a token. */
-export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = {} }: Input): Ask {
+export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = {}, file }: Input): Ask {
   const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(params[name]).toWellFormed()),
   );
@@ -31,7 +33,7 @@ export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = 
       method: endpoint.method,
       url,
       headers: { 'content-type': type, ...headers },
-      payload: form(body, endpoint.upload.types.includes('png')),
+      payload: form(body, endpoint.upload.types.includes('png'), file),
     };
   }
   return {
@@ -70,8 +72,10 @@ const picture = Buffer.from(
   'base64',
 );
 
+const someTable = 'name,email\r\nNora,nora@example.com\r\n';
+
 /** The body's keys as form fields, with one picture or, where no picture is accepted, one table. */
-function form(body: unknown, takesPictures: boolean): Buffer {
+function form(body: unknown, takesPictures: boolean, table = someTable): Buffer {
   const part = (head: string, content: Buffer | string) =>
     Buffer.concat([
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -81,10 +85,7 @@ function form(body: unknown, takesPictures: boolean): Buffer {
   const fields = pairs(body).map(([key, value]) => part(`name="${encodeURIComponent(key)}"`, value));
   const file = takesPictures
     ? part('name="file"; filename="picture.png"\r\ncontent-type: image/png', picture)
-    : part(
-        'name="file"; filename="table.csv"\r\ncontent-type: text/csv',
-        'name,email\r\nNora,nora@example.com\r\n',
-      );
+    : part('name="file"; filename="table.csv"\r\ncontent-type: text/csv', table);
   return Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]);
 }
 

@@ -204,6 +204,7 @@ export function fillIds(
     query: example.query,
     body,
     headers: example.headers,
+    file: example.file,
   };
 }
 

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { staff, type ListedClient } from '#contract/staff/staff.ts';
 import { may } from '#contract/access.ts';
+import { clientImport } from '#contract/staff/client-import.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import * as paths from '#contract/paths.ts';
@@ -43,6 +44,7 @@ export function ClientsScreen(): ReactElement {
         actions={
           <>
             <ExportClients search={search} />
+            <ImportClientsLink />
             <AddClientLink />
           </>
         }
@@ -76,13 +78,27 @@ function AddClientLink(): ReactElement | null {
   );
 }
 
+function ImportClientsLink(): ReactElement | null {
+  if (!may(useAccessSubject(), clientImport.run.access)) return null;
+  return (
+    <LinkButton asChild variant="secondary">
+      <Link to={paths.staffImportClients}>Import</Link>
+    </LinkButton>
+  );
+}
+
 function NoClients({ isNarrowed }: { isNarrowed: boolean }): ReactElement {
   if (!isNarrowed)
     return (
       <EmptyState
         title="There are no clients yet."
-        note="Add the first one: it takes a minute."
-        action={<AddClientLink />}
+        note="Add the first one: it takes a minute. Or bring all you have in one file."
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ImportClientsLink />
+            <AddClientLink />
+          </div>
+        }
       />
     );
   return (

@@ -1,0 +1,67 @@
+import { countryNames, findRegion } from '#contract/places.ts';
+import { emailHasUser } from '#contract/users/users.ts';
+import {
+  importColumns,
+  undoHours,
+  type ImportedClient,
+  type ImportProblem,
+} from '#contract/staff/client-import.ts';
+import { domainTakenBy } from '#contract/staff/sites.ts';
+import { domainsOf } from '../clients/rules.ts';
+import type { Taken } from '../cross-client/add-clients.ts';
+import type { ClientRow } from './client-rows.ts';
+
+/** Leaves out rows whose email or domain belongs to somebody, be it in the portal or in an earlier row. */
+export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
+  const emails = new Map<string, string>(taken.emails.map((email) => [email, emailHasUser]));
+  const domains = new Map(
+    Object.entries(taken.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
+  );
+  const clients: ClientRow[] = [];
+  const problems: ImportProblem[] = [];
+  for (const one of rows) {
+    const { row, client } = one;
+    const found = [
+      ...problemAt(row, importColumns.email, [client.admin.email], emails),
+      ...problemAt(row, importColumns.domains, domainsOf(client), domains),
+    ];
+    problems.push(...found);
+    if (found.length > 0) continue;
+    clients.push(one);
+    emails.set(client.admin.email, `This email stands in row ${row} already.`);
+    for (const domain of domainsOf(client)) domains.set(domain, `${domain} stands in row ${row} already.`);
+  }
+  return { clients, problems };
+}
+
+function problemAt(
+  row: number,
+  column: string,
+  values: readonly string[],
+  sentences: ReadonlyMap<string, string>,
+): ImportProblem[] {
+  const message = values.map((value) => sentences.get(value)).find((one) => one !== undefined);
+  return message === undefined ? [] : [{ row, column, message }];
+}
+
+export const describeRow = ({ row, client }: ClientRow): ImportedClient => ({
+  row,
+  name: client.name,
+  package: client.package,
+  place: [findRegion(client.country, client.state_or_province ?? '')?.name, countryNames[client.country]]
+    .filter((part) => part !== undefined)
+    .join(', '),
+  domains: domainsOf(client),
+  admin: `${client.admin.first_name} ${client.admin.last_name}`,
+  email: client.admin.email,
+  is_live: client.is_live,
+});
+
+export const undoableSince = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000);
+
+/** Sizes of statements: five hundred clients in one would come near the limit of its time. */
+const clientsPerStatement = 50;
+export const chunksOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / clientsPerStatement) }, (_, n) =>
+    all.slice(n * clientsPerStatement, (n + 1) * clientsPerStatement),
+  );

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import type { ClientImport } from '#contract/staff/client-import.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { clientsText } from './import-words.ts';
+
+/** What was added, and what is left to put right in the file. */
+export function ImportDone({
+  result: { clients, problems },
+  onAgain,
+}: {
+  result: ClientImport;
+  onAgain: () => void;
+}): ReactElement {
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="block">
+        <span className="block text-lg font-[600]">
+          {clients.length === 0
+            ? 'Nothing was added'
+            : `${clientsText(clients.length)} added, and ${clients.length === 1 ? 'an invitation is' : 'invitations are'} on the way`}
+        </span>
+        {problems.length > 0 && (
+          <span className="block text-muted">
+            Put the rows below right and import them again: rows that were added are told and left out.
+          </span>
+        )}
+      </output>
+      <ProblemList problems={problems} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onAgain}>
+          Import another file
+        </Button>
+        <LinkButton asChild>
+          <Link to={paths.staffClients}>Show clients</Link>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
