@@ -43,6 +43,8 @@ const ofBothSides = {
   'server/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
   'server/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
   'server/staff/cross-client/clients.ts': ['readClient', 'updateClient'],
+  'server/staff/cross-client/erase-rows.ts': ['beginDueErasures', 'directoryRows', 'eraseDirectoryRows'],
+  'server/staff/cross-client/erasures.ts': ['askErasure', 'stopErasureOf', 'listErasures'],
   'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
   'server/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],
   'server/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],

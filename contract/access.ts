@@ -28,6 +28,7 @@ export const areasOfStaff = {
   operations: ['Owner', 'Manager'],
   team: ['Owner'],
   provider: ['Owner'],
+  erasure: ['Owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type StaffArea = keyof typeof areasOfStaff;
 

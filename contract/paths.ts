@@ -90,6 +90,7 @@ export const staffImportClients = '/staff/clients/import';
 export const staffClient = '/staff/clients/$id';
 export const staffClientActivity = '/staff/clients/$id/activity';
 export const staffClientLaunch = '/staff/clients/$id/launch';
+export const staffErasures = '/staff/erasures';
 export const staffOutbox = '/staff/outbox';
 export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';

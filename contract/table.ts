@@ -12,6 +12,7 @@ import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
 import { clientImport } from './staff/client-import.ts';
 import { staffClients } from './staff/clients.ts';
+import { staffErasures } from './staff/erasure.ts';
 import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
@@ -48,6 +49,7 @@ export const endpointTable = {
   staff,
   staffClients,
   clientImport,
+  staffErasures,
   staffLaunch,
   staffHealth,
   staffMailPreviews,

@@ -45,6 +45,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staff: staffTag,
   staffClients: staffClientsTag,
   clientImport: staffClientsTag,
+  staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,
   staffHealth: staffHealthTag,
   staffMailPreviews: staffMailPreviewsTag,

@@ -31,8 +31,11 @@ const searchRole = 'foyer_search';
 const watchdogRole = 'foyer_watchdog';
 const watched = [logins.app.role, logins.read.role, logins.system.role];
 
+/** Owns the function that erases the rows of a client whose time has come, and nothing else. */
+const eraserRole = 'foyer_eraser';
+
 /** These roles cannot log in. */
-export const functionRoles = [searchRole, watchdogRole];
+export const functionRoles = [searchRole, watchdogRole, eraserRole];
 
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 

@@ -8,6 +8,7 @@ CREATE EXTENSION unaccent;
 
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app;
+GRANT USAGE ON SCHEMA app TO foyer_eraser;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
 GRANT USAGE ON SCHEMA app TO foyer_system;
@@ -36,6 +37,8 @@ ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
@@ -43,6 +46,7 @@ CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_syste
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.activity TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
 GRANT SELECT ON TABLE app.activity TO foyer_worker;
@@ -60,9 +64,12 @@ ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_chain FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity_chain AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_chain TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.activity_chain TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_chain TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity_chain TO foyer_worker;
 
@@ -78,9 +85,12 @@ ALTER TABLE app.activity_chain_progress ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_chain_progress FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.activity_chain_progress TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_chain_progress TO foyer_worker;
 
@@ -96,9 +106,12 @@ ALTER TABLE app.activity_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_totals FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.activity_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_totals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.activity_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
@@ -113,9 +126,12 @@ ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.applications FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.applications AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.applications TO foyer_eraser;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT SELECT ON TABLE app.applications TO foyer_system;
 
@@ -134,9 +150,12 @@ ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.blocks FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.blocks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.blocks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_system;
 
 CREATE TABLE app.call_counts (
@@ -148,6 +167,33 @@ CREATE TABLE app.call_counts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
+
+CREATE TABLE app.client_erasures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  client_id bigint NOT NULL,
+  asked_by bigint NOT NULL,
+  reason text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  acts_at timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone,
+  stopped_by bigint,
+  began_at timestamp with time zone,
+  done_at timestamp with time zone,
+  counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT client_erasures_pkey PRIMARY KEY (id),
+  CONSTRAINT client_erasures_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.staff(id),
+  CONSTRAINT client_erasures_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES app.staff(id)
+);
+CREATE INDEX client_erasures_newest ON app.client_erasures USING btree (asked_at DESC, id DESC);
+CREATE UNIQUE INDEX client_erasures_open ON app.client_erasures USING btree (client_id) WHERE ((stopped_at IS NULL) AND (done_at IS NULL));
+GRANT SELECT ON TABLE app.client_erasures TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.client_erasures TO foyer_system;
+GRANT SELECT ON TABLE app.client_erasures TO foyer_worker;
+GRANT UPDATE (stopped_at) ON TABLE app.client_erasures TO foyer_system;
+GRANT UPDATE (stopped_by) ON TABLE app.client_erasures TO foyer_system;
+GRANT UPDATE (began_at) ON TABLE app.client_erasures TO foyer_worker;
+GRANT UPDATE (counts) ON TABLE app.client_erasures TO foyer_worker;
+GRANT UPDATE (done_at) ON TABLE app.client_erasures TO foyer_worker;
 
 CREATE TABLE app.client_imports (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -179,8 +225,11 @@ CREATE TABLE app.client_notes (
 CREATE INDEX client_notes_pinned_first ON app.client_notes USING btree (client_id, is_pinned DESC, created_at DESC, id DESC);
 ALTER TABLE app.client_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.client_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY erase ON app.client_notes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.client_notes AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+GRANT DELETE, SELECT ON TABLE app.client_notes TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (edited_at) ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (is_pinned) ON TABLE app.client_notes TO foyer_system;
@@ -223,6 +272,8 @@ ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
+CREATE POLICY erase ON app.clients AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((id = app.client()));
 CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.clients AS PERMISSIVE FOR INSERT TO foyer_system
@@ -237,6 +288,7 @@ CREATE POLICY undo_import ON app.clients AS PERMISSIVE FOR DELETE TO foyer_syste
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.clients TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
@@ -287,9 +339,12 @@ ALTER TABLE app.collected_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.collected_forms FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.collected_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
 
 CREATE TABLE app.domains (
@@ -304,6 +359,8 @@ ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.domains FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.domains AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.domains AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.domains AS PERMISSIVE FOR INSERT TO foyer_system
@@ -311,6 +368,7 @@ CREATE POLICY staff_add ON app.domains AS PERMISSIVE FOR INSERT TO foyer_system
 CREATE POLICY staff_remove ON app.domains AS PERMISSIVE FOR DELETE TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.domains TO foyer_eraser;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.domains TO foyer_system;
 
@@ -323,7 +381,10 @@ ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.file_locks FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.file_locks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.file_locks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.file_locks TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.file_locks TO foyer_eraser;
 
 CREATE TABLE app.files (
   client_id bigint NOT NULL,
@@ -351,11 +412,14 @@ ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.files AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.files TO foyer_eraser;
 GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
@@ -376,9 +440,12 @@ ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.intake_hours FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.intake_hours AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.intake_hours TO foyer_eraser;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_worker;
 
 CREATE TABLE app.known_devices (
@@ -414,11 +481,14 @@ ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_forms FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.launch_forms AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.launch_forms TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.launch_forms TO foyer_worker;
@@ -438,8 +508,11 @@ ALTER TABLE app.launch_reminders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_reminders FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_reminders AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT DELETE, SELECT ON TABLE app.launch_reminders TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.launch_reminders TO foyer_worker;
 
 CREATE TABLE app.launch_reviews (
@@ -459,11 +532,14 @@ ALTER TABLE app.launch_reviews ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_reviews FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.launch_reviews AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.launch_reviews TO foyer_worker;
@@ -482,11 +558,14 @@ ALTER TABLE app.launch_secrets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_secrets FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.launch_secrets AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, UPDATE ON TABLE app.launch_secrets TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.launch_secrets TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_secrets TO foyer_system;
 GRANT DELETE ON TABLE app.launch_secrets TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.launch_secrets TO foyer_app;
@@ -506,8 +585,11 @@ CREATE TABLE app.launch_views (
 );
 ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY erase ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+GRANT DELETE, SELECT ON TABLE app.launch_views TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
 CREATE TABLE app.lead_history (
@@ -531,7 +613,10 @@ ALTER TABLE app.lead_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_history FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.lead_history AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_history AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.lead_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
 
 CREATE TABLE app.lead_totals (
@@ -546,7 +631,10 @@ ALTER TABLE app.lead_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_totals FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.lead_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_totals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.lead_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_totals TO foyer_read;
 
 CREATE TABLE app.leads (
@@ -582,9 +670,12 @@ ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.leads AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.leads AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
 
@@ -808,6 +899,8 @@ CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'contact.digest'::text));
+CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
@@ -817,6 +910,7 @@ CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.notifications TO foyer_eraser;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
 GRANT INSERT ON TABLE app.notifications TO foyer_system;
 GRANT INSERT ON TABLE app.notifications TO foyer_worker;
@@ -1031,11 +1125,14 @@ ALTER TABLE app.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.settings AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.settings TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
@@ -1083,6 +1180,8 @@ ALTER TABLE app.sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.sites AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.sites AS PERMISSIVE FOR INSERT TO foyer_system
@@ -1091,6 +1190,7 @@ CREATE POLICY staff_change ON app.sites AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true)
   WITH CHECK (true);
 GRANT SELECT ON TABLE app.sites TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.sites TO foyer_eraser;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.sites TO foyer_system;
 GRANT UPDATE (primary_domain) ON TABLE app.sites TO foyer_system;
@@ -1145,7 +1245,7 @@ CREATE INDEX staff_log_about_colleague ON app.staff_log USING btree (created_at 
 CREATE INDEX staff_log_by_staff ON app.staff_log USING btree (staff_id, created_at DESC, id DESC);
 CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;
-GRANT SELECT ON TABLE app.staff_log TO foyer_worker;
+GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_worker;
 
 CREATE TABLE app.staff_log_chain (
   seq bigint NOT NULL,
@@ -1169,9 +1269,12 @@ ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.submissions FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.submissions AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.submissions AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.submissions AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
 
 CREATE TABLE app.support_messages (
@@ -1201,11 +1304,14 @@ CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY continued ON app.support_messages AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true);
+CREATE POLICY erase ON app.support_messages AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY reply ON app.support_messages AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (is_reply);
 CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.support_messages TO foyer_eraser;
 GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
@@ -1242,6 +1348,8 @@ ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.users AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY forgotten ON app.users AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 CREATE POLICY marks ON app.users AS PERMISSIVE FOR UPDATE TO foyer_system
@@ -1253,6 +1361,7 @@ CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY staff_add ON app.users AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((role = 'Admin'::text));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.users TO foyer_eraser;
 GRANT SELECT ON TABLE app.users TO foyer_read;
 GRANT SELECT ON TABLE app.users TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_worker;
@@ -1498,6 +1607,7 @@ CREATE OR REPLACE FUNCTION app.client()
 RETURN (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint
 ;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.client() TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
@@ -1565,6 +1675,32 @@ $function$
 ;
 ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
 GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.erase_rows(erasure bigint, name text, most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  client bigint := (SELECT e.client_id FROM app.client_erasures AS e
+    WHERE e.id = erasure AND e.began_at IS NOT NULL AND e.done_at IS NULL);
+  kept text;
+  erased bigint;
+BEGIN
+  IF client IS NULL THEN
+    RAISE EXCEPTION 'This client is not being erased.';
+  END IF;
+  kept := set_config('app.client_id', client::text, true);
+  EXECUTE format('DELETE FROM app.%1$I WHERE ctid = ANY (ARRAY(SELECT ctid FROM app.%1$I WHERE %2$I = $1 LIMIT $2))', name,
+    CASE name WHEN 'clients' THEN 'id' ELSE 'client_id' END) USING client, most;
+  GET DIAGNOSTICS erased = ROW_COUNT;
+  kept := set_config('app.client_id', '', true);
+  RETURN erased;
+END $function$
+;
+ALTER FUNCTION app.erase_rows(bigint,text,integer) OWNER TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.erase_rows(bigint,text,integer) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.fold(value text)
  RETURNS text

@@ -38,6 +38,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   users: 'client',
 
   call_counts: 'directory',
+  client_erasures: 'directory',
   client_imports: 'directory',
   known_devices: 'directory',
   login_codes: 'directory',

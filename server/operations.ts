@@ -25,6 +25,7 @@ import { healthHandlers, type HealthDeps } from './health/health.ts';
 import { createEncryption } from './security/encryption.ts';
 import type { SitePreviews } from './sites/preview.ts';
 import { settingsHandlers } from './settings/settings.ts';
+import { staffErasuresHandlers } from './staff/erasure/erasure.ts';
 import { clientImportHandlers } from './staff/client-import/client-import.ts';
 import { staffClientsHandlers } from './staff/clients/clients.ts';
 import { staffSitesHandlers } from './staff/clients/sites.ts';
@@ -92,6 +93,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staff: staffHandlers(deps),
     staffClients: staffClientsHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     clientImport: clientImportHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
+    staffErasures: staffErasuresHandlers(deps),
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffHealth: healthHandlers(deps),
     staffMailPreviews: deps.mailPreviews.handlers,

@@ -64,6 +64,16 @@ const ClientHealth = z.object({
 });
 export type ClientHealth = z.infer<typeof ClientHealth>;
 
+/** That everything of a client is to be erased. */
+const ClientErasure = z.object({
+  asked_at: instant,
+  /** from then on it cannot be stopped any more */
+  acts_at: instant,
+  staff_name: z.string(),
+  reason: z.string(),
+  has_begun: z.boolean(),
+});
+
 export const ClientPage = z.extend(ClientRow, {
   country: z.enum(countries),
   state_or_province: z.nullable(z.string()),
@@ -86,6 +96,8 @@ export const ClientPage = z.extend(ClientRow, {
   ),
   users: z.array(ClientUser),
   health: ClientHealth,
+  /** null unless it waits or runs */
+  erasure: z.nullable(ClientErasure),
   /** the first page of them */
   notes: z.array(Note),
   note_count: z.int(),

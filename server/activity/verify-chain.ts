@@ -1,4 +1,10 @@
-import { listChainedClients, listLinks, readUnchained, rowsPerBatch } from './cross-client/client-chains.ts';
+import {
+  listChainedClients,
+  listErasedClients,
+  listLinks,
+  readUnchained,
+  rowsPerBatch,
+} from './cross-client/client-chains.ts';
 import { chainHash, firstHash, type ChainDb } from './hash-chain.ts';
 
 export type ChainHead = { client_id: number; seq: number; hash: string };
@@ -20,6 +26,8 @@ export async function verifyActivity(
     ...((await value(listChainedClients())) ?? []),
     ...knownHeads.map((head) => head.client_id),
   ]);
+  // their log went with them, and the log of staff says so
+  for (const erased of (await value(listErasedClients())) ?? []) clients.delete(erased);
   for (const client_id of clients) {
     let head: ChainHead = { client_id, seq: 0, hash: firstHash };
     for (;;) {

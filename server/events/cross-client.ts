@@ -2,7 +2,7 @@ import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
 import type { StaffEvents } from './staff-events.ts';
 
 type StaffEntry = {
-  by: number | null;
+  by: number | null | Sql;
   /** the colleague it was done to: a select list expression */
   subject?: Sql;
   /** the client it was about */

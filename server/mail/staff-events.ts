@@ -1,8 +1,11 @@
 import { declareStaffEvents } from '../events/staff-events.ts';
 import { textAt, toSentence } from '../events/sentences.ts';
 
-const mailOf = (details: Record<string, unknown>) =>
-  `the mail '${textAt(details, 'template').replaceAll('-', ' ')}' to ${textAt(details, 'address')}`;
+/** To whom it went is known as long as the mail is kept: the log itself names no address. */
+function mailOf(details: Record<string, unknown>): string {
+  const address = textAt(details, 'address');
+  return `the mail '${textAt(details, 'template').replaceAll('-', ' ')}'${address === '' ? '' : ` to ${address}`}`;
+}
 
 export const mailStaffEvents = declareStaffEvents({
   'mail.resent': ({ user, details }) => toSentence(`${user} sent ${mailOf(details)} again`),

@@ -1,5 +1,6 @@
 import type { TaskContext } from '../db/worker-pool.ts';
 import { daysBefore } from '../jobs/days-before.ts';
+import { handleTask } from '../jobs/define-task.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import { readProvider } from '../provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
@@ -14,13 +15,17 @@ import {
   type NewsRow,
 } from './cross-client/queue-news.ts';
 import { countQueue } from './cross-client/queue.ts';
+import { beginErasures, eraseBatch } from './erasure/erase-client.ts';
+import { eraseClientTask } from './cross-client/erase-rows.ts';
 import type { WaitingItem } from './mails/queue-news.ts';
 import { isMorningIn } from './rules.ts';
 
 const doneDays = 365;
 
 export const staffJobs = (provider: ProviderConfig): FeatureJobs => ({
+  tasks: [handleTask(eraseClientTask, eraseBatch)],
   scheduled: [
+    { name: 'begin-erasures', cron: '7 * * * *', run: beginErasures },
     { name: 'mail-daily-queue', cron: '0 * * * *', run: (context) => mailDailyQueue(context, provider) },
     { name: 'delete-done-queue-items', cron: '41 11 * * *', run: deleteDoneItems },
   ],

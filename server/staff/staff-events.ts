@@ -14,6 +14,12 @@ export const teamStaffEvents = declareStaffEvents({
 export const clientStaffEvents = declareStaffEvents({
   clients_imported: ({ user, details }) => toSentence(`${user} imported ${importOf(details)}`),
   import_undone: ({ user, details }) => toSentence(`${user} undid the import of ${importOf(details)}`),
+  erasure_asked: ({ user, details }) =>
+    toSentence(`${user} had everything of client ${Number(details['client'])} marked to be erased`),
+  erasure_stopped: ({ user, details }) =>
+    toSentence(`${user} stopped the erasure of client ${Number(details['client'])}`),
+  client_erased: ({ user, details }) =>
+    toSentence(`Client ${Number(details['client'])} has been erased, as ${user} had asked`),
 });
 
 const importOf = ({ count, file_name }: Record<string, unknown>) =>

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { erasureBegan } from '#contract/staff/erasure.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
 import { csvLines } from '../http/csv.ts';
@@ -31,10 +32,12 @@ export const staffHandlers = ({
   },
   client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
   changeClient: async ({ systemDb, session, params, body, now }) => {
-    await systemDb.value(
+    await systemDb.batch(
       updateClient(params.id, { change: normalizeClientChange(body), staffId: session.staffId, now }),
     );
-    return readClientPage(systemDb, params.id, { now, homeOf });
+    const client = await readClientPage(systemDb, params.id, { now, homeOf });
+    if (client.erasure?.has_begun) throw new ApiError('invalid', { sentence: erasureBegan });
+    return client;
   },
   resetFactor: async ({ systemDb, session, params, body, now }) => {
     const user = orNotFound(await systemDb.value(readClientUser(params.id, params.user_id)));

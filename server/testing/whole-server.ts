@@ -5,8 +5,11 @@ import { noon } from './people.ts';
 /** A server started as from the terminal, in a process that can be killed. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<unknown> };
 
-export const startServerProcess = (database: TestDatabase, dataDir: string): Promise<Running> =>
-  startProcess({ WORKER: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir });
+export const startServerProcess = (
+  database: TestDatabase,
+  dataDir: string,
+  settings: Record<string, string> = { WORKER: 'off' },
+): Promise<Running> => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
 
 /** The same with its embedded database and its worker. */
 export const startedAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });

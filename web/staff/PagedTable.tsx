@@ -6,8 +6,8 @@ type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'children'> & {
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** the link or button that opens the row */
-  link: (row: Row, props: RowLinkProps) => ReactElement;
+  /** the link or button that opens the row; null for a row that opens nothing */
+  link: (row: Row, props: RowLinkProps) => ReactElement | null;
   empty: ReactNode;
   loadingRows?: number;
 };

@@ -82,6 +82,14 @@ const clientLaunch = createRoute({
   component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
 });
 
+const erasures = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffErasures,
+  validateSearch: pageSearch,
+  ...screen({ ...ofArea('erasure'), title: 'Erased clients', menu: 'staff' }),
+  component: lazyRouteComponent(() => import('./account/ErasuresScreen.tsx'), 'ErasuresScreen'),
+});
+
 const outbox = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffOutbox,
@@ -180,6 +188,7 @@ export const staffRoutes = [
   client,
   clientActivity,
   clientLaunch,
+  erasures,
   outbox,
   mailPreviews,
   jobs,

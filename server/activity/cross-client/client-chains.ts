@@ -76,6 +76,12 @@ export const moveCompletePoints = () => systemWrite<null>()`
 export const listChainedClients = () => systemRead<number[]>()`
   SELECT coalesce(json_agg(client_id ORDER BY client_id), '[]') FROM (SELECT DISTINCT client_id FROM app.activity_chain) c`;
 
+/** Clients whose rows are gone on purpose: erased, or removed with the import they came in. */
+export const listErasedClients = () => systemRead<number[]>()`
+  SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT client_id FROM app.client_erasures WHERE began_at IS NOT NULL
+    UNION SELECT unnest(client_ids) FROM app.client_imports WHERE undone_at IS NOT NULL) gone (id)`;
+
 /** `said` is null where the row is gone. */
 export type StoredLink = { seq: number; id: number; hash: string; said: string | null };
 

@@ -38,7 +38,7 @@ const logged = (
   logged AS (${logStaff(mailStaffEvents, event, {
     by: staffId,
     client: rawSql('o.client_id'),
-    details: rawSql(`jsonb_build_object('mail_id', o.id, 'template', o.template, 'address', o.address)`),
+    details: rawSql(`jsonb_build_object('mail_id', o.id, 'template', o.template)`),
     reason,
     from: rawSql('FROM o'),
     now,

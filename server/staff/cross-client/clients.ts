@@ -1,5 +1,6 @@
 import { columns, sql, rawSql } from '../../db/sql.ts';
-import { systemRead, systemWrite } from '../../db/system-sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
+import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
@@ -14,6 +15,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
 import { staffActivity } from '../activity.ts';
+import { lockErasure, stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
@@ -36,6 +38,11 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
     'users', coalesce((
       SELECT json_agg(${clientUser} ORDER BY u.id)
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
+    'erasure', (
+      SELECT json_build_object('asked_at', app.to_iso(e.asked_at), 'acts_at', app.to_iso(e.acts_at), 'reason', e.reason,
+        'staff_name', ${personName('f')}, 'has_begun', e.began_at IS NOT NULL)
+      FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
+      WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
     'notes', ${firstNotes}, 'note_count', ${noteCount})
   FROM app.clients c WHERE c.id = ${id}`;
 
@@ -62,15 +69,21 @@ const changeable = [
   'launch_sample_url',
 ];
 
+type Update = { change: ClientChange; staffId: number | null; now: Date };
+
+/** Whoever opens a client again stops its erasure; once that has begun, nothing changes any more. */
+export const updateClient = (id: number, update: Update): SystemBatch<null> => [
+  lockErasure(id),
+  applyChange(id, update),
+];
+
 /**
  * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
  * site going live, a pause. A cancelled client's sessions end in the same statement.
  */
-export const updateClient = (
-  id: number,
-  { change, staffId, now }: { change: ClientChange; staffId: number | null; now: Date },
-) => systemWrite<null>()`
-  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status FROM app.clients c WHERE c.id = ${id} FOR UPDATE),
+const applyChange = (id: number, { change, staffId, now }: Update) => systemWrite<null>()`
+  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status FROM app.clients c
+    WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
   wanted AS (SELECT before.old_phase, before.was_live, before.old_status, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')})
@@ -79,6 +92,7 @@ export const updateClient = (
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  ${stopErasure({ staffId, now, from: rawSql("FROM made WHERE account_status <> 'Cancelled'") })},
   logged AS (${logActivity(staffActivity, 'staff.client_changed', {
     by: staffMember(staffId, rawSql('id')),
     details: sql`${JSON.stringify({ keys: Object.keys(change) })}::jsonb`,

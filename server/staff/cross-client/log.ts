@@ -39,12 +39,17 @@ export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
     'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', ${personName('f')}),
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
     'subject', CASE WHEN a.source = 'staff' THEN ${personName('s')} WHEN a.type = ${usersActivity.type} THEN ${usersActivity.subjectName ?? emptySql} END,
-    'subject_id', a.subject_id, 'details', a.details, 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    'subject_id', a.subject_id, 'details', a.details || ${addressOfMail}, 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT ${filter.take + 1}) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id`;
+
+/** The address of a mail, while the mail is kept. */
+const addressOfMail = sql`coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}')`;
 
 const narrowed = (row: 'a' | 'g', { staffId, clientId }: Filter): Sql => sql`
   ${staffId === null ? emptySql : row === 'a' ? sql`AND a.staff_id = ${staffId}` : sql`AND g.staff_id = ${staffId}`}

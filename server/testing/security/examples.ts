@@ -290,6 +290,10 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
     undo: [{ params: { id: own.clientImport } }],
   },
+  staffErasures: {
+    ask: [{ params: { id: own.cancelled }, body: { reason } }],
+    stop: [{ params: { id: own.marked } }],
+  },
   staffSites: {
     addSite: [{ body: { primary_domain: 'second.example.com', domains: ['www.second.example.com'] } }],
     changeSite: [{ body: { primary_domain: 'renamed.example.com' } }],

@@ -28,6 +28,9 @@ export type Keys = {
   failedJob: string;
   /** an import whose clients are gone */
   clientImport: number;
+  /** cancelled clients without people: one of them will be erased */
+  cancelled: number;
+  marked: number;
   colleagues: Colleagues;
 };
 
@@ -136,9 +139,25 @@ export async function fillLogins(
       `INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at) VALUES ($1, 'clients.csv', '{}', $2) RETURNING id`,
       [staff.id, at],
     );
+    const cancel = async (token: string) => {
+      const added = await owner.query<{ id: number }>(
+        `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
+         VALUES ('Gone', 'CA', $1, 'Create', true, 'Cancelled', $2) RETURNING id`,
+        [token, at],
+      );
+      return added.rows[0]?.id ?? 0;
+    };
+    const cancelled = await cancel(`cancelled ${side}`);
+    const marked = await cancel(`marked ${side}`);
+    await owner.query(
+      `INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at) VALUES ($1, $2, 'They asked for it', $3, $3)`,
+      [marked, staff.id, at],
+    );
     return {
       mails,
       failedJob,
+      cancelled,
+      marked,
       clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,

@@ -102,4 +102,9 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `INSERT INTO app.outbox (client_id, template, address, created_at, next_try_at) VALUES ($1, 'template', 'alice@example.com', $2, $2)`,
     [id, at],
   );
+  await owner.query(
+    `INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at, stopped_at)
+     VALUES ($1, $2, 'They asked for it', $3, $3, $3)`,
+    [id, client.staff.id, at],
+  );
 }

@@ -3,11 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
@@ -58,6 +60,13 @@ export function ClientScreen(): ReactElement {
         subtitle={<Summary client={client} />}
         actions={<ImpersonateButton client={client} />}
       />
+      {client.erasure && (
+        <Banner kind="danger" className="mb-5">
+          {client.erasure.has_begun
+            ? 'This client is being erased.'
+            : `Everything of this client will be erased on ${asDay.format(new Date(client.erasure.acts_at))}.`}
+        </Banner>
+      )}
       <HealthGlance client={client} />
       {/* the key gives every client forms and folds of its own */}
       <Parts key={client.id} client={client} />
@@ -70,7 +79,11 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
   return (
     <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
-      <Part {...clientSections.users} startsOpen>
+      <Part
+        {...clientSections.users}
+        note={may(who, staffPeople.switchOff.access) ? clientSections.users.note : 'Who can sign in.'}
+        startsOpen
+      >
         <People clientId={client.id} users={client.users} />
       </Part>
       <Part {...clientSections.notes} startsOpen>

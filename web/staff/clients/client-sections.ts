@@ -55,6 +55,6 @@ export const clientSections = {
   life: {
     title: 'Pause, export, close',
     note: 'What the account may do, and everything that is in it.',
-    height: 'h-80 sm:h-58',
+    height: 'h-112 sm:h-78',
   },
 } satisfies Record<string, FormSection>;

@@ -28,6 +28,7 @@ const launching: ClientPage = {
     file_count: 0,
     file_bytes: 0,
   },
+  erasure: null,
   notes: [],
   note_count: 0,
 };

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { erasureDays, staffErasures } from '#contract/staff/erasure.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { ActionRow } from './ActionRow.tsx';
+import { dayText } from './erasure-words.ts';
+
+/** Has everything of a cancelled client erased after a waiting time, and stops it until then. */
+export function EraseClient({ client }: { client: ClientPage }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const stale = [staff.client, staff.clients, staffErasures.list];
+  const ask = useApiMutation(staffErasures.ask, {
+    stale,
+    failure: 'form',
+    onSuccess: ({ data }) => {
+      setAsking(false);
+      toast.success(
+        data.erasure ? `Everything will be erased on ${dayText(data.erasure.acts_at)}.` : undefined,
+      );
+    },
+  });
+  const stop = useApiMutation(staffErasures.stop, {
+    stale,
+    onSuccess: () => toast.success('Nothing will be erased.'),
+  });
+  const { erasure } = client;
+  return (
+    <ActionRow title="Erase everything" note={<Note client={client} />}>
+      {erasure && !erasure.has_begun && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={stop.isPending}
+          onClick={() => stop.mutate({ params: { id: client.id } })}
+        >
+          Stop erasing
+        </Button>
+      )}
+      {!erasure && client.account_status === 'Cancelled' && (
+        <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+          Erase client
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="Erase this client?"
+          note={`In ${erasureDays} days everything of ${client.name} is deleted for good: people, contacts, websites, files, mails and the activity log. Until then you can stop it. Hand over the archive first: nobody can bring it back.`}
+          hint="The reason stays in our record. Please leave names and addresses out."
+          label="Erase client"
+          danger
+          pending={ask.isPending}
+          error={ask.error}
+          onSend={(body) => ask.mutateAsync({ params: { id: client.id }, body })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </ActionRow>
+  );
+}
+
+function Note({ client: { erasure, account_status } }: { client: ClientPage }): ReactElement {
+  if (erasure?.has_begun) return <>This client is being erased, which can't be stopped any more.</>;
+  if (erasure)
+    return (
+      <>
+        Everything of this client will be erased on {dayText(erasure.acts_at)}, as {erasure.staff_name} asked:{' '}
+        {erasure.reason}
+      </>
+    );
+  return (
+    <>
+      {account_status === 'Cancelled'
+        ? `Deletes everything of this client for good, ${erasureDays} days from now. `
+        : 'Only a cancelled client can be erased. '}
+      <Link to={paths.staffErasures} className="text-action underline-offset-2 hover:underline">
+        Erased clients
+      </Link>
+    </>
+  );
+}
