@@ -696,9 +696,12 @@ ALTER TABLE app.listing_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_files FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.listing_files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_files TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.listing_files TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_files TO foyer_read;
 GRANT SELECT ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (height) ON TABLE app.listing_files TO foyer_worker;
@@ -719,9 +722,12 @@ ALTER TABLE app.listing_media ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_media FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.listing_media AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listing_media AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY worker ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_media TO foyer_read;
 GRANT SELECT ON TABLE app.listing_media TO foyer_worker;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_app;
@@ -739,7 +745,10 @@ ALTER TABLE app.listing_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_totals FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.listing_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_totals TO foyer_read;
 
 CREATE TABLE app.listings (
@@ -819,12 +828,15 @@ ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listings FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.listings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listings AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 CREATE POLICY search ON app.listings AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.listings TO foyer_eraser;
 GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
 
@@ -938,7 +950,10 @@ ALTER TABLE app.open_houses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.open_houses FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.open_houses AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY erase ON app.open_houses AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
 GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.open_houses TO foyer_eraser;
 GRANT SELECT ON TABLE app.open_houses TO foyer_read;
 
 CREATE TABLE app.outbox (

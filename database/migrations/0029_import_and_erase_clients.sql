@@ -59,6 +59,8 @@ BEGIN
       CASE name WHEN 'clients' THEN 'id' ELSE 'client_id' END);
   END LOOP;
 END $$;
+-- where a trigger counts the rows that go
+GRANT INSERT, UPDATE ON app.listing_totals TO foyer_eraser;
 
 CREATE FUNCTION app.erase_rows(erasure bigint, name text, most int) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
