@@ -21,7 +21,7 @@ export function readCsv(bytes: Buffer): CsvFile {
 }
 
 /** The text of a file in whichever of the usual encodings it is. */
-export function decodeText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);

@@ -86,7 +86,7 @@ const toProblems = (row: number, errors: FieldErrors): ImportProblem[] => [
 ];
 
 /** The title of the column a field of a client is read from. */
-export function titleOf(field: string): string {
+function titleOf(field: string): string {
   const [first = '', second] = field.split('.');
   if (first === 'sites') return importColumns.domains;
   const name = first === 'admin' && second !== undefined ? second : first;
