@@ -22,7 +22,7 @@ export const listingJobs = (files: FileStore): FeatureJobs => ({
 });
 
 /** Deletes what was uploaded and never saved with a listing. */
-async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
+export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
     const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize));
     if (deleted === null || deleted < batchSize) return;
