@@ -27,7 +27,7 @@ import { problemsOfPlace } from './rules.ts';
 import { statuses, statusGroups, statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
-const searchAtMost = 100;
+export const searchAtMost = 100;
 const bannerAtMost = 30;
 const descriptionAtMost = 10_000;
 const socialDescriptionAtMost = 500;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { date, id, instant } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
-const openHousesAtMost = 10;
-const openHouseMinutes = 15;
+export const openHousesAtMost = 10;
+export const openHouseMinutes = 15;
 
 const dateMissing = 'Please select the open house date.';
 const startMissing = 'Please select the open house start time.';

@@ -11,7 +11,7 @@ export const statuses = [
 ] as const;
 export const active = 1;
 const pending = 2;
-const sold = 3;
+export const sold = 3;
 const cancelled = 4;
 const expired = 5;
 const unknown = 6;

@@ -35,7 +35,7 @@ async function uploadPhotos(token: string, count: number): Promise<ListingFile[]
     '1',
     Array.from({ length: count }, (_each, n) => ({ bytes, name: `${n}.jpg` })),
   );
-  return dataOf(z.array(ListingFile), answer);
+  return z.parse(z.array(ListingFile), answer.body.data);
 }
 
 const make = async (token: string, fields: object) =>

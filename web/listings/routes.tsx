@@ -1,34 +1,43 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
-import { staffFlag } from '../routing/search.ts';
+import { prefetch } from '../api/prefetch.ts';
+import { parseId } from '#contract/ids.ts';
+import { listQuery, listSearch } from './list/list-search.ts';
 
 const listings = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.listings,
-  validateSearch: staffFlag,
+  validateSearch: listSearch,
   ...screen({
     title: 'Listings manager',
     access: allUsers(),
     menu: 'listings',
-    later: 'Keep your listings on your site up to date, with photos and open houses.',
+    next: [paths.listing, paths.newListing],
   }),
-  component: LaterComponent,
+  // a match's search may still hold unknown parameters, so it is parsed again
+  loaderDeps: ({ search }) => listSearch(search),
+  loader: ({ deps }) => prefetch('/listings', { query: listQuery(deps) }),
+  component: lazyRouteComponent(() => import('./list/ListingsScreen.tsx'), 'ListingsScreen'),
 });
 
 const newListing = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newListing,
+  validateSearch: (raw: Record<string, unknown>): { copy?: number } => {
+    const copy = parseId(String(raw['copy'] ?? ''));
+    return copy === null ? {} : { copy };
+  },
   ...screen({
     title: 'New listing',
     access: editors(),
     refused: { to: paths.listings },
     menu: 'listings',
-    later: 'Add a listing by hand.',
+    skeleton: 'form',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./form/NewListingScreen.tsx'), 'NewListingScreen'),
 });
 
 const importListings = createRoute({
@@ -65,9 +74,10 @@ const listing = createRoute({
     title: 'Listing',
     access: allUsers(),
     menu: 'listings',
-    later: 'Change a listing, its photos and its open houses.',
+    skeleton: 'form',
   }),
-  component: LaterComponent,
+  loader: ({ params }) => prefetch('/listings/{id}', { params: { id: params.id } }),
+  component: lazyRouteComponent(() => import('./detail/ListingScreen.tsx'), 'ListingScreen'),
 });
 
 const listingsAi = createRoute({

@@ -19,7 +19,11 @@ export const changesOf = <Value>(
   values: Readonly<Record<string, Value>>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, Value> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name])));
+
+/** Lists are the same when what stands in them is. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 const hasAll = <Name extends string>(
   names: readonly Name[],

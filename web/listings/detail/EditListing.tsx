@@ -1,0 +1,45 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { listings, type Listing } from '#contract/listings/listings.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
+import { DeleteListing } from '../form/DeleteListing.tsx';
+import { ListingForm } from '../form/ListingForm.tsx';
+import { EditListingForm, valuesOf } from '../form/listing-values.ts';
+import { useReturnToList } from '../return-to-list.ts';
+
+export function EditListing({ listing }: { listing: Listing }): ReactElement {
+  const navigate = useNavigate();
+  const list = useReturnToList();
+  const update = useApiMutation(listings.update, {
+    stale: [listings.list, listings.read, listings.totals],
+    failure: 'form',
+  });
+  // the initial data, so that saving sends only this form's changes and does not undo others'
+  const [before] = useState(listing);
+  const form = useEditForm({ schema: EditListingForm, defaultValues: valuesOf(before) });
+  return (
+    <ListingForm
+      form={form}
+      before={before}
+      pending={update.isPending}
+      error={update.error}
+      onSave={async (body) => {
+        await update.mutateAsync({ params: { id: before.id }, body });
+        toast.success('Listing has been updated.');
+        await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
+      }}
+      back={
+        <LinkButton asChild variant="secondary">
+          <Link to={paths.listings} search={list}>
+            Back
+          </Link>
+        </LinkButton>
+      }
+      remove={<DeleteListing id={before.id} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { listings } from '#contract/listings/listings.ts';
+import * as paths from '#contract/paths.ts';
+import { statusLabel } from '#contract/listings/statuses.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { useTitle } from '#web/routing/title.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { toneOf } from '../listing-words.ts';
+import { useReturnToList } from '../return-to-list.ts';
+import { EditListing } from './EditListing.tsx';
+import { ListingView } from './ListingView.tsx';
+import { useListing } from './use-listing.ts';
+
+export function ListingScreen(): ReactElement {
+  const { id } = useParams({ from: '/inside/listings/$id' });
+  const listing = useListing(id);
+  const list = useReturnToList();
+  const mayChange = may(useAccessSubject(), listings.update.access);
+  useTitle(listing?.address);
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title={listing ? listing.address : <SkeletonTitle spoken="Listing" />}
+        subtitle={
+          listing && (
+            <span className="flex flex-wrap items-center gap-3">
+              <StatusDot tone={toneOf(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
+              {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
+            </span>
+          )
+        }
+        actions={
+          mayChange &&
+          listing && (
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.newListing} search={{ copy: id }} state={{ listingsList: list }}>
+                <Copy aria-hidden />
+                Duplicate
+              </Link>
+            </LinkButton>
+          )
+        }
+      />
+      {listing ? (
+        mayChange ? (
+          // the key gives every listing a form of its own
+          <EditListing key={listing.id} listing={listing} />
+        ) : (
+          <ListingView listing={listing} />
+        )
+      ) : (
+        <Surface>
+          <SkeletonForm fields={9} />
+        </Surface>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+type FormSectionProps = {
+  title: string;
+  note?: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A part of a long form that opens and closes; what was typed in it stays. */
+export const FormSection = ({ title, note, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
+  <details
+    open={isOpen}
+    onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    className="group rounded-surface bg-surface shadow-surface"
+  >
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-surface px-5 py-3 md:px-6 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 flex-1">
+        <h2 className="text-lg">{title}</h2>
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
+      />
+    </summary>
+    <div className="px-5 pt-1 pb-6 md:px-6">{children}</div>
+  </details>
+);

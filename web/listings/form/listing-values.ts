@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { ListingDraft, type Listing } from '#contract/listings/listings.ts';
+import { filesOf, type ListingFile } from '#contract/listings/files.ts';
+import { problemsOfPlace } from '#contract/listings/rules.ts';
+import { amenities, features, usualType } from '#contract/listings/property-types.ts';
+import { active } from '#contract/listings/statuses.ts';
+import { completeAll } from '#contract/fields.ts';
+import { textValues, type FormValues } from '#web/parts/form-values.ts';
+
+const files = (kind: 'photos' | 'floor_plans' | 'brochures') =>
+  z.pipe(
+    z.transform((chosen: readonly ListingFile[]) => chosen.map(({ id }) => ({ id }))),
+    filesOf(kind),
+  );
+
+/** The contract's schema for what inputs hold: a select is text, tours are lines, and files come with what is shown of them. */
+const ListingFields = z.extend(ListingDraft, {
+  status_id: z.pipe(
+    z.transform((chosen: string): number | undefined => Number(chosen)),
+    ListingDraft.shape.status_id,
+  ),
+  tours: z.pipe(
+    z.transform((lines: string): string[] | undefined =>
+      lines
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+    ListingDraft.shape.tours,
+  ),
+  photos: files('photos'),
+  floor_plans: files('floor_plans'),
+  brochures: files('brochures'),
+});
+export type ListingValues = FormValues<z.input<typeof ListingFields>>;
+
+export const NewListingForm = ListingFields.check(({ value, issues }) => {
+  for (const [field, [message]] of Object.entries(problemsOfPlace(value)))
+    issues.push({ code: 'custom', path: [field], message: message ?? completeAll, input: value });
+});
+/** Only what was changed is sent, so that what others or the MLS changed meanwhile stays. */
+export const EditListingForm = z.partial(ListingFields);
+
+const texts = [
+  'mls_id',
+  'status_id',
+  'type',
+  'subtype',
+  'price',
+  'street_address',
+  'unit_number',
+  'area',
+  'community',
+  'city',
+  'state_or_province',
+  'postal_code',
+  'bedrooms',
+  'bathrooms',
+  'stories',
+  'living_area',
+  'square_footage',
+  'lot_size',
+  'year_built',
+  'taxes',
+  'condo_fees',
+  'description',
+  'social_description',
+  'banner',
+  'sold_banner',
+  'sold_price',
+  'date_sold',
+] as const;
+
+export const valuesOf = (listing: Listing): ListingValues => ({
+  ...textValues(texts, listing),
+  features: listing.features,
+  amenities: listing.amenities,
+  tours: listing.tours.join('\n'),
+  marketing_facebook: listing.marketing_facebook,
+  marketing_newsletter: listing.marketing_newsletter,
+  display_mortgage_calculator: listing.display_mortgage_calculator,
+  is_address_displayable: listing.is_address_displayable,
+  openhouses: listing.openhouses.map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+  photos: listing.photos,
+  floor_plans: listing.floor_plans,
+  brochures: listing.brochures,
+});
+
+export const newListing = (stateOrProvince: string): ListingValues => ({
+  ...textValues(texts),
+  status_id: String(active),
+  type: usualType,
+  state_or_province: stateOrProvince,
+  features: [],
+  amenities: [],
+  tours: '',
+  marketing_facebook: false,
+  marketing_newsletter: false,
+  display_mortgage_calculator: true,
+  is_address_displayable: true,
+  openhouses: [],
+  photos: [],
+  floor_plans: [],
+  brochures: [],
+});
+
+/** A copy begins without what belongs to the one listing alone: its number, its sale, its visits, its marketing. */
+export function copyOf(listing: Listing): ListingValues {
+  const empty = newListing(listing.state_or_province);
+  return {
+    ...valuesOf(listing),
+    status_id: empty.status_id,
+    mls_id: '',
+    sold_price: '',
+    date_sold: '',
+    sold_banner: '',
+    banner: '',
+    openhouses: [],
+    marketing_facebook: false,
+    marketing_newsletter: false,
+    // labels that came with the MLS are not of the lists, so they cannot be chosen anew
+    features: listing.features.filter((label) => features.some((known) => known === label)),
+    amenities: listing.amenities.filter((label) => amenities.some((known) => known === label)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ListingPatch } from '#contract/listings/listings.ts';
+import { listings } from '#contract/listings/listings.ts';
+import type { Data } from '#contract/endpoint.ts';
+import { call } from '#web/api/call.ts';
+import { useConfirm } from '#web/parts/use-confirm.ts';
+
+export type Matches = Data<typeof listings.matches>;
+
+/** Asks, before a listing is made, whether one that is there already may be the same. */
+export function useMatches() {
+  const { asked, ask, answer } = useConfirm<Matches>();
+  return {
+    matches: asked,
+    answer,
+    /** Whether to go on: nothing is the same, or the person says so. A failed look-up never keeps anybody from saving. */
+    confirm: async ({ street_address, unit_number, city, mls_id }: ListingPatch): Promise<boolean> => {
+      const query = {
+        street_address: street_address ?? '',
+        unit_number: unit_number ?? '',
+        city: city ?? '',
+        mls_id: mls_id ?? '',
+      };
+      const found = await call(listings.matches, { query }).catch(() => null);
+      return !found || found.data.length === 0 || ask(found.data);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactElement } from 'react';
+import { facebookServices } from '#contract/access.ts';
+import { listings } from '#contract/listings/listings.ts';
+import { statusChoices } from '#contract/listings/statuses.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { countOf } from '../listing-words.ts';
+
+type BulkBarProps = { ids: readonly number[]; onDone: () => void };
+
+/** Changes the status or the marketing of the listings that are chosen. */
+export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
+  const { services } = useAccessSubject();
+  const [wanted, setWanted] = useState('');
+  const update = useApiMutation(listings.updateSeveral, {
+    stale: [listings.list, listings.read, listings.totals],
+    onSuccess: () => {
+      toast.success(
+        ids.length === 1 ? 'Listing has been updated.' : `${countOf(ids.length)} have been updated.`,
+      );
+      onDone();
+    },
+  });
+  const changes = changesFor(services);
+  const change = changes.find(({ value }) => value === wanted);
+  return (
+    <section
+      aria-label="Chosen listings"
+      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-surface bg-raised p-4 shadow-float"
+    >
+      <output className="mr-auto font-[550]">{countOf(ids.length)} chosen</output>
+      <Select
+        aria-label="Change"
+        placeholder="Change to…"
+        options={changes}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+        className="min-w-52 max-sm:flex-1"
+      />
+      <Button
+        pending={update.isPending}
+        disabledReason={change ? undefined : 'Please choose what to change.'}
+        onClick={() => change && update.mutate({ body: { ids: [...ids], ...change.body } })}
+      >
+        Apply
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        Cancel
+      </Button>
+    </section>
+  );
+}
+
+function changesFor(services: readonly string[]) {
+  const hasFacebook = facebookServices.some((service) => services.includes(service));
+  const hasNewsletter = services.includes('in_touch');
+  return [
+    ...statusChoices(null).map(({ id, label }) => ({ value: label, label, body: { status_id: id } })),
+    {
+      value: 'facebook on',
+      label: 'In Facebook ads',
+      body: { marketing_facebook: true },
+      disabled: !hasFacebook,
+    },
+    { value: 'facebook off', label: 'Not in Facebook ads', body: { marketing_facebook: false } },
+    {
+      value: 'newsletter on',
+      label: 'In the newsletter',
+      body: { marketing_newsletter: true },
+      disabled: !hasNewsletter,
+    },
+    { value: 'newsletter off', label: 'Not in the newsletter', body: { marketing_newsletter: false } },
+  ];
+}

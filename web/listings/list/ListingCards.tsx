@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { listingsPerPage, type ListingRow } from '#contract/listings/listings.ts';
+import * as paths from '#contract/paths.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { sold } from '#contract/listings/statuses.ts';
+import { ListingPicture } from '../ListingPicture.tsx';
+import { factsOf, formatPrice, regionName } from '../listing-words.ts';
+import type { ListSearch } from './list-search.ts';
+import { RowStatus } from './RowStatus.tsx';
+
+type ListingCardsProps = {
+  rows: readonly ListingRow[] | undefined;
+  search: ListSearch;
+  /** null where several listings cannot be chosen */
+  chosen: ReadonlySet<number> | null;
+  onChoose: (id: number, isChosen: boolean) => void;
+  empty: ReactNode;
+};
+
+export function ListingCards({ rows, search, chosen, onChoose, empty }: ListingCardsProps): ReactElement {
+  if (rows?.length === 0) return <>{empty}</>;
+  return (
+    <ul
+      aria-label={rows ? 'Listings' : 'Listings, loading'}
+      aria-busy={rows === undefined}
+      className="divide-y divide-line rounded-surface bg-surface shadow-surface"
+    >
+      {rows
+        ? rows.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard
+                listing={listing}
+                search={search}
+                choice={
+                  chosen && (
+                    <ChooseListing listing={listing} isChosen={chosen.has(listing.id)} onChoose={onChoose} />
+                  )
+                }
+              />
+            </li>
+          ))
+        : Array.from({ length: listingsPerPage }, (_each, n) => (
+            <li key={n}>
+              <CardSkeleton />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+type ListingCardProps = { listing: ListingRow; search: ListSearch; choice: ReactNode };
+
+function ListingCard({ listing, search, choice }: ListingCardProps): ReactElement {
+  const { id, address, city, state_or_province: region, cover, mls_id: mls, photo_count: photos } = listing;
+  return (
+    <article className="relative flex flex-wrap gap-x-4 gap-y-3 p-4 hover:bg-sunken/50 sm:flex-nowrap sm:items-center">
+      {choice}
+      <ListingPicture
+        photo={cover}
+        alt=""
+        sizes="(min-width: 640px) 144px, 96px"
+        className="h-18 w-24 shrink-0 rounded-control sm:h-27 sm:w-36"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-sans text-base font-[600] tracking-normal">
+          <Link
+            to={paths.listing}
+            params={{ id }}
+            state={{ listingsList: search }}
+            className="block truncate after:absolute after:inset-0"
+          >
+            {address}
+          </Link>
+        </h2>
+        <p className="truncate text-muted">
+          {city}, {regionName(region)}
+        </p>
+        <p className="mt-1 font-[550] tabular-nums">{priceOf(listing)}</p>
+        <p className="text-sm text-muted">{factsOf(listing)}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+          {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
+          {listing.banner && <Tag kind="update">{listing.banner}</Tag>}
+          {mls && <span>MLS® {mls}</span>}
+          {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
+        </p>
+      </div>
+      {/* above the link that covers the card */}
+      <div className="relative z-1 w-full sm:w-40">
+        <RowStatus listing={listing} />
+      </div>
+    </article>
+  );
+}
+
+const priceOf = ({ status_id: status, price, sold_price: soldPrice }: ListingRow): string =>
+  status === sold && soldPrice ? `Sold for ${formatPrice(soldPrice)}` : formatPrice(price);
+
+type ChooseListingProps = {
+  listing: ListingRow;
+  isChosen: boolean;
+  onChoose: ListingCardsProps['onChoose'];
+};
+
+const ChooseListing = ({ listing, isChosen, onChoose }: ChooseListingProps): ReactElement => (
+  <label className="relative z-1 -m-2 grid size-11 shrink-0 cursor-pointer place-content-center self-start sm:self-center">
+    <span className="sr-only">Choose {listing.address}</span>
+    <input
+      type="checkbox"
+      className="tick"
+      checked={isChosen}
+      onChange={({ target }) => onChoose(listing.id, target.checked)}
+    />
+  </label>
+);
+
+const CardSkeleton = (): ReactElement => (
+  <div className="flex items-center gap-4 p-4">
+    <span
+      aria-hidden
+      className="h-18 w-24 shrink-0 animate-breathe rounded-control bg-line sm:h-27 sm:w-36"
+    />
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <SkeletonLine width="60%" />
+      <SkeletonLine width="35%" />
+      <SkeletonLine width="25%" />
+    </div>
+  </div>
+);

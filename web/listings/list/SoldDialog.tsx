@@ -1,0 +1,73 @@
+import { useId, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { ListingDraft, listings, type ListingRow } from '#contract/listings/listings.ts';
+import { sold } from '#contract/listings/statuses.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form } from '#web/parts/Form.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { SoldFields } from '../form/SoldFields.tsx';
+import { useLeaveMissing } from '../leave-missing.ts';
+import { today } from '../listing-words.ts';
+
+const SoldForm = z.pick(ListingDraft, { sold_price: true, date_sold: true, sold_banner: true });
+
+type SoldDialogProps = { listing: ListingRow; onClose: () => void };
+
+/** Asks for what is known of a sale before the status changes; everything may stay empty. */
+export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement {
+  const id = useId();
+  const update = useApiMutation(listings.update, {
+    stale: [listings.list, listings.read, listings.totals],
+    failure: 'form',
+    onMissing: useLeaveMissing(),
+  });
+  const form = useSchemaForm({
+    schema: SoldForm,
+    defaultValues: {
+      sold_price: listing.sold_price ?? '',
+      date_sold: listing.date_sold ?? today(),
+      sold_banner: listing.sold_banner ?? 'Sold',
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !update.isPending && onClose()}
+      title="Sold details"
+      description={listing.address}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} pending={update.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        form={form}
+        pending={update.isPending}
+        serverError={update.error}
+        guard={false}
+        label="Sold details"
+        onSubmit={async (details) => {
+          await update.mutateAsync({ params: { id: listing.id }, body: { status_id: sold, ...details } });
+          toast.success('Listing has been updated.');
+          onClose();
+        }}
+      >
+        <SoldFields
+          control={form.control}
+          names={{ price: 'sold_price', date: 'date_sold', banner: 'sold_banner' }}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countOf, factsOf, formatPrice, regionName, today } from './listing-words.ts';
+
+test.each([
+  ['1250000.00', '$1,250,000'],
+  ['999.50', '$999.50'],
+  ['0.00', '$0'],
+])('%s is shown as %s', (amount, shown) => {
+  expect(formatPrice(amount)).toBe(shown);
+});
+
+test('facts are listed as far as they are known', () => {
+  expect(factsOf({ bedrooms: '3', bathrooms: '2.5', living_area: '1250' })).toBe(
+    '3 beds · 2.5 baths · 1,250 sq ft',
+  );
+  expect(factsOf({ bedrooms: '1', bathrooms: null, living_area: null })).toBe('1 bed');
+  expect(factsOf({ bedrooms: null, bathrooms: null, living_area: null })).toBe('');
+});
+
+test('numbers and names read as people say them', () => {
+  expect([countOf(1), countOf(1234)]).toEqual(['1 listing', '1,234 listings']);
+  expect([regionName('BC'), regionName('WA'), regionName('ZZ')]).toEqual([
+    'British Columbia',
+    'Washington',
+    'ZZ',
+  ]);
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});

@@ -1,0 +1,40 @@
+import type { ListingRow } from '#contract/listings/listings.ts';
+import { regions } from '#contract/places.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+/** '1250000.00' is '$1,250,000', with cents where there are some. */
+export function formatPrice(amount: string): string {
+  const [whole = '', cents = '00'] = amount.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `$${grouped}${cents === '00' ? '' : `.${cents}`}`;
+}
+
+/** '3 beds · 2.5 baths · 1,250 sq ft', as far as it is known. */
+export function factsOf({
+  bedrooms,
+  bathrooms,
+  living_area: area,
+}: Pick<ListingRow, 'bedrooms' | 'bathrooms' | 'living_area'>): string {
+  return [
+    bedrooms && `${bedrooms} ${bedrooms === '1' ? 'bed' : 'beds'}`,
+    bathrooms && `${bathrooms} ${bathrooms === '1' ? 'bath' : 'baths'}`,
+    area && `${Number(area).toLocaleString('en-CA')} sq ft`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const countOf = (listings: number): string =>
+  listings === 1 ? '1 listing' : `${listings.toLocaleString('en-CA')} listings`;
+
+export const regionName = (code: string): string =>
+  [...regions.CA, ...regions.US].find((region) => region.code === code)?.name ?? code;
+
+const tones: Record<number, Tone> = { 1: 'green', 2: 'amber', 3: 'blue', 4: 'slate', 5: 'slate' };
+export const toneOf = (status: number): Tone => tones[status] ?? 'violet';
+
+/** The day of a person's own calendar, as inputs of dates have it. */
+export function today(now = new Date()): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
