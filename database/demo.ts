@@ -5,17 +5,20 @@ import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { seededRandom } from './demo/seeded-random.ts';
+import { drawPictures, writeListings } from './demo/listing-rows.ts';
+import { makeListings } from './demo/listings.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 import { writeProspect, writeQueue } from './demo/queue-rows.ts';
 
-type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost };
+type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost; files?: FileStore };
 
 /** Writes the demo data, each client in a transaction of its own, since row-level security shows even the owner one client at a time. */
 export async function seedDemo(
   owner: Connection,
-  { now, secretsKey, log, cost = fullCost }: Options,
+  { now, secretsKey, log, cost = fullCost, files }: Options,
 ): Promise<void> {
   const hashes = await hashed(loginsOf(demoClients), cost);
   await withClient(owner, async (db) => {
@@ -31,12 +34,23 @@ export async function seedDemo(
     await writeProvider(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
+    // of their own, so that the other people stay who they are
+    const drawListing = seededRandom(20_261_122);
+    const pictures = files ? await drawPictures() : [];
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
+      const listings = makeListings(client.key, client.areas, drawListing);
       if (client.users.some(({ email }) => there.has(email))) continue;
       await inTransaction(db, async () => {
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
+        await writeListings(db, seeded, listings, {
+          key: client.key,
+          now,
+          timeZone: client.timeZone,
+          pictures,
+          files: files ?? null,
+        });
         await writeLaunch(db, seeded, client);
         await writeQueue(db, seeded, client, now);
       });

@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { openLog } from './log.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { resolveAddress } from './start/address.ts';
+import { openStore } from './files/open-store.ts';
 import { banner } from './start/banner.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
@@ -55,7 +56,7 @@ async function start(requested: Config): Promise<void> {
     ...(await prepareDatabase(owner, key, log)),
     replica: replicaOf(requested, key),
   };
-  if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log });
+  if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log, files: openStore(config) });
   await web;
   const { createApp } = await importingApp;
   const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import sharp from 'sharp';
+import { toInstant } from '#contract/zoned-time.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { Seeded } from './account-rows.ts';
+import { housePictures } from './house-pictures.ts';
+import type { DemoListing } from './listings.ts';
+import { day } from './times.ts';
+
+/** Rooms among the pictures of the launch questionnaire. */
+const rooms = ['delightful-interiors-02', 'delightful-interiors-06', 'rustic-02', 'luxurious-02'];
+const photos = join(import.meta.dirname, '../../web/public/design-photos');
+
+/** The pictures of the demo listings as JPEG: houses, then rooms. They are drawn once for all clients. */
+export async function drawPictures(): Promise<Buffer[]> {
+  const drawings = [
+    ...housePictures.map((drawing) => Buffer.from(drawing)),
+    ...(await Promise.all(rooms.map((room) => readFile(join(photos, `${room}.svg`))))),
+  ];
+  const drawn: Buffer[] = [];
+  for (const drawing of drawings)
+    drawn.push(await sharp(drawing).resize(1200, 800).jpeg({ quality: 82 }).toBuffer());
+  return drawn;
+}
+
+type ListingRows = {
+  key: string;
+  now: Date;
+  timeZone: string;
+  pictures: readonly Buffer[];
+  files: FileStore | null;
+};
+
+/** Writes listings with their photos and open houses; without a store they have no photos. */
+export async function writeListings(
+  db: Client,
+  { clientId }: Seeded,
+  listings: readonly DemoListing[],
+  { key, now, timeZone, pictures, files }: ListingRows,
+): Promise<void> {
+  if (listings.length === 0) return;
+  const photoIds = files ? await storePictures(db, clientId, key, pictures, files, now) : [];
+  // the oldest first, so that ids follow the time
+  for (const { row, daysAgo, pictures: shown, hasOpenHouse } of listings.toReversed()) {
+    const at = new Date(now.getTime() - daysAgo * day);
+    const sold = row['status_id'] === 3 ? { date_sold: isoDay(new Date(at.getTime() + day)) } : {};
+    const all = { ...row, ...sold, client_id: clientId, created_at: at, updated_at: at };
+    const columns = Object.keys(all).join(', ');
+    const { rows } = await db.query<{ id: number }>(
+      `INSERT INTO app.listings (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::app.listings, $1) RETURNING id`,
+      [JSON.stringify(all)],
+    );
+    const id = rows[0]?.id;
+    for (let n = 0; n < Math.min(shown.count, photoIds.length); n += 1)
+      await db.query(
+        'INSERT INTO app.listing_media (client_id, listing_id, file_id, position) VALUES ($1, $2, $3, $4)',
+        [clientId, id, photoIds[pictureAt(shown.from, n, photoIds.length)], n + 1],
+      );
+    if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
+  }
+}
+
+/** A house first, then the rooms, then more houses. */
+function pictureAt(from: number, n: number, count: number): number {
+  const houses = housePictures.length;
+  if (n === 0) return from % houses;
+  return n <= count - houses ? houses + n - 1 : (from + n) % houses;
+}
+
+async function storePictures(
+  db: Client,
+  clientId: number,
+  key: string,
+  pictures: readonly Buffer[],
+  files: FileStore,
+  now: Date,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [n, picture] of pictures.entries()) {
+    const name = `${createHash('sha256').update(`${key} ${n}`).digest('hex')}.jpg`;
+    const path = await files.temporary(name);
+    await writeFile(path, picture, { mode: 0o600 });
+    await files.keep(name, path);
+    const { rows } = await db.query<{ id: number }>(
+      `WITH file AS (
+         INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+         VALUES ($1, $2, $3, $4, 'listing', $5) RETURNING id)
+       INSERT INTO app.listing_files (client_id, file_id, type_id, width, height) SELECT $1, id, 1, 1200, 800 FROM file
+       RETURNING file_id AS id`,
+      [clientId, name, `house-${n + 1}.jpg`, picture.length, now],
+    );
+    ids.push(rows[0]?.id ?? 0);
+  }
+  return ids;
+}
+
+type OpenHouseOf = { clientId: number; id: number | undefined; now: Date; timeZone: string };
+
+/** On the Saturday to come, in the afternoon. */
+async function writeOpenHouse(db: Client, { clientId, id, now, timeZone }: OpenHouseOf): Promise<void> {
+  const date = isoDay(new Date(now.getTime() + ((6 - now.getUTCDay() + 7) % 7 || 7) * day));
+  await db.query(
+    `INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+     VALUES ($1, $2, $3, '13:00', '15:00', $4, $5, $6)`,
+    [clientId, id, date, timeZone, toInstant(date, '13:00', timeZone), toInstant(date, '15:00', timeZone)],
+  );
+}
+
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,0 +1,101 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+/** Where the demo clients sell: the city and what its addresses end with. */
+type Place = { city: string; region: string; country: 'CA' | 'US'; codes: readonly string[] };
+
+const demoPlaces: Record<string, Place> = {
+  create: { city: 'Vancouver', region: 'BC', country: 'CA', codes: ['V6K 1A1', 'V6R 2B3', 'V5T 3C4'] },
+  build: { city: 'Portland', region: 'OR', country: 'US', codes: ['97211', '97202', '97203'] },
+  engage: { city: 'Victoria', region: 'BC', country: 'CA', codes: ['V8V 1A2', 'V8S 2B3', 'V8T 4C5'] },
+  grow: { city: 'North Vancouver', region: 'BC', country: 'CA', codes: ['V7J 1A2', 'V7G 2B4', 'V7R 3C5'] },
+  drive: { city: 'Calgary', region: 'AB', country: 'CA', codes: ['T2G 0R1', 'T2T 4A5', 'T2N 1B6'] },
+  accelerate: { city: 'Toronto', region: 'ON', country: 'CA', codes: ['M4M 1A1', 'M6R 2B2', 'M4E 3C3'] },
+};
+
+/** The statuses of a client's listings, newest first. */
+const statusesOf: Record<string, readonly number[]> = {
+  create: [1, 1, 3],
+  build: [1, 1, 2, 3, 4],
+  engage: [1, 1, 1, 2, 3],
+  grow: [1, 1, 1, 1, 2, 1, 3, 1, 1, 2, 3, 4, 1, 3, 5, 6, 6],
+  drive: [1, 1, 3, 5],
+  accelerate: [1, 1, 2, 1, 3, 1, 4, 3, 6],
+};
+/** Listings of other agents, which the feed allows to be shown: by their place in the list of the Grow client. */
+const ofOthers = [5, 8, 12];
+
+const roads = ['Elm Street', 'Alder Avenue', 'Cedar Crescent', 'Harbour Road', 'Maple Drive', 'Orchard Lane'];
+const kinds = [
+  {
+    type: 'Single family',
+    subtype: 'House',
+    words: 'A bright family house with a garden that gets the evening sun.',
+  },
+  { type: 'Condo', subtype: 'Apartment', words: 'A quiet corner apartment, two minutes from the park.' },
+  { type: 'Townhouse', subtype: null, words: 'A townhouse on three levels, with a roof deck above it all.' },
+  {
+    type: 'Single family',
+    subtype: 'Duplex',
+    words: 'Half of a well-kept duplex on a street with old trees.',
+  },
+];
+
+export type DemoListing = {
+  daysAgo: number;
+  /** how many of the pictures it shows, and the first of them */
+  pictures: { from: number; count: number };
+  hasOpenHouse: boolean;
+  row: Record<string, unknown>;
+};
+
+/** The listings of a demo client; the first has the most photos. */
+export function makeListings(key: string, areas: readonly string[], draw: SeededRandom): DemoListing[] {
+  const place = demoPlaces[key];
+  if (!place) return [];
+  return (statusesOf[key] ?? []).map((status, n) => {
+    const kind = draw.one(kinds);
+    const price = draw.between(55, 240) * 10_000 - 100;
+    const isOther = key === 'grow' && ofOthers.includes(n);
+    return {
+      daysAgo: 3 + n * 9,
+      pictures: { from: n, count: n === 0 ? 8 : 1 + (n % 4) },
+      hasOpenHouse: n < 2,
+      row: {
+        mls_id:
+          kind.subtype === 'Duplex' ? null : `${place.country === 'CA' ? 'R28' : '24'}${10_000 + n * 37}`,
+        status_id: status,
+        type: kind.type,
+        subtype: kind.subtype,
+        price,
+        street_address: `${draw.between(100, 3900)} ${draw.one(roads)}`,
+        unit_number: kind.subtype === 'Apartment' ? String(draw.between(101, 1804)) : null,
+        area: (areas[n % areas.length] ?? '').split(',')[0],
+        city: place.city,
+        state_or_province: place.region,
+        country: place.country,
+        postal_code: draw.one(place.codes),
+        bedrooms: String(draw.between(1, 5)),
+        bathrooms: draw.one(['1', '1.5', '2', '2.5', '3']),
+        stories: draw.one(['1', '2', '3']),
+        living_area: String(draw.between(650, 3400)),
+        year_built: String(draw.between(1912, 2024)),
+        taxes: draw.between(2200, 7800),
+        condo_fees: kind.type === 'Condo' ? draw.between(280, 640) : null,
+        description: `<p>${kind.words}</p>`,
+        features: ['Hardwood floors', draw.one(['View', 'Garage', 'Fireplace', 'Den or office'])],
+        amenities: kind.type === 'Condo' ? ['Elevator', 'Storage locker'] : [],
+        tours: [],
+        banner: n === 0 ? 'Just listed' : null,
+        sold_banner: status === 3 ? 'Sold' : null,
+        sold_price: status === 3 && n % 2 === 0 ? price + 12_500 : null,
+        marketing_facebook: false,
+        marketing_newsletter: false,
+        display_mortgage_calculator: true,
+        is_address_displayable: n !== 3,
+        is_reciprocity: isOther,
+        mls_values: {},
+        edited_fields: [],
+      },
+    };
+  });
+}
