@@ -11,14 +11,14 @@ import type { DemoListing } from './listings.ts';
 import { day } from './times.ts';
 
 /** Rooms among the pictures of the launch questionnaire. */
-const rooms = ['delightful-interiors-02', 'delightful-interiors-06', 'rustic-02', 'luxurious-02'];
+const roomPictures = ['delightful-interiors-02', 'delightful-interiors-06', 'rustic-02', 'luxurious-02'];
 const photos = join(import.meta.dirname, '../../web/public/design-photos');
 
 /** The pictures of the demo listings as JPEG: houses, then rooms. They are drawn once for all clients. */
 export async function drawPictures(): Promise<Buffer[]> {
   const drawings = [
     ...housePictures.map((drawing) => Buffer.from(drawing)),
-    ...(await Promise.all(rooms.map((room) => readFile(join(photos, `${room}.svg`))))),
+    ...(await Promise.all(roomPictures.map((room) => readFile(join(photos, `${room}.svg`))))),
   ];
   const drawn: Buffer[] = [];
   for (const drawing of drawings)
@@ -67,7 +67,8 @@ export async function writeListings(
 function pictureAt(from: number, n: number, count: number): number {
   const houses = housePictures.length;
   if (n === 0) return from % houses;
-  return n <= count - houses ? houses + n - 1 : (from + n) % houses;
+  const rooms = count - houses;
+  return n <= rooms ? houses + n - 1 : (from + n - rooms) % houses;
 }
 
 async function storePictures(

@@ -6,6 +6,7 @@ import { useMe } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
 import { greeting } from './greeting.ts';
+import { ListingTotals } from './ListingTotals.tsx';
 import { RecentContacts } from './RecentContacts.tsx';
 
 const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
@@ -41,6 +42,7 @@ export function DashboardScreen(): ReactElement {
           isFetching={recent.isFetching}
           onRetry={() => void recent.refetch()}
         />
+        <ListingTotals />
       </div>
     </>
   );
