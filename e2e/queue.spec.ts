@@ -66,6 +66,17 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await page.goto('/staff?show=mine');
   const again = page.locator(rows).filter({ hasText: 'Much better, thank you.' });
   await again.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Assign to a colleague…' }).click();
+  const assign = page.getByRole('dialog', { name: 'Assign to a colleague' });
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByText('Please choose a colleague.')).toBeVisible();
+  await expectAccessible(page);
+  await assign.getByRole('combobox', { name: 'Colleague' }).selectOption({ index: 1 });
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText(/ has it now\.$/)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.goto('/staff?page=400');
+  await again.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: "It's done" }).click();
   await expect(again).toHaveCount(0);
   await page.getByRole('link', { name: 'Done', exact: true }).click();

@@ -10,6 +10,7 @@ import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
 import { listingActivity } from './listings/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
+import { providerStaffEvents } from './provider/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
@@ -48,4 +49,5 @@ export const staffEvents: StaffEvents<string> = {
   ...clientStaffEvents,
   ...mailStaffEvents,
   ...jobStaffEvents,
+  ...providerStaffEvents,
 };

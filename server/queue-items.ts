@@ -1,5 +1,6 @@
 import { failedJobItem } from './jobs/queue-items.ts';
 import {
+  launchStandstillItem,
   launchStepItem,
   launchSubmittedItem,
   publishRequestItem,
@@ -14,6 +15,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   accessRequestItem,
   failedJobItem,
   failedMailItem,
+  launchStandstillItem,
   launchStepItem,
   launchSubmittedItem,
   prospectItem,

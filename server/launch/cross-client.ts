@@ -2,20 +2,23 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import { rawSql } from '../db/sql.ts';
 import { systemWrite } from '../db/system-sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { daysAfter } from '../jobs/days-before.ts';
+import { openQueueItem } from '../queue/change-queue.ts';
 import { launchReminderMail } from './mails/launch-reminder.ts';
+import { launchStandstillItem, standstillDays } from './queue-items.ts';
 
 /** Deletes the passwords for other services of clients whose website has been live since. */
 export const deleteSecretsLiveSince = (time: Date) => systemWrite<null>()`
   DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < ${time}`;
 
-type Standstill = { days: number; since: Date; until: Date; now: Date };
+type Standstill = { days: number; isLast: boolean; since: Date; until: Date; now: Date };
 
 /**
  * Reminds the Admins of clients whose turn it is: the form or the sample is with them, or an answer was sent back. What
  * was remembered and the mails are one statement, so that each standstill is mailed about once. A draft is a movement,
- * and so is what staff do.
+ * and so is what staff do. Some days after the last reminder it waits for a colleague who calls.
  */
-export const remindOfStandstills = ({ days, since, until, now }: Standstill) => systemWrite<null>()`
+export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) => systemWrite<null>()`
   WITH launching AS (
     SELECT c.id, c.launch_phase_id AS phase, (
         SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
@@ -42,5 +45,13 @@ export const remindOfStandstills = ({ days, since, until, now }: Standstill) => 
     client: rawSql('l.id'),
     from: rawSql(`FROM due JOIN launching l ON l.id = due.client_id
       JOIN app.users u ON u.client_id = l.id AND u.deleted_at IS NULL AND NOT u.is_pending AND u.role = 'Admin'`),
+  })}),
+  waiting AS (${openQueueItem(launchStandstillItem, {
+    subject: 'launch',
+    client: rawSql('due.client_id'),
+    details: { days: days + standstillDays },
+    from: isLast ? rawSql('FROM due') : rawSql('FROM due WHERE false'),
+    waitsFrom: daysAfter(now, standstillDays),
+    now,
   })})
   SELECT NULL`;

@@ -18,7 +18,7 @@ export const launchJobs: FeatureJobs = {
 export async function remindOfLaunches({ value, now }: TaskContext): Promise<void> {
   for (const days of reminderDays) {
     const { since, until } = standstillOf(days, now);
-    await value(remindOfStandstills({ days, since, until, now }));
+    await value(remindOfStandstills({ days, isLast: days === reminderDays.at(-1), since, until, now }));
   }
 }
 

@@ -8,7 +8,7 @@ import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { closeQueueItems } from '../queue/change-queue.ts';
 import { launchActivity } from './activity.ts';
-import { returnedAnswerItem } from './queue-items.ts';
+import { launchStandstillItem, returnedAnswerItem } from './queue-items.ts';
 
 export type StepRow = {
   answers: Answers;
@@ -82,11 +82,12 @@ type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at' | 'pre
   now: Date;
 };
 
-/** Stores the new state of the step. */
+/** Stores the new state of the step: the launch moves, so nobody has to call any more. */
 export const saveAnswers = ({ form, answers, draft, state, answered_at, previous, now }: Change) => write<{
   version: number;
   saved_at: string;
 }>()`
+  WITH moved AS (${closeQueueItems(launchStandstillItem, { now })})
   UPDATE app.launch_forms SET answers = ${JSON.stringify(answers)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb, state = ${state},
     answered_at = ${JSON.stringify(answered_at)}::jsonb, previous = ${JSON.stringify(previous)}::jsonb, version = version + 1, saved_at = ${now},
     user_id = app.acting_user(), staff_id = app.acting_staff()

@@ -44,3 +44,15 @@ export const returnedAnswerItem = defineQueueItem({
   path: launchFormOf,
   closes: 'when the client answers again or you approve it',
 });
+
+/** After the second reminder an agent gets this long to answer it, before a colleague calls. */
+export const standstillDays = 3;
+
+export const launchStandstillItem = defineQueueItem({
+  name: 'launch-standstill',
+  details: { days: z.int() },
+  sentence: ({ days }) =>
+    `We reminded them twice, and the launch has not moved for ${days} days. Give them a call.`,
+  path: launchFormOf,
+  closes: 'when the launch moves again',
+});

@@ -3,6 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffQueue } from '#contract/staff/queue.ts';
+import { staff } from '#contract/staff/staff.ts';
 import { createTaskContext, withConnection } from '../db/worker-pool.ts';
 import { call, noon, type ClientWorld } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -46,6 +48,38 @@ test('an Admin is reminded after three days and after seven, each once, and nobo
     { ...to, days: 3 },
     { ...to, days: 7 },
   ]);
+});
+
+test('after the second reminder a colleague has three more days, then the standstill waits for us until the launch moves', async () => {
+  const keepSessions = () =>
+    owner.query(`UPDATE app.sessions SET idle_until = '2027-02-01', expires_at = '2027-02-01'`);
+  const waiting = async () => {
+    await keepSessions();
+    const { text } = await call(server.app, sam.token, staffQueue.list, { query: { show: 'all' } });
+    const { data }: { data: { kind: string; sentence: string; url: string }[] } = JSON.parse(text);
+    return data.filter(({ kind }) => kind === 'launch-standstill');
+  };
+  await work(3);
+  await work(7);
+  expect(await waiting()).toEqual([]);
+  await work(11);
+  expect(await waiting()).toMatchObject([
+    {
+      sentence: 'We reminded them twice, and the launch has not moved for 10 days. Give them a call.',
+      url: `/staff/clients/${here.id}/launch`,
+    },
+  ]);
+  const body = { data: { tagline: 'Home is here' } };
+  await call(server.app, here.eve.token, launch.draft, { params: { id: 1 }, body });
+  expect(await waiting()).toEqual([]);
+  for (const days of [15, 19, 23]) await work(days);
+  expect(await waiting(), 'a new standstill').toHaveLength(1);
+  await keepSessions();
+  await call(server.app, sam.token, staff.changeClient, {
+    params: { id: here.id },
+    body: { launch_phase_id: 2 },
+  });
+  expect(await waiting()).toEqual([]);
 });
 
 test('whoever writes a word, if only as a draft, is left alone for three more days', async () => {

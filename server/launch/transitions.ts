@@ -9,7 +9,12 @@ import { launchActivity } from './activity.ts';
 import { launchNotifications } from './notifications.ts';
 import { launchMovedMail } from './mails/launch-moved.ts';
 import { launchNewsMail, type LaunchNews } from './mails/launch-news.ts';
-import { launchStepItem, launchSubmittedItem, publishRequestItem } from './queue-items.ts';
+import {
+  launchStandstillItem,
+  launchStepItem,
+  launchSubmittedItem,
+  publishRequestItem,
+} from './queue-items.ts';
 
 /** Of a transition in a CTE `noticed`. */
 export const liveOrMoved = {
@@ -131,6 +136,7 @@ export const requestPublish = ({ to, now }: NewsOptions) => write<number>()`
   requested AS (${logActivity(launchActivity, 'launch.publish_requested', fromTransition(now))}),
   logged AS (${logActivity(launchActivity, 'launch.phase_changed', { ...fromTransition(now), details: phaseDetails })}),
   waiting AS (${openQueueItem(publishRequestItem, itemOfTransition(now))}),
+  settled AS (${closeQueueItems(launchStandstillItem, { from: rawSql('FROM noticed'), now })}),
   news AS (${newsForStaff('publish_requested', { to, step: 0, now, from: hasTransition })}),
   ${notifyTransition(now, actingPerson)}
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client()`;

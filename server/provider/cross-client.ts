@@ -1,6 +1,8 @@
 import { ProviderDraft, type ProviderChange } from '#contract/staff/provider.ts';
 import { columns, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 import { systemRead, systemWrite } from '../db/system-sql.ts';
+import { logStaff } from '../events/cross-client.ts';
+import { providerStaffEvents } from './staff-events.ts';
 import type { ProviderRow } from './rules.ts';
 
 /** The channel on which every process hears that the provider's data changed. */
@@ -39,7 +41,7 @@ export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
 
-/** The changed row p: two people who change different fields both keep theirs. */
+/** The changed row p, and what changed into the log of staff: two people who change different fields both keep theirs. */
 function upserted(row: ProviderRow, change: Sql, { staffId, now }: Save): Sql {
   const all = columns([...fields, 'logo']);
   const first = sql`${JSON.stringify({ ...row, logo: null })}::jsonb || ${change}`;
@@ -50,7 +52,18 @@ function upserted(row: ProviderRow, change: Sql, { staffId, now }: Save): Sql {
     FROM jsonb_populate_record(NULL::app.provider, (${first}) - 'changed_at')
     ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at, changed_by = excluded.changed_by,
       (${all}) = (SELECT ${all} FROM jsonb_populate_record(saved, ${change}))
-    RETURNING *)`;
+    RETURNING *),
+  before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
+  changes AS (
+    SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
+    FROM p, jsonb_each_text(to_jsonb(p)) n
+    WHERE ${change} ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
+  logged AS (${logStaff(providerStaffEvents, 'provider_changed', {
+    by: staffId,
+    details: rawSql("jsonb_build_object('changes', list)"),
+    from: rawSql('FROM changes WHERE list IS NOT NULL'),
+    now,
+  })})`;
 }
 
 const announced = sql`(SELECT pg_notify(${sqlLiteral(providerChannel)}, '')) announced`;

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fixedBy, staffProvider, type ProviderChange } from '#contract/staff/provider.ts';
+import { staffLog } from '#contract/staff/log.ts';
 import { support } from '#contract/support/support.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -141,6 +142,24 @@ test('a setting of the environment wins, and the console says so', async () => {
   });
   await help(fixedWorld);
   expect(await lastRecipient()).toBe('set@environment.example.com');
+});
+
+test('who changed what of it stands in the log of staff, and a save that changes nothing does not', async () => {
+  const messages = async () => {
+    const { text } = await call(server.app, sam.token, staffLog.list);
+    const { data }: { data: { message: string }[] } = JSON.parse(text);
+    return data.map(({ message }) => message);
+  };
+  await save({ name: 'Harbour Studio', sales_email: 'sales@example.com', terms_text: 'Be kind.' });
+  await save({ name: 'Harbour & Pine Studio', sales_email: null, terms_text: 'Be kinder.' });
+  expect((await messages())[0]).toBe(
+    "Sam Provider changed our own data: the name from 'Harbour Studio' to 'Harbour & Pine Studio', the sales email removed and the terms text.",
+  );
+  const before = (await messages()).length;
+  await save({ name: 'Harbour & Pine Studio' });
+  expect(await messages()).toHaveLength(before);
+  await uploadLogo();
+  expect((await messages())[0]).toBe('Sam Provider changed our own data: the logo.');
 });
 
 async function uploadLogo(name = 'logo.png', bytes?: Buffer) {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { jobIsGone, notDiscardable, notResendable, notRetryable, staffMails } from '#contract/staff/mails.ts';
+import { staffQueue } from '#contract/staff/queue.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { openFailedJob } from '../jobs/cross-client.ts';
 import { forgetSentWords } from '../mail/cross-client/outbox.ts';
 import { claimMail, markMailFailed, markMailSent, rescheduleMail } from '../mail/cross-client/queue.ts';
 import { asWorker, rowsOf } from '../testing/logins.ts';
@@ -118,6 +120,60 @@ test('a mail is discarded for a reason, which stays with it and in the log, and 
     error: notDiscardable,
   });
   expect((await act('discard', 999_999, { reason })).status).toBe(404);
+});
+
+test('what failed waits in the queue until it is tried again or discarded, and mail that is sent again waits nowhere', async () => {
+  const queue = async (show: string) => {
+    const { text } = await call(server.app, sam.token, staffQueue.list, { query: { show, take: '100' } });
+    const { data }: { data: { kind: string; sentence: string; done_by_name: string | null }[] } =
+      JSON.parse(text);
+    return data
+      .filter(({ kind }) => kind.startsWith('failed-'))
+      .map((item) => [item.sentence, item.done_by_name]);
+  };
+  const fail = async (address: string) => {
+    const id = await insertMail('sending', { address });
+    const words = { subject: 'Reset', body: null };
+    await asWorker(server.database, markMailFailed({ id, now: noon, error: '550 No', ...words }));
+    return id;
+  };
+  const failJob = async () => {
+    const [row] = await rowsOf<{ id: string }>(
+      server.database,
+      `INSERT INTO jobs.job (name, data, state, completed_on, retry_limit, output)
+       VALUES ('sweep-files', '{"after": ""}', 'failed', $1, 8, '{"message": "It broke"}') RETURNING id`,
+      [noon],
+    );
+    const id = row?.id ?? '';
+    await asWorker(server.database, openFailedJob(id, noon));
+    return id;
+  };
+  const before = await queue('all');
+  const [retried, discarded, left] = [
+    await fail('a@q.example'),
+    await fail('b@q.example'),
+    await fail('c@q.example'),
+  ];
+  const [ran, gone] = [await failJob(), await failJob()];
+  expect((await queue('all')).length - before.length).toBe(5);
+  const doneBefore = (await queue('done')).length;
+
+  expect((await act('retry', retried)).status).toBe(200);
+  expect((await act('discard', discarded, { reason })).status).toBe(200);
+  const job = (endpoint: (typeof staffMails)['retryJob' | 'discardJob'], id: string, body?: object) =>
+    call(server.app, sam.token, endpoint, { params: { id }, ...(body && { body }) });
+  expect((await job(staffMails.retryJob, ran)).status).toBe(200);
+  expect((await job(staffMails.discardJob, gone, { reason })).status).toBe(200);
+  expect((await act('resend', await insertMail('sent'))).status).toBe(200);
+
+  const waiting = await queue('all');
+  expect(waiting.length - before.length).toBe(1);
+  expect(waiting.map(([sentence]) => sentence).join()).toContain('c@q.example');
+  const done = await queue('done');
+  expect(done.length - doneBefore).toBe(4);
+  expect(new Set(done.map(([, by]) => by))).toEqual(new Set(['Sam Provider']));
+  await act('discard', left, { reason });
+  await rowsOf(server.database, `DELETE FROM jobs.job WHERE name = 'sweep-files'`);
 });
 
 test('of many colleagues who discard a mail at once, one did it', async () => {

@@ -6,6 +6,7 @@ import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
 import { accessRequestItem } from '../../support/queue-items.ts';
 import {
+  launchStandstillItem,
   launchStepItem,
   launchSubmittedItem,
   publishRequestItem,
@@ -119,6 +120,7 @@ const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date })
   ${rawSql(part)} AS (${closeQueueItems(kind, { client: rawSql('id'), from: rawSql(from), staffId, now })}),`;
   return sql`
   ${settle('settled_steps', launchStepItem, 'FROM noticed')}
+  ${settle('settled_standstill', launchStandstillItem, "FROM made WHERE account_status <> 'Launch' OR id IN (SELECT id FROM noticed)")}
   ${settle('settled_form', launchSubmittedItem, 'FROM noticed')}
   ${settle('settled_publishing', publishRequestItem, 'FROM noticed')}
   ${settle('settled_answers', returnedAnswerItem, 'FROM noticed WHERE is_live')}

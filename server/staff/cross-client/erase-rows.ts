@@ -52,6 +52,8 @@ export const directoryRows = {
   sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
   login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
   queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
+  queue_items_of_people: (client: number) =>
+    sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
   mails: (client: number) => sql`app.outbox WHERE client_id = ${client}`,
   // mails to its people that were asked for before anybody had signed in
   mails_to_people: (client: number) =>
@@ -67,8 +69,11 @@ export const eraseDirectoryRows = ({ client_id }: RunningErasure, which: Directo
     DELETE FROM ${rawSql(tableOf(which))} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${directoryRows[which](client_id)} LIMIT ${most})) RETURNING 1)
   SELECT to_json(count(*)) FROM gone`;
 
-const tableOf = (which: DirectoryRows) =>
-  which === 'jobs' ? 'jobs.job' : `app.${which.startsWith('mails') ? 'outbox' : which}`;
+const tableOf = (which: DirectoryRows): string => {
+  if (which === 'jobs') return 'jobs.job';
+  if (which.startsWith('mails')) return 'app.outbox';
+  return which.startsWith('queue') ? 'app.queue_items' : `app.${which}`;
+};
 
 /** Adds to what has been counted before. */
 export const countErased = (

@@ -1,4 +1,5 @@
 import type { TaskContext } from '../../db/worker-pool.ts';
+import { enqueueSweep } from '../../files/cross-client.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import {
   beginDueErasures,
@@ -43,7 +44,10 @@ export async function eraseBatch(
   }
   await value(countErased(running, counts));
   crashPoint('erase.counted');
-  await value(left > 0 ? finishErasure(running, now) : enqueueErasing(erasure));
+  if (left <= 0) return void (await value(enqueueErasing(erasure)));
+  await value(finishErasure(running, now));
+  // what was made of its pictures is known by no row any more
+  await value(enqueueSweep(''));
 }
 
 const isDirectoryRows = (name: string): name is DirectoryRows => name in directoryRows;

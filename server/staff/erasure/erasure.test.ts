@@ -151,6 +151,11 @@ test('nothing of an erased client is left in any table but the record, and its n
      SELECT 'reset-password', u.email, 'CANARY-A-outbox', $2, $2 FROM app.users u WHERE client_id = $1`,
     [client.id, noon],
   );
+  await owner.query(
+    `INSERT INTO app.queue_items (kind, subject, details, created_at, waits_from)
+     SELECT 'failed-mail', 'CANARY-A-queue', jsonb_build_object('address', u.email), $2, $2 FROM app.users u WHERE client_id = $1 LIMIT 1`,
+    [client.id, noon],
+  );
   const rowsBefore = await describeRows(client.id);
   const ofClients = tables.filter(({ isOfClients }) => isOfClients).map(({ name }) => name);
   expect(

@@ -5,6 +5,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Menu, MenuItem } from '#web/parts/Menu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { useMe } from '#web/session.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import { asideDays } from './aside-days.ts';
 import { SetAsideDialog } from './SetAsideDialog.tsx';
 import { useQueueChange } from './use-queue-change.ts';
@@ -12,8 +13,9 @@ import { useQueueChange } from './use-queue-change.ts';
 /** What can be done with an item: the first thing as a button, the rest in a menu. */
 export function QueueActions({ item, isAside }: { item: QueueItem; isAside: boolean }): ReactElement {
   const me = useMe();
-  const [isChoosing, choose] = useState(false);
-  const trigger = useMenuFocus(isChoosing);
+  const [dialog, open] = useState<'aside' | 'assign' | null>(null);
+  const trigger = useMenuFocus(dialog !== null);
+  const close = () => open(null);
   const { change, isPending } = useQueueChange(item);
   if (item.done_at !== null)
     return (
@@ -62,6 +64,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
         {isMine && (
           <MenuItem onSelect={() => change({ owner: null }, "It's nobody's again.")}>Give it back</MenuItem>
         )}
+        <MenuItem onSelect={() => open('assign')}>Assign to a colleague…</MenuItem>
         <MenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</MenuItem>
         {isAside && (
           <MenuItem onSelect={() => change({ until: null }, 'It waits again.')}>Bring back now</MenuItem>
@@ -74,9 +77,10 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
             Set aside {label}
           </MenuItem>
         ))}
-        <MenuItem onSelect={() => choose(true)}>Set aside until a day…</MenuItem>
+        <MenuItem onSelect={() => open('aside')}>Set aside until a day…</MenuItem>
       </Menu>
-      {isChoosing && <SetAsideDialog item={item} onClose={() => choose(false)} />}
+      {dialog === 'aside' && <SetAsideDialog item={item} onClose={close} />}
+      {dialog === 'assign' && <AssignDialog item={item} onClose={close} />}
     </span>
   );
 }
