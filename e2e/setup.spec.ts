@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,10 +9,11 @@ import { startServer } from './world.ts';
 
 const password = 'a long enough one';
 
-test('from an empty folder the printed address leads to an account, a second factor, the company and the first steps @phone', async ({
+test('from an empty folder the printed address leads to an account, the company, a first client and the first lead of its agent @phone', async ({
   page,
+  browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const installation = await emptyInstallation();
   try {
     await page.goto(await installation.setupAddress());
@@ -53,6 +54,25 @@ test('from an empty folder the printed address leads to an account, a second fac
       await page.goto(new URL('/staff', page.url()).href);
       await expect(steps).toContainText('Send a test mail (done)', { timeout: 2000 });
     }).toPass();
+
+    const siteAddress = await addFirstClient(page);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const invitation = await installation.mailTo('ana@lima.example.com', 'Activate your account');
+    const agent = await browser.newPage({ viewport: page.viewportSize() });
+    await agent.goto(/http:\S+\/account\/activate\/\S+/.exec(invitation)?.[0] ?? '');
+    await activate(agent);
+    await sendForm(agent, siteAddress);
+
+    await agent.goto(new URL('/contacts', page.url()).href);
+    await expect(agent.getByRole('row', { name: /Vera Visitor/ })).toContainText('Lead');
+    await expectAccessible(agent);
+    await expectNoSideScroll(agent);
+    const lead = await installation.mailTo('ana@lima.example.com', 'Vera Visitor is a new contact.');
+    for (const words of ['vera@example.net', '604-555-0199', 'Is the house by the lake still for sale?'])
+      expect(lead).toContain(words);
+    expect(lead).toMatch(/^Reply-To:.*vera@example\.net/m);
+    await agent.close();
   } finally {
     await installation.remove();
   }
@@ -73,6 +93,22 @@ async function emptyInstallation() {
     setupAddress: async () => {
       await expect.poll(server.output).toMatch(/\/setup\?token=/);
       return /http:\S+\/setup\?token=\S+/.exec(server.output())?.[0] ?? '';
+    },
+    /** The text of the newest mail with this subject, as its recipient reads it. */
+    mailTo: async (address: string, subject: string) => {
+      let found: string | undefined;
+      await expect
+        .poll(async () => {
+          const folder = join(dataDir, 'outbox');
+          const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+          const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+          found = mails
+            .map(decodeMail)
+            .findLast((mail) => mail.includes(`To: ${address}`) && mail.includes(subject));
+          return found !== undefined;
+        })
+        .toBe(true);
+      return found ?? '';
     },
     remove: async () => {
       await server.stop();
@@ -99,4 +135,49 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await page.getByLabel('Code from your app').fill(code);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
+}
+
+/** Its words and links without the encoding for transport. */
+const decodeMail = (raw: string): string =>
+  raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** From the first steps; answers where the client's website is seen. */
+async function addFirstClient(page: Page): Promise<string> {
+  await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Add a client' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lima Realty');
+  await page.getByLabel('Country').selectOption('Canada');
+  await page.getByLabel('Province').selectOption('British Columbia');
+  await page.getByRole('combobox', { name: 'Package' }).selectOption('Grow');
+  await page.getByRole('textbox', { name: 'Domain' }).fill('lima.example.com');
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('Last name').fill('Lima');
+  await page.getByLabel('Email').fill('ana@lima.example.com');
+  await page.getByLabel('The website is live already').check();
+  await page.getByRole('button', { name: 'Add client' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lima Realty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sites' }).click();
+  const look = page.getByRole('link', { name: 'Look at it: lima.example.com' });
+  return new URL((await look.getAttribute('href')) ?? '', page.url()).href;
+}
+
+async function activate(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('Password set')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function sendForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('First name').fill('Vera');
+  await page.getByLabel('Last name').fill('Visitor');
+  await page.getByLabel('Email').fill('vera@example.net');
+  await page.getByLabel('Phone').fill('604-555-0199');
+  await page.getByLabel('Message').fill('Is the house by the lake still for sale?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
 }

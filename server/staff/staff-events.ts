@@ -15,7 +15,7 @@ export const clientStaffEvents = declareStaffEvents({
   clients_imported: ({ user, details }) => toSentence(`${user} imported ${importOf(details)}`),
   import_undone: ({ user, details }) => toSentence(`${user} undid the import of ${importOf(details)}`),
   erasure_asked: ({ user, details }) =>
-    toSentence(`${user} had everything of client ${Number(details['client'])} marked to be erased`),
+    toSentence(`${user} asked for everything of client ${Number(details['client'])} to be erased`),
   erasure_stopped: ({ user, details }) =>
     toSentence(`${user} stopped the erasure of client ${Number(details['client'])}`),
   client_erased: ({ user, details }) =>

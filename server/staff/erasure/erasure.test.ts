@@ -85,7 +85,7 @@ test('only an owner has a client erased, and only a cancelled one, once', async 
   });
   expect((await ask(client)).body).toMatchObject({ error: erasureExists });
   expect((await call(server.app, sam.token, staffLog.list)).text).toContain(
-    `had everything of client ${client.id} marked to be erased.`,
+    `asked for everything of client ${client.id} to be erased.`,
   );
 });
 

@@ -45,7 +45,10 @@ export function ImportScreen(): ReactElement {
           title="File"
           note={
             <>
-              A CSV file of up to 500 clients, as any spreadsheet saves it. <TemplateButton />
+              A CSV file of up to 500 clients, as any spreadsheet saves it.
+              <span className="block">
+                <TemplateButton />
+              </span>
             </>
           }
         >
