@@ -29,6 +29,7 @@ const seed = () =>
     secretsKey: testKey,
     log: { info: () => {}, warn: () => {} },
     cost: lightCost,
+    system: server.database.system,
   });
 
 test('a seeding that was interrupted makes what is missing and nothing twice', async () => {
@@ -156,4 +157,18 @@ test('the launch forms that were sent in are whole, and hold photos there are', 
     });
     for (const form of formIds) expect(problemsOfForm(form, 'Accelerate', answers[form])).toEqual({});
   }
+});
+
+test('colleagues have written notes, each once, and an answer of a launch was another before', async () => {
+  await seed();
+  await withClient(server.database.system, async (db) => {
+    const { rows } = await db.query<{ name: string; n: number; pinned: number }>(
+      `SELECT c.name, count(*)::int AS n, count(*) FILTER (WHERE is_pinned)::int AS pinned
+       FROM app.client_notes n JOIN app.clients c ON c.id = n.client_id GROUP BY 1 ORDER BY n DESC, name`,
+    );
+    expect(rows.length).toBe(3);
+    expect(rows[0]).toEqual({ name: 'Harbour & Pine Realty', n: 2, pinned: 1 });
+    const answers = await db.query(`SELECT FROM app.launch_forms WHERE previous ? 'tagline'`);
+    expect(answers.rowCount).toBeGreaterThan(2);
+  });
 });

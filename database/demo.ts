@@ -9,16 +9,25 @@ import { drawPictures, writeListings } from './demo/listing-rows.ts';
 import { makeListings } from './demo/listings.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
+import { writeNotes } from './demo/note-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 import { writeProspect, writeQueue } from './demo/queue-rows.ts';
 
-type Options = { now: Date; secretsKey: Buffer; log: Log; cost?: Cost; files?: FileStore };
+type Options = {
+  now: Date;
+  secretsKey: Buffer;
+  log: Log;
+  cost?: Cost;
+  files?: FileStore;
+  /** the login of the console, without which there are no notes of staff */
+  system?: Connection;
+};
 
 /** Writes the demo data, each client in a transaction of its own, since row-level security shows even the owner one client at a time. */
 export async function seedDemo(
   owner: Connection,
-  { now, secretsKey, log, cost = fullCost, files }: Options,
+  { now, secretsKey, log, cost = fullCost, files, system }: Options,
 ): Promise<void> {
   const hashes = await hashed(loginsOf(demoClients), cost);
   await withClient(owner, async (db) => {
@@ -56,6 +65,7 @@ export async function seedDemo(
       });
     }
   });
+  if (system) await withClient(system, (db) => writeNotes(db, now));
   log.info({ clients: demoClients.length }, 'The demo clients have moved in');
 }
 

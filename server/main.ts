@@ -56,7 +56,10 @@ async function start(requested: Config): Promise<void> {
     ...(await prepareDatabase(owner, key, log)),
     replica: replicaOf(requested, key),
   };
-  if (config.demo) await seedOnce(owner, { now: clock(), secretsKey: key, log, files: openStore(config) });
+  if (config.demo) {
+    const { system } = connections;
+    await seedOnce(owner, { now: clock(), secretsKey: key, log, files: openStore(config), system });
+  }
   await web;
   const { createApp } = await importingApp;
   const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });

@@ -58,9 +58,17 @@ export async function writeLaunch(
     const at = after(form / 2);
     const stamps = Object.fromEntries(Object.keys(answers[form]).map((key) => [key, at.toISOString()]));
     await db.query(
-      `INSERT INTO app.launch_forms (client_id, form, answers, state, version, answered_at, saved_at, user_id)
-       VALUES ($1, $2, $3, 'completed', 1, $4, $5, $6)`,
-      [clientId, form, JSON.stringify(answers[form]), JSON.stringify(stamps), at, admin.id],
+      `INSERT INTO app.launch_forms (client_id, form, answers, state, version, answered_at, previous, saved_at, user_id)
+       VALUES ($1, $2, $3, 'completed', 1, $4, $5, $6, $7)`,
+      [
+        clientId,
+        form,
+        JSON.stringify(answers[form]),
+        JSON.stringify(stamps),
+        JSON.stringify('tagline' in answers[form] ? { tagline: changedTagline(at) } : {}),
+        at,
+        admin.id,
+      ],
     );
     await log('launch.step_saved', at, { step: form }, admin.id);
   }
@@ -79,3 +87,9 @@ export async function writeLaunch(
     [clientId, after(4), launchPhase === 5 ? after(37) : null, launchPhase === 5 ? admin.id : null],
   );
 }
+
+/** What a client wrote before they thought again. */
+const changedTagline = (at: Date) => ({
+  answer: 'Your home is my business',
+  changed_at: at.toISOString().replace(/\.\d+Z$/, 'Z'),
+});
