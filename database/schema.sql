@@ -981,6 +981,7 @@ CREATE INDEX outbox_by_address ON app.outbox USING btree (address text_pattern_o
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_of_client ON app.outbox USING btree (client_id, id) WHERE (client_id IS NOT NULL);
 CREATE INDEX outbox_trouble ON app.outbox USING btree (client_id) WHERE (state = ANY (ARRAY['queued'::text, 'failed'::text]));
+CREATE INDEX outbox_unsent ON app.outbox USING btree (state, created_at DESC, id DESC) WHERE (state <> 'sent'::text);
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 GRANT DELETE, SELECT ON TABLE app.outbox TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;

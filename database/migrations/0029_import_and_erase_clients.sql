@@ -17,6 +17,8 @@ CREATE POLICY undo_import ON app.clients FOR DELETE TO foyer_system USING (
   EXISTS (SELECT FROM app.client_imports i WHERE i.undone_at IS NULL AND clients.id = ANY (i.client_ids)));
 GRANT DELETE ON app.clients TO foyer_system;
 
+-- mail in a rare state is found without reading what was sent
+CREATE INDEX outbox_unsent ON app.outbox (state, created_at DESC, id DESC) WHERE state <> 'sent';
 -- the mail of a client
 CREATE INDEX outbox_of_client ON app.outbox (client_id, id) WHERE client_id IS NOT NULL;
 

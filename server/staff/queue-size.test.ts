@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { staffQueue } from '#contract/staff/queue.ts';
+import type { SqlStatement } from '../db/pipeline.ts';
 import { call, noon } from '../testing/people.ts';
+import { readsOfTable } from '../testing/plan-reads.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { countQueue, listQueue } from './cross-client/queue.ts';
 
@@ -18,30 +20,7 @@ await owner.query(
 );
 await owner.query('VACUUM ANALYZE app.queue_items');
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-};
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-
-/** The parts of the plan that read the queue, with the rows each of them reads. */
-async function readsOf({ text, values }: { text: string; values: readonly unknown[] }) {
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-    [...values],
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  return (plan ? nodes(plan) : [])
-    .filter((node) => node['Relation Name'] === 'queue_items')
-    .map((node) => ({
-      how: node['Node Type'],
-      rows: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    }));
-}
+const readsOf = (statement: SqlStatement) => readsOfTable(owner, 'queue_items', statement);
 
 test.each(['all', 'mine', 'nobodys', 'later', 'done'] as const)(
   'a page of the filter %s reads what an index gives in order, and no more than it counts',

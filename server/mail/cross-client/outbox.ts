@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#contract/staff/staff.ts';
-import { emptySql, rawSql, sql } from '../../db/sql.ts';
+import { emptySql, rawSql, sql, sqlLiteral } from '../../db/sql.ts';
 import { prefixPattern } from '../../db/like-patterns.ts';
 import { systemPage, systemWrite } from '../../db/system-sql.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
@@ -10,9 +10,9 @@ type Outbox = { page: number; take: number; state?: string | undefined; search: 
 /** Nobody turns more pages than these hold, so no more are counted. */
 const mostCounted = 10_000;
 
-/** Sent and queued mail, newest first. The text is stored with demo data only. */
+/** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only. */
 export function listOutbox({ state, search, ...paging }: Outbox) {
-  const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${state}` : emptySql}
+  const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${sqlLiteral(state)}` : emptySql}
     ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
   return systemPage<OutboxRow>(
     paging,
