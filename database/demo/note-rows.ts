@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { insertNote, pinNote } from '#server/staff/cross-client/notes.ts';
-import { demoClients, demoStaff } from './accounts.ts';
+import { demoClients, type demoStaff } from './accounts.ts';
 import { day } from './times.ts';
 
 type DemoNote = {
