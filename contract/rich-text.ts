@@ -31,6 +31,7 @@ export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 export const richTextLengthAtMost = 65_536;
 export const richTextDepthAtMost = 64;
 
+export const invalidRichText = 'The contents of this field were invalid and have been cleared.';
 export const tooMuchFormatting = 'This text has too much formatting. Please make it simpler.';
 
 type Rewrite = (html: string) => string;

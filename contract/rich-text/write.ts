@@ -5,7 +5,7 @@ import { lineBreak } from './document.ts';
 export const writeRichText = (blocks: readonly Block[]): string => toNodes(blocks).map(writeNode).join('');
 
 /** The document as elements, for whoever shows it. */
-const toNodes = (blocks: readonly Block[]): RichElement[] => blocks.map(toElement);
+export const toNodes = (blocks: readonly Block[]): RichElement[] => blocks.map(toElement);
 
 function toElement(block: Block): RichElement {
   if ('runs' in block) return element(block.tag, toInline(block.runs));

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FieldGroup, type FieldTexts } from '../Field.tsx';
+import type { Bound } from '../FormField.tsx';
+import type { SendFile } from '../use-uploads.ts';
+import { invalidRichText } from '#contract/rich-text.ts';
+import { plainText } from './plain-text.ts';
+
+// the editor is large, so it comes only with a form that has one
+const RichTextEditor = lazy(() =>
+  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+);
+
+type RichTextFieldProps<Values extends FieldValues, Output, Name extends FieldPath<Values>> = Bound<
+  Values,
+  Output,
+  Name
+> &
+  FieldTexts & {
+    label: string;
+    /** staff see and write the HTML itself */
+    hasSource: boolean;
+    /** absent where a field allows no images */
+    uploadImage?: SendFile | undefined;
+  };
+
+/** A field of a form for text with headings, lists and links. */
+export function RichTextField<Values extends FieldValues, Output, Name extends FieldPath<Values>>({
+  control,
+  name,
+  hasSource,
+  uploadImage,
+  ...texts
+}: RichTextFieldProps<Values, Output, Name>): ReactElement {
+  const { field, fieldState } = useController({ control, name });
+  const [isCleared, setIsCleared] = useState(false);
+  const value = typeof field.value === 'string' ? field.value : '';
+  const error = isCleared ? invalidRichText : fieldState.error?.message;
+  return (
+    <FieldGroup {...texts} error={error}>
+      {(wiring) => (
+        <>
+          <Suspense fallback={<div className="control min-h-64 animate-breathe bg-sunken" aria-busy />}>
+            <RichTextEditor
+              {...wiring}
+              ref={field.ref}
+              label={texts.label}
+              value={value}
+              hasSource={hasSource}
+              uploadImage={uploadImage}
+              onBlur={field.onBlur}
+              onChange={(html) => {
+                setIsCleared(false);
+                field.onChange(html);
+              }}
+              onClear={() => setIsCleared(true)}
+            />
+          </Suspense>
+          {/* for the copy of what is typed that is made when a session ends */}
+          <textarea hidden readOnly name={name} aria-label={texts.label} value={plainText(value)} />
+        </>
+      )}
+    </FieldGroup>
+  );
+}
