@@ -58,7 +58,7 @@ export function RichTextEditor({
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     content: toEditor(initial.blocks),
-    onUpdate: ({ editor: changed }) => write(writeRichText(fromEditor(changed.getJSON()))),
+    onUpdate: ({ editor: changed }) => write(htmlOf(changed)),
     onBlur,
     editorProps: {
       attributes: attributesOf(label, wiring),
@@ -82,28 +82,25 @@ export function RichTextEditor({
     if (initial.isInvalid) clear(editor);
   }, [editor, initial, clear]);
 
-  function load(html: string, isUndoable: boolean): void {
-    const { blocks, isInvalid } = reduceHtml(html);
-    editor
-      .chain()
-      .setMeta('addToHistory', isUndoable)
-      .setContent(toEditor(blocks), { emitUpdate: isUndoable && !isInvalid })
-      .run();
-    if (isInvalid) clear(editor);
-  }
+  const load = useCallback(
+    (html: string, isUndoable: boolean): void => {
+      const { blocks, isInvalid } = reduceHtml(html);
+      editor
+        .chain()
+        .setMeta('addToHistory', isUndoable)
+        .setContent(toEditor(blocks), { emitUpdate: false })
+        .run();
+      if (isInvalid) clear(editor);
+    },
+    [editor, clear],
+  );
 
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
     setSource(null);
     load(value, false);
-  });
-
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: { ...editor.options.editorProps, attributes: attributesOf(label, wiring) },
-    });
-  }, [editor, label, wiring['aria-describedby'], wiring['aria-invalid']]);
+  }, [value, load]);
 
   useEffect(() => {
     ref({ focus: () => void editor.commands.focus() });
@@ -114,6 +111,7 @@ export function RichTextEditor({
     if (source === null) return setSource(toSource(written.current));
     setSource(null);
     load(source, true);
+    write(htmlOf(editor));
     editor.commands.focus();
   }
 
@@ -142,6 +140,8 @@ export function RichTextEditor({
     </div>
   );
 }
+
+const htmlOf = (editor: Editor): string => writeRichText(fromEditor(editor.getJSON()));
 
 const attributesOf = (label: string, wiring: FieldWiring): Record<string, string> => ({
   class: 'rich-text',

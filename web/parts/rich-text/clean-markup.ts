@@ -59,5 +59,6 @@ export function cleanPastedHtml(html: string): string {
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (paragraph.textContent?.trim() === '') paragraph.remove();
   for (const empty of body.querySelectorAll(':scope > br')) empty.remove();
+  // oxlint-disable-next-line no-restricted-properties -- it is read, and the editor parses it without a window
   return body.innerHTML;
 }
