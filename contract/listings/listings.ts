@@ -17,6 +17,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import type { FileType } from '../files.ts';
+import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, filesOf, fileTypeId, ListingFile } from './files.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
@@ -64,7 +65,7 @@ export const ListingDraft = z.object({
   year_built: orEmpty(yearBuilt),
   taxes: orEmpty(price('Invalid taxes.')),
   condo_fees: orEmpty(price('Invalid fees.')),
-  description: orEmpty(text(descriptionAtMost)),
+  description: orEmpty(richText(descriptionAtMost)),
   social_description: orEmpty(text(socialDescriptionAtMost)),
   features: z.optional(labels),
   amenities: z.optional(labels),

@@ -1,13 +1,11 @@
-import { Upload } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import type { FileType, UploadedFile } from '#contract/files.ts';
-import { Button } from './Button.tsx';
-import { DropZone } from './DropZone.tsx';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
-import { acceptOf, rulesOf, fileProblem } from './file-words.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { fileProblem } from './file-words.ts';
 import { UploadingFileRow, StoredFileRow } from './FileRow.tsx';
 import { toast } from './toast.ts';
-import './uploads.css';
+import { useNewestValue } from './use-newest-value.ts';
 import { useUploads, type SendFile } from './use-uploads.ts';
 
 type FilesFieldProps = FieldTexts & {
@@ -40,12 +38,12 @@ export function FilesField({
 }: FilesFieldProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [leaving, setLeaving] = useState<readonly number[]>([]);
-  const files = useNewestValue(value, onChange);
+  const files = useNewestValue<readonly UploadedFile[]>(value, (next) => onChange([...next]));
 
-  const { items, add, retry, drop } = useUploads({
+  const { items, add, retry, drop } = useUploads<UploadedFile>({
     send,
     onKept: (stored) => files.change((all) => (most === 1 ? [...stored] : [...all, ...stored])),
-    unfit: (file, before) => fileProblem(file, types, room - before),
+    unfit: (file, before): string | undefined => fileProblem(file, types, room - before),
   });
   const uploading = items.filter(({ state }) => state !== 'error').length;
   const room = most === 1 ? 1 - uploading : most - value.length - uploading;
@@ -67,36 +65,17 @@ export function FilesField({
     <div className="flex flex-col gap-3">
       <FieldGroup {...texts}>
         {(wiring) => (
-          <DropZone isOpen={disabledReason === undefined} onFiles={add}>
-            <Button
-              variant="secondary"
-              ref={ref}
-              aria-describedby={wiring['aria-describedby']}
-              disabledReason={disabledReason ?? fullReason}
-              onClick={() => input.current?.click()}
-            >
-              <Upload aria-hidden />
-              {buttonText(most, value.length)}
-            </Button>
-            <p className="min-w-48 flex-1 text-sm text-muted">
-              <span className="file-drop-words">Or drop {most > 1 ? 'them' : 'it'} here. </span>
-              {rulesOf(types, most)}
-            </p>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              multiple={most > 1}
-              accept={acceptOf(types)}
-              aria-label="Files"
-              onChange={(event) => {
-                const chosen = [...(event.target.files ?? [])];
-                // cleared, so that choosing the same file again fires a change event
-                event.target.value = '';
-                add(chosen);
-              }}
-            />
-          </DropZone>
+          <FilePicker
+            label={buttonText(most, value.length)}
+            describedBy={wiring['aria-describedby']}
+            types={types}
+            most={most}
+            disabledReason={disabledReason}
+            fullReason={fullReason}
+            onFiles={add}
+            input={input}
+            ref={ref}
+          />
         )}
       </FieldGroup>
       {value.length + items.length > 0 && (
@@ -131,22 +110,4 @@ function buttonText(most: number, count: number): string {
 function fullReasonText(most: number, uploading: number): string {
   if (uploading > 0) return 'Please wait until the files have been sent.';
   return `These are all ${most} files. Remove one to add another.`;
-}
-
-/** Applies each change to the newest value, so that two uploads that end at the same moment are both added. */
-function useNewestValue(value: readonly UploadedFile[], onChange: (files: UploadedFile[]) => void) {
-  const newest = useRef({ value, onChange, isMounted: true });
-  useEffect(() => {
-    newest.current = { value, onChange, isMounted: true };
-  });
-  useEffect(() => () => void (newest.current.isMounted = false), []);
-  return {
-    change: (make: (files: readonly UploadedFile[]) => UploadedFile[]) => {
-      const { current } = newest;
-      const next = make(current.value);
-      newest.current = { ...current, value: next };
-      // a question that is hidden meanwhile loads its files when it is shown again
-      if (current.isMounted) current.onChange(next);
-    },
-  };
 }

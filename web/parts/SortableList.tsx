@@ -1,74 +1,23 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
-
-type Item = { id: string; label: string };
+import { Sorting, type SortableItem } from './Sorting.tsx';
 
 type SortableListProps = {
   label: string;
-  items: readonly Item[];
+  items: readonly SortableItem[];
   onMove: (from: number, to: number) => void;
   /** the content of an item, beside its handle */
-  children: (item: Item, place: number) => ReactNode;
+  children: (item: SortableItem, place: number) => ReactNode;
 };
-
-// a drag starts after 10 px or after 250 ms, whichever is first; scrolling by touch starts none
-const mouse = { activationConstraint: { distance: 10, delay: 250, tolerance: Infinity } };
-const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
 
 /** A list that can be sorted by mouse, touch, keyboard, and with buttons. */
 export function SortableList({ label, items, onMove, children }: SortableListProps): ReactElement {
-  const [announcement, announce] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const ids = items.map(({ id }) => id);
-  const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1;
-  const nameOf = (id: string | number) => items[placeOf(id) - 1]?.label ?? '';
-  const at = (id: string | number, over: string | number | undefined) =>
-    `${nameOf(id)} is at place ${placeOf(over ?? id)} of ${items.length}.`;
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up. ${at(active.id, active.id)}`,
-    onDragOver: ({ active, over }) => at(active.id, over?.id),
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down. ${at(active.id, over?.id)}`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
-  };
-
-  function moveBy(place: number, by: number): void {
-    onMove(place, place + by);
-    announce(`${items[place]?.label} moved to place ${place + by + 1} of ${items.length}.`);
-  }
-
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => {
-        const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1];
-        if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+    <Sorting items={items} onMove={onMove} strategy={verticalListSortingStrategy}>
+      {(moveBy) => (
         <ol aria-label={label} className="flex flex-col gap-2">
           {items.map((item, place) => (
             <Row key={item.id} item={item}>
@@ -94,15 +43,12 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
             </Row>
           ))}
         </ol>
-      </SortableContext>
-      <output className="sr-only" aria-live="polite">
-        {announcement}
-      </output>
-    </DndContext>
+      )}
+    </Sorting>
   );
 }
 
-function Row({ item, children }: { item: Item; children: ReactNode }): ReactElement {
+function Row({ item, children }: { item: SortableItem; children: ReactNode }): ReactElement {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: item.id });
   return (

@@ -3,7 +3,8 @@ import { useEffect, type ReactElement } from 'react';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { showToastsWith, type ToastMessage } from './toast.ts';
 
-const ERROR_MS = 8000;
+// long enough to read it, and to press what it offers
+const ACTION_MS = 8000;
 const OFFLINE = 'offline';
 const icons = {
   success: <CircleCheck aria-hidden className="size-5" />,
@@ -27,15 +28,18 @@ export function Toaster(): ReactElement {
 }
 
 function show({ kind, message, action }: ToastMessage): void {
-  if (kind === 'success') return void sonner.success(message);
+  if (kind === 'success' && !action) return void sonner.success(message);
   // the toaster's live region is polite, but an error should interrupt the screen reader
   const words = (
     <>
-      <span role="alert">{message}</span>
+      <span role={kind === 'success' ? undefined : 'alert'}>{message}</span>
       {action && (
         <button
           type="button"
-          onClick={action.onPress}
+          onClick={() => {
+            action.onPress();
+            if (kind === 'success') sonner.dismiss(message);
+          }}
           className="mt-1.5 block min-h-11 rounded-control font-[600] text-action underline underline-offset-4"
         >
           {action.label}
@@ -43,7 +47,8 @@ function show({ kind, message, action }: ToastMessage): void {
       )}
     </>
   );
-  if (kind === 'error') return void sonner.error(words, { duration: ERROR_MS });
+  if (kind === 'success') return void sonner.success(words, { id: message, duration: ACTION_MS });
+  if (kind === 'error') return void sonner.error(words, { duration: ACTION_MS });
   sonner.error(words, { id: OFFLINE, duration: Infinity });
   window.addEventListener('online', () => sonner.dismiss(OFFLINE), { once: true });
 }

@@ -3,8 +3,8 @@ import { defaultError } from '#contract/errors.ts';
 const CHANGES_SAVED = 'Changes saved!';
 
 export const toast = {
-  success(message: string = CHANGES_SAVED): void {
-    send({ kind: 'success', message });
+  success(message: string = CHANGES_SAVED, action?: ToastAction): void {
+    send({ kind: 'success', message, ...(action && { action }) });
   },
   error(message: string = defaultError, action?: ToastAction): void {
     send({ kind: 'error', message, ...(action && { action }) });

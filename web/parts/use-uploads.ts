@@ -5,10 +5,10 @@ import { trackUpload } from './uploads-done.ts';
 import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';
 
 /** Sends one file; the message of an error is shown to the person. */
-export type SendFile = (
+export type SendFile<Stored = UploadedFile> = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
-) => Promise<readonly UploadedFile[]>;
+) => Promise<readonly Stored[]>;
 
 /** A file that is not uploaded yet. A final error, such as a file that is too large, cannot be retried. */
 export type UploadInProgress = { key: number; file: File } & (
@@ -24,15 +24,15 @@ const maxConcurrent = 2;
 let lastKey = 0;
 
 /** Uploads the files of one field, two at a time; each can be cancelled, and retried after an error. */
-export function useUploads({
+export function useUploads<Stored extends UploadedFile>({
   send,
   unfit,
   onKept,
 }: {
-  send: SendFile;
+  send: SendFile<Stored>;
   /** why a file cannot be sent; `before` counts the files ahead of it in the same selection */
   unfit: (file: File, before: number) => string | undefined;
-  onKept: (files: readonly UploadedFile[]) => void;
+  onKept: (files: readonly Stored[]) => void;
 }): {
   items: readonly UploadInProgress[];
   add: (files: readonly File[]) => void;

@@ -1,0 +1,34 @@
+import { useState, type ReactElement } from 'react';
+import type { ListingFile } from '#contract/listings/files.ts';
+import { sizedUrl } from '#contract/photo-sizes.ts';
+import { Tag } from '#web/parts/Tag.tsx';
+
+type PhotoTileProps = { photo: ListingFile; place: number; onOpen: () => void };
+
+export function PhotoTile({ photo, place, onOpen }: PhotoTileProps): ReactElement {
+  const [isSizeMissing, setIsSizeMissing] = useState(false);
+  const [smallest] = photo.widths;
+  const src = smallest === undefined || isSizeMissing ? photo.url : sizedUrl(photo.url, smallest, 'webp');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`Open photo ${place + 1}`}
+      className="relative block w-full"
+    >
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        onError={() => setIsSizeMissing(true)}
+        className="aspect-4/3 w-full bg-sunken object-cover"
+      />
+      {place === 0 && (
+        <span className="absolute bottom-2 left-2">
+          <Tag kind="new">Cover</Tag>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, type SortingStrategy } from '@dnd-kit/sortable';
+import { useState, type ReactElement, type ReactNode } from 'react';
+
+export type SortableItem = { id: string; label: string };
+
+type SortingProps = {
+  items: readonly SortableItem[];
+  onMove: (from: number, to: number) => void;
+  strategy: SortingStrategy;
+  children: (moveBy: (place: number, by: number) => void) => ReactNode;
+};
+
+// a drag starts after 10 px or after 250 ms, whichever is first; scrolling by touch starts none
+const mouse = { activationConstraint: { distance: 10, delay: 250, tolerance: Infinity } };
+const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
+
+/** What a sortable list and a sortable grid share: how a drag begins, and what is read out. */
+export function Sorting({ items, onMove, strategy, children }: SortingProps): ReactElement {
+  const [announcement, announce] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(({ id }) => id);
+  const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1;
+  const nameOf = (id: string | number) => items[placeOf(id) - 1]?.label ?? '';
+  const at = (id: string | number, over: string | number | undefined) =>
+    `${nameOf(id)} is at place ${placeOf(over ?? id)} of ${items.length}.`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up. ${at(active.id, active.id)}`,
+    onDragOver: ({ active, over }) => at(active.id, over?.id),
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down. ${at(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+  };
+
+  function moveBy(place: number, by: number): void {
+    onMove(place, place + by);
+    announce(`${items[place]?.label} moved to place ${place + by + 1} of ${items.length}.`);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1];
+        if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+      }}
+    >
+      <SortableContext items={ids} strategy={strategy}>
+        {children(moveBy)}
+      </SortableContext>
+      <output className="sr-only" aria-live="polite">
+        {announcement}
+      </output>
+    </DndContext>
+  );
+}
