@@ -1,29 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Listing } from '#contract/listings/listings.ts';
 import { sold } from '#contract/listings/statuses.ts';
+import { RichTextView } from '#web/parts/rich-text/RichTextView.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { ListingPicture } from '../ListingPicture.tsx';
 import { factsOf, formatPrice, regionName } from '../listing-words.ts';
+import { PhotoGallery } from '../media/PhotoGallery.tsx';
+import { openHouseText, readersZone } from '../open-houses/times.ts';
 
 /** The listing for those who may only read it. */
 export function ListingView({ listing }: { listing: Listing }): ReactElement {
-  const { photos, description, features, amenities } = listing;
+  const { photos, description, features, amenities, openhouses } = listing;
   return (
     <div className="flex flex-col gap-4">
-      {photos.length > 0 && (
-        <ul aria-label="Photos" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-          {photos.map((photo, n) => (
-            <li key={photo.id}>
-              <ListingPicture
-                photo={photo}
-                alt={`Photo ${n + 1}`}
-                sizes="(min-width: 640px) 15rem, 50vw"
-                className="aspect-[4/3] w-full rounded-control"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 0 && <PhotoGallery photos={photos} />}
       <Surface aria-label="Details">
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           {detailsOf(listing).map(([label, value]) => (
@@ -36,7 +25,16 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
       </Surface>
       {description && (
         <Surface aria-label="Description">
-          <p className="whitespace-pre-line">{description}</p>
+          <RichTextView html={description} />
+        </Surface>
+      )}
+      {openhouses.length > 0 && (
+        <Surface aria-label="Open houses">
+          <ul>
+            {openhouses.map((openHouse) => (
+              <li key={openHouse.id}>{openHouseText(openHouse, readersZone())}</li>
+            ))}
+          </ul>
         </Surface>
       )}
       {[...features, ...amenities].length > 0 && (

@@ -1,35 +1,24 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { openHouseMinutes, openHousesAtMost } from '#contract/listings/open-houses.ts';
+import { openHousesAtMost } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { readersZone, timesWith, zoneNote } from '../open-houses/times.ts';
 import type { FieldsProps } from './fields-props.ts';
-
-const two = (n: number) => String(n).padStart(2, '0');
-/** Every quarter of an hour, by the clock of twelve hours. */
-const times = Array.from({ length: (24 * 60) / openHouseMinutes }, (_each, step) => {
-  const [hour, minute] = [Math.floor((step * openHouseMinutes) / 60), (step * openHouseMinutes) % 60];
-  return {
-    value: `${two(hour)}:${two(minute)}`,
-    label: `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`,
-  };
-});
 
 /** Open houses in the time of the property. */
 export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
   const { fields, append, remove } = useFieldArray({ control, name: 'openhouses' });
   const [region, city] = useWatch({ control, name: ['state_or_province', 'city'] });
+  const zone = zoneNote(zoneOfProperty(region, city), readersZone());
   return (
     <div className="flex flex-col gap-5">
-      {fields.length > 0 && (
-        <p className="text-sm text-muted">
-          Times are those of the property (
-          {zoneOfProperty(region, city).split('/').at(-1)?.replaceAll('_', ' ')}).
-        </p>
+      {fields.length > 0 && zone !== null && (
+        <p className="text-sm text-muted">These are times at the property, in {zone}.</p>
       )}
       {fields.map((openHouse, n) => (
         <fieldset key={openHouse.id} className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -44,7 +33,7 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
             required
             className="w-36"
           >
-            {(input) => <Select {...input} options={times} placeholder="Choose…" />}
+            {(input) => <Select {...input} options={timesWith(openHouse.start_time)} placeholder="Choose…" />}
           </FormField>
           <FormField
             control={control}
@@ -53,7 +42,7 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
             required
             className="w-36"
           >
-            {(input) => <Select {...input} options={times} placeholder="Choose…" />}
+            {(input) => <Select {...input} options={timesWith(openHouse.end_time)} placeholder="Choose…" />}
           </FormField>
           <Button
             variant="quiet"

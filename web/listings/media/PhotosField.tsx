@@ -1,41 +1,33 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
-import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useRef, useState, type ReactElement } from 'react';
+import { useController } from 'react-hook-form';
 import { fileKinds, type ListingFile } from '#contract/listings/files.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { FilePicker } from '#web/parts/FilePicker.tsx';
 import { UploadingFileRow } from '#web/parts/FileRow.tsx';
 import { fileProblem } from '#web/parts/file-words.ts';
-import type { Bound } from '#web/parts/FormField.tsx';
 import { SortableGrid } from '#web/parts/SortableGrid.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useNewestValue } from '#web/parts/use-newest-value.ts';
 import { useUploads } from '#web/parts/use-uploads.ts';
-import { filesIn, sendTo, toLightboxImage } from './listing-files.ts';
+import type { FieldsProps } from '../form/fields-props.ts';
+import { sendTo } from './listing-files.ts';
+import { PhotosLightbox } from './PhotosLightbox.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
-
-// loaded with the first photo that is opened
-const Lightbox = lazy(() =>
-  import('#web/parts/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
-);
 
 const { types, most } = fileKinds.photos;
 const sendPhoto = sendTo('photos');
 
 /** The photos of a listing in their order, of which the first one is the cover. */
-export function PhotosField<Values extends FieldValues, Output, Name extends FieldPath<Values>>({
-  control,
-  name,
-}: Bound<Values, Output, Name>): ReactElement {
+export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
   const {
-    field: { value, onChange, ref },
+    field: { value: photos, onChange, ref },
     fieldState,
-  } = useController({ control, name });
+  } = useController({ control, name: 'photos' });
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const photos = filesIn(value);
-  const newest = useNewestValue<ListingFile[]>(photos, onChange);
+  const newest = useNewestValue<readonly ListingFile[]>(photos, onChange);
   const { items, add, retry, drop } = useUploads<ListingFile>({
     send: sendPhoto,
     onKept: (stored) => newest.change((all) => [...all, ...stored]),
@@ -124,15 +116,7 @@ export function PhotosField<Values extends FieldValues, Output, Name extends Fie
           }}
         </SortableGrid>
       )}
-      {opened !== null && (
-        <Suspense>
-          <Lightbox
-            images={photos.map((photo, place) => toLightboxImage(photo, nameOf(place)))}
-            start={opened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      <PhotosLightbox photos={photos} opened={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

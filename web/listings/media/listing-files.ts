@@ -11,13 +11,6 @@ export const sendTo =
   async (file, options) =>
     (await upload(listings.upload, { body: { type_id: String(fileKinds[kind].id) } }, file, options)).data;
 
-/** A form holds the files as they came back; what it sends of them are their ids. */
-export const filesIn = (value: unknown): ListingFile[] =>
-  Array.isArray(value) ? value.filter(isListingFile) : [];
-
-const isListingFile = (value: unknown): value is ListingFile =>
-  typeof value === 'object' && value !== null && 'url' in value && 'widths' in value;
-
 export const toLightboxImage = ({ url, width, height, widths }: ListingFile, alt: string): LightboxImage => ({
   src: url,
   alt,

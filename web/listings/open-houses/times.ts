@@ -1,10 +1,11 @@
+import { openHouseMinutes, type OpenHouse } from '#contract/listings/open-houses.ts';
+
 const minutesOfDay = 24 * 60;
-const step = 15;
 
 /** Every 15 minutes of a day, as it is stored and as it is read. */
-export const times: readonly { value: string; label: string }[] = Array.from(
-  { length: minutesOfDay / step },
-  (_each, place) => timeAt(place * step),
+const times: readonly { value: string; label: string }[] = Array.from(
+  { length: minutesOfDay / openHouseMinutes },
+  (_each, place) => timeAt(place * openHouseMinutes),
 );
 
 function timeAt(minutes: number): { value: string; label: string } {
@@ -15,18 +16,38 @@ function timeAt(minutes: number): { value: string; label: string } {
   };
 }
 
-/** '1:15 pm' */
-export const timeLabel = (time: string): string => times.find(({ value }) => value === time)?.label ?? time;
-
 /** With the present time, where it is none of the steps. */
 export const timesWith = (present: string): readonly { value: string; label: string }[] =>
   present === '' || times.some(({ value }) => value === present)
     ? times
     : [{ value: present, label: present }, ...times];
 
-/** The zone of a property by its name, where its clocks differ from the reader's at this instant; otherwise null. */
-export function zoneNote(zone: string, readersZone: string, at: Date): string | null {
-  return offsetOf(zone, at) === offsetOf(readersZone, at) ? null : partOf(zone, at, 'longGeneric');
+export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone of a property by its name, where its clocks differ from the reader's; otherwise null. */
+export function zoneNote(zone: string, reader: string, at = new Date()): string | null {
+  return offsetOf(zone, at) === offsetOf(reader, at) ? null : partOf(zone, at, 'longGeneric');
+}
+
+/** 'Sat, Dec 5, 1:00 pm to 3:00 pm', in the time of the property, with its zone where the reader's clock differs. */
+export function openHouseText(
+  { start_date_time, end_date_time, time_zone }: OpenHouse,
+  reader: string,
+): string {
+  const [start, end] = [new Date(start_date_time), new Date(end_date_time)];
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone: time_zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(start);
+  const zone = zoneNote(time_zone, reader, start);
+  return `${day}, ${clockAt(start, time_zone)} to ${clockAt(end, time_zone)}${zone === null ? '' : ` (${zone})`}`;
+}
+
+function clockAt(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return format.format(at).replace(/\s/g, ' ').toLowerCase();
 }
 
 const offsetOf = (zone: string, at: Date): string => partOf(zone, at, 'longOffset');

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newLiveClient } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { signedInPage, type Caller } from './people.ts';
+
+const house = { street_address: '12 Elm Street', city: 'Toronto', state_or_province: 'ON', price: '1' };
+
+const newListing = async (caller: Caller): Promise<number> => {
+  const { data }: { data: { id: number } } = await caller.send('POST', '/listings', house);
+  return data.id;
+};
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const pictures = () =>
+  Promise.all([
+    picture('red.png', '#b3261e'),
+    picture('green.png', '#1d6450'),
+    picture('blue.png', '#3a76c8'),
+  ]);
+
+/** The ids of the photos in the order in which they are stored. */
+const storedPhotos = async (caller: Caller, id: number): Promise<number[]> => {
+  const { data }: { data: { photos: { id: number }[] } } = await caller.read(`/listings/${id}`);
+  return data.photos.map((photo) => photo.id);
+};
+
+const photos = (page: Page) => page.getByRole('list', { name: 'Photos' });
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save listing' }).click();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+};
+
+test('three dropped photos are uploaded, put in order by drag and keys, looked at large and saved @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  const files = await pictures();
+  const dropped = await page.evaluateHandle(
+    (all) => {
+      const data = new DataTransfer();
+      for (const { name, bytes } of all)
+        data.items.add(
+          new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, { type: 'image/png' }),
+        );
+      return data;
+    },
+    files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
+  );
+  const place = page.getByRole('group', { name: 'Photos' }).locator('.file-drop');
+  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('3 files uploaded successfully', { exact: true })).toBeVisible();
+  await expect(photos(page).getByRole('listitem')).toHaveCount(3);
+  await save(page);
+  const [first, second, third] = await storedPhotos(client.caller, id);
+
+  await page.goto(`/listings/${id}`);
+  const from = await page.getByRole('button', { name: 'Open photo 1' }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Open photo 3' }).boundingBox();
+  if (!from || !to) throw new Error('The photos are not shown.');
+  await page.mouse.move(from.x + 60, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 75, from.y + 40);
+  await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
+  await expect(page.getByText('photo 1 is at place 3 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText('photo 1 is put down.')).toBeAttached();
+  await save(page);
+  expect(await storedPhotos(client.caller, id)).toEqual([second, third, first]);
+
+  await page.goto(`/listings/${id}`);
+  await page.getByRole('button', { name: 'Drag photo 3' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('photo 3 is picked up.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('photo 3 is at place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Open photo 2' }).click();
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible();
+  await expect(page.locator('.yarl__thumbnails_thumbnail')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.yarl__root')).toHaveCount(0);
+  await save(page);
+  expect(await storedPhotos(client.caller, id)).toEqual([second, first, third]);
+});
+
+test('an upload that failed is tried again, and one is cancelled @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.route('**/api/v2/listings/upload', (route) => route.abort());
+  await page.goto(`/listings/${id}`);
+  const place = page.getByRole('group', { name: 'Photos' });
+  const [red, green] = await pictures();
+  await place.getByLabel('Files').setInputFiles([red, green].flatMap((file) => file ?? []));
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('button', { name: /^Try / })).toHaveCount(2);
+  await uploads.getByRole('button', { name: 'Dismiss green.png' }).click();
+  await page.unroute('**/api/v2/listings/upload');
+  await uploads.getByRole('button', { name: 'Try red.png again' }).click();
+  await expect(page.getByText('file uploaded successfully', { exact: true })).toBeVisible();
+  await expect(photos(page).getByRole('listitem')).toHaveCount(1);
+  await expect(uploads).toHaveCount(0);
+});
+
+test('on a phone photos are moved by buttons, and a removed one comes back @phone', async ({ page }) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  await page.getByRole('heading', { name: 'Photos and tours' }).click();
+  const place = page.getByRole('group', { name: 'Photos' });
+  await expect(place.getByRole('button', { name: 'Take a photo' })).toBeVisible();
+  await place.getByLabel('Files').setInputFiles(await pictures());
+  await expect(photos(page).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photos(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(photos(page).getByRole('listitem')).toHaveCount(3);
+  await save(page);
+  const [first, second, third] = await storedPhotos(client.caller, id);
+
+  await page.goto(`/listings/${id}`);
+  await page.getByRole('heading', { name: 'Photos and tours' }).click();
+  await page.getByRole('button', { name: 'Move photo 3 forward' }).click();
+  await page.getByRole('button', { name: 'Move photo 1 back' }).click();
+  await save(page);
+  expect(await storedPhotos(client.caller, id)).toEqual([third, first, second]);
+});
+
+test('an open house needs its day, its start and its end, in the time of the property @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  await page.getByRole('button', { name: 'Add an open house' }).click();
+  const openHouse = page.getByRole('group', { name: 'Open house 1' });
+  // the reader's clock is Vancouver's
+  await expect(page.getByText('These are times at the property, in Eastern Time.')).toBeVisible();
+  const saving = page.getByRole('button', { name: 'Save listing' });
+  await saving.click();
+  for (const message of ['date', 'start time', 'end time'])
+    await expect(page.getByText(`Please select the open house ${message}.`)).toBeVisible();
+  await openHouse.getByLabel('Date').fill('2027-01-09');
+  await openHouse.getByLabel('From').selectOption('1:15 pm');
+  await openHouse.getByLabel('Until').selectOption('1:00 pm');
+  await saving.click();
+  await expect(page.getByText('Please complete the open house date time.')).toBeVisible();
+  await openHouse.getByLabel('Until').selectOption('3:00 pm');
+  await save(page);
+  const { data }: { data: { openhouses: object[] } } = await client.caller.read(`/listings/${id}`);
+  expect(data.openhouses).toMatchObject([
+    { start_date_time: '2027-01-09T18:15:00Z', end_date_time: '2027-01-09T20:00:00Z' },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { useState, type ReactElement } from 'react';
+import type { ListingFile } from '#contract/listings/files.ts';
+import { ListingPicture } from '../ListingPicture.tsx';
+import { PhotosLightbox } from './PhotosLightbox.tsx';
+
+/** The photos for those who may only see them; each opens large. */
+export function PhotoGallery({ photos }: { photos: readonly ListingFile[] }): ReactElement {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <ul aria-label="Photos" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {photos.map((photo, place) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={`Open photo ${place + 1}`}
+              onClick={() => setOpened(place)}
+              className="block w-full rounded-control"
+            >
+              <ListingPicture
+                photo={photo}
+                alt=""
+                sizes="(min-width: 640px) 15rem, 50vw"
+                className="aspect-[4/3] w-full rounded-control"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotosLightbox photos={photos} opened={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
