@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { openListingSection } from './listing-sections.ts';
 import { signedInPage, type Caller } from './people.ts';
 
 const house = { street_address: '12 Elm Street', city: 'Toronto', state_or_province: 'ON', price: '1' };
@@ -64,6 +65,7 @@ test('three dropped photos are uploaded, put in order by drag and keys, looked a
   const [first, second, third] = await storedPhotos(client.caller, id);
 
   await page.goto(`/listings/${id}`);
+  await page.getByRole('button', { name: 'Open photo 3' }).scrollIntoViewIfNeeded();
   const from = await page.getByRole('button', { name: 'Open photo 1' }).boundingBox();
   const to = await page.getByRole('button', { name: 'Open photo 3' }).boundingBox();
   if (!from || !to) throw new Error('The photos are not shown.');
@@ -122,7 +124,7 @@ test('on a phone photos are moved by buttons, and a removed one comes back @phon
   const id = await newListing(client.caller);
   await signedInPage(page, client.admin);
   await page.goto(`/listings/${id}`);
-  await page.getByRole('heading', { name: 'Photos and tours' }).click();
+  await openListingSection(page, 'Photos and tours');
   const place = page.getByRole('group', { name: 'Photos' });
   await expect(place.getByRole('button', { name: 'Take a photo' })).toBeVisible();
   await place.getByLabel('Files').setInputFiles(await pictures());
@@ -137,7 +139,7 @@ test('on a phone photos are moved by buttons, and a removed one comes back @phon
   const [first, second, third] = await storedPhotos(client.caller, id);
 
   await page.goto(`/listings/${id}`);
-  await page.getByRole('heading', { name: 'Photos and tours' }).click();
+  await openListingSection(page, 'Photos and tours');
   await page.getByRole('button', { name: 'Move photo 3 forward' }).click();
   await page.getByRole('button', { name: 'Move photo 1 back' }).click();
   await save(page);

@@ -10,25 +10,22 @@ export function PhotoTile({ photo, place, onOpen }: PhotoTileProps): ReactElemen
   const [smallest] = photo.widths;
   const src = smallest === undefined || isSizeMissing ? photo.url : sizedUrl(photo.url, smallest, 'webp');
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-label={`Open photo ${place + 1}`}
-      className="relative block w-full"
-    >
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        draggable={false}
-        onError={() => setIsSizeMissing(true)}
-        className="aspect-4/3 w-full bg-sunken object-cover"
-      />
+    <div className="relative">
+      <button type="button" onClick={onOpen} aria-label={`Open photo ${place + 1}`} className="block w-full">
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onError={() => setIsSizeMissing(true)}
+          className="aspect-4/3 w-full bg-sunken object-cover"
+        />
+      </button>
       {place === 0 && (
-        <span className="absolute bottom-2 left-2">
-          <Tag kind="new">Cover</Tag>
-        </span>
+        <Tag kind="new" className="pointer-events-none absolute bottom-2 left-2">
+          Cover
+        </Tag>
       )}
-    </button>
+    </div>
   );
 }
