@@ -82,7 +82,7 @@ test('three dropped photos are uploaded, put in order by drag and keys, looked a
   await page.goto(`/listings/${id}`);
   await page.getByRole('button', { name: 'Drag photo 3' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('photo 3 is picked up.')).toBeAttached();
+  await expect(page.getByText('photo 3 is at place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('photo 3 is at place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
