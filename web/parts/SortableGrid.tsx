@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Sorting, type SortableItem } from './Sorting.tsx';
+import './sortable-grid.css';
 
 type SortableGridProps = {
   label: string;
@@ -20,10 +21,7 @@ export function SortableGrid({ label, items, onMove, children, actions }: Sortab
   return (
     <Sorting items={items} onMove={onMove} strategy={rectSortingStrategy}>
       {(moveBy) => (
-        <ol
-          aria-label={label}
-          className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
-        >
+        <ol aria-label={label} className="sortable-grid">
           {items.map((item, place) => (
             <Tile
               key={item.id}
@@ -94,7 +92,7 @@ function Tile({
         {...listeners}
         ref={setActivatorNodeRef}
         aria-label={`Drag ${item.label}`}
-        className="absolute top-1 right-1 grid size-11 cursor-grab touch-manipulation place-content-center rounded-control bg-surface/85 text-ink hover:bg-surface active:cursor-grabbing lg:size-9"
+        className="sortable-handle"
       >
         <GripVertical aria-hidden className="size-4.5" />
       </button>

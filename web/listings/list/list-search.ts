@@ -1,4 +1,5 @@
-import { searchAtMost, type listings } from '#contract/listings/listings.ts';
+import type { listings } from '#contract/listings/listings.ts';
+import { searchAtMost } from '#contract/listings/search.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 
 /** What the list may show; the first is what it shows unless something else is chosen. */

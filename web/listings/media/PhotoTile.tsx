@@ -18,11 +18,11 @@ export function PhotoTile({ photo, place, onOpen }: PhotoTileProps): ReactElemen
           loading="lazy"
           draggable={false}
           onError={() => setIsSizeMissing(true)}
-          className="aspect-4/3 w-full bg-sunken object-cover"
+          className="aspect-[4/3] w-full bg-sunken object-cover"
         />
       </button>
       {place === 0 && (
-        <Tag kind="new" className="pointer-events-none absolute bottom-2 left-2">
+        <Tag kind="new" className="sortable-note">
           Cover
         </Tag>
       )}

@@ -22,7 +22,7 @@ export function BlockSelect({ editor, disabled }: { editor: Editor; disabled: bo
           if (chosen) chain.setHeading({ level: chosen }).run();
           else chain.setParagraph().run();
         }}
-        className="min-h-11 rounded-control bg-transparent px-2 font-[550] hover:bg-soft disabled:opacity-50 lg:min-h-9"
+        className="rich-text-button rich-text-select"
       >
         <option value={0}>Paragraph</option>
         {levels.map((one) => (

@@ -134,7 +134,7 @@ export function RichTextEditor({
             setSource(event.target.value);
             write(event.target.value);
           }}
-          className="border-0! font-mono text-sm"
+          className="rich-text-source font-mono text-sm"
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import type { Bound } from '../FormField.tsx';
 import type { SendFile } from '../use-uploads.ts';
 import { invalidRichText } from '#contract/rich-text.ts';
 import { plainText } from './plain-text.ts';
+import './rich-text-editor.css';
 
 // the editor is large, so it comes only with a form that has one
 const RichTextEditor = lazy(() =>
@@ -40,7 +41,7 @@ export function RichTextField<Values extends FieldValues, Output, Name extends F
     <FieldGroup {...texts} error={error}>
       {(wiring) => (
         <>
-          <Suspense fallback={<div className="control min-h-64 animate-breathe bg-sunken" aria-busy />}>
+          <Suspense fallback={<div className="control rich-text-waiting animate-breathe" aria-busy />}>
             <RichTextEditor
               {...wiring}
               ref={field.ref}

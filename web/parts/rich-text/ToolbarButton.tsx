@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { classNames } from '../class-names.ts';
 
 type ToolbarButtonProps = {
   label: string;
@@ -28,10 +27,7 @@ export const ToolbarButton = ({
     // the selection of the text stays while a button is pressed
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className={classNames(
-      'grid size-11 shrink-0 place-content-center rounded-control text-ink hover:bg-soft hover:text-on-soft lg:size-9',
-      'aria-pressed:bg-soft aria-pressed:text-on-soft disabled:bg-transparent disabled:text-muted disabled:opacity-50',
-    )}
+    className="rich-text-button"
   >
     <Icon aria-hidden className="size-4.5" />
   </Toolbar.Button>
