@@ -1,0 +1,103 @@
+/**
+ * A listing as the MLS has it, in our words: statuses by our ids, types among our fourteen, areas in square feet, money as
+ * decimal text. What the feed does not say is null.
+ */
+export type MlsListing = {
+  /** what agents type; upper case */
+  mls_id: string;
+  /** what the feed itself calls the listing */
+  listing_key: string;
+  /** the numbers of the listing agents at their board */
+  agent_ids: readonly string[];
+  kind: 'sale' | 'lease' | 'commercial' | 'exclusive';
+  /** false: the seller wants it on no website */
+  may_be_shown: boolean;
+  values: MlsValues;
+  /** what was said in other units, as it was said: { living_area: '171.9 square metres' } */
+  originals: Readonly<Record<string, string>>;
+  photos: readonly MlsPhoto[];
+  /** the page of the listing at the board, which some boards ask to be linked */
+  board_url: string | null;
+};
+
+/** The fields of a listing that an MLS says; each may be overwritten by its next update. */
+export type MlsValues = {
+  price: string | null;
+  status_id: number;
+  sold_price: string | null;
+  date_sold: string | null;
+  street_address: string | null;
+  unit_number: string | null;
+  area: string | null;
+  community: string | null;
+  city: string | null;
+  state_or_province: string | null;
+  postal_code: string | null;
+  description: string | null;
+  bedrooms: string | null;
+  bathrooms: string | null;
+  stories: string | null;
+  living_area: string | null;
+  square_footage: string | null;
+  lot_size: string | null;
+  year_built: string | null;
+  condo_fees: string | null;
+  taxes: string | null;
+  features: readonly string[];
+  amenities: readonly string[];
+  type: string;
+  subtype: string | null;
+  tours: readonly string[];
+  is_address_displayable: boolean;
+};
+
+export type MlsPhoto = { key: string; url: string };
+
+/** One page of what changed, oldest first. */
+export type MlsChanges = {
+  changed: readonly { listing_key: string; changed_at: string }[];
+  /** what to ask for the next page with; null after the last */
+  next: string | null;
+};
+
+/** One page of the keys of everything the feed has. */
+export type MlsKeys = { keys: readonly string[]; next: string | null };
+
+/** Where listings come from: the bundled sample or the feed of a board. Every call may throw an MlsError. */
+export type MlsSource = {
+  provider: 'sample' | 'ddf' | 'reso';
+  /** Listings by their numbers, at most `findAtMost` of them; a number without a listing is left out. */
+  find: (mlsIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
+  /** What changed at this instant or later; the instant may repeat some that were seen before. */
+  listChanges: (since: string, next: string | null) => Promise<MlsChanges>;
+  listKeys: (next: string | null) => Promise<MlsKeys>;
+  /** The bytes of a photo. */
+  readPhoto: (url: string) => Promise<Buffer>;
+  /** Whether this listing is of an agent with one of these numbers. */
+  isOwn: (listing: MlsListing, agentIds: readonly string[]) => boolean;
+};
+
+export const findAtMost = 50;
+
+/** Somebody waits for an import; nobody waits for what the night does. */
+export type Patience = 'somebody waits' | 'nobody waits';
+
+type Reason = 'unauthorised' | 'rate limited' | 'unavailable' | 'unreadable' | 'not found' | 'refused';
+
+const sentences: Record<Reason, string> = {
+  unauthorised: 'The MLS feed refuses our access.',
+  'rate limited': 'The MLS feed asks us to wait.',
+  unavailable: 'The MLS feed does not answer.',
+  unreadable: 'The MLS feed answers what cannot be read.',
+  'not found': 'The MLS feed does not have what was asked for.',
+  refused: 'The MLS feed refuses what was asked for.',
+};
+
+/** A failure of the feed, in a sentence for staff. Addresses and secrets stay out of it. */
+export class MlsError extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason, { detail, cause }: { detail?: string; cause?: unknown } = {}) {
+    super(detail ? `${sentences[reason]} ${detail}` : sentences[reason], { cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,47 @@
+/** One record of a feed. Servers differ in what they send for nothing, and in whether a number is one. */
+export type FeedRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is FeedRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function textOf(record: FeedRecord, name: string): string | null {
+  const value = record[name];
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return text === '' || /^(null|n\/a|none|unknown)$/i.test(text) ? null : text.toWellFormed();
+}
+
+/** A number, also where it is sent as text, with commas or a currency. */
+export function numberOf(record: FeedRecord, name: string): number | null {
+  const value = record[name];
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const text = (textOf(record, name) ?? '').replace(/[$,\s]/g, '');
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
+}
+
+/** A flag; `absent` where the feed says nothing. */
+export function flagOf(record: FeedRecord, name: string, absent: boolean): boolean {
+  const value = record[name];
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  if (typeof value !== 'string') return absent;
+  return /^(true|yes|y|1)$/i.test(value.trim()) || (absent && !/^(false|no|n|0)$/i.test(value.trim()));
+}
+
+/** Words of a collection, which some servers send as one text with commas. */
+export function wordsOf(record: FeedRecord, name: string): string[] {
+  const value = record[name];
+  const words: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',')
+      : [];
+  return words
+    .filter((word) => typeof word === 'string')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && !/^(none|other|see remarks)$/i.test(word));
+}
+
+export const recordsOf = (record: FeedRecord, name: string): FeedRecord[] => {
+  const value = record[name];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+};

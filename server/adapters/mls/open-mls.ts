@@ -1,0 +1,35 @@
+import { sendToConfiguredAddress, sendToPublicAddress } from '../../http/outbound-request.ts';
+import type { MlsSource } from './mls-source.ts';
+import { createAccessTokens, fixedAccessToken } from './odata/access-token.ts';
+import { ddf, reso } from './odata/dialects.ts';
+import { createODataClient } from './odata/odata-client.ts';
+import { createODataSource } from './odata/odata-source.ts';
+import { createSampleSource } from './sample/sample-source.ts';
+
+export type MlsConfig =
+  | { provider: 'sample'; changesFile: string | undefined }
+  | { provider: 'ddf' | 'reso'; url: string; access: MlsAccess };
+
+/** Credentials for tokens that end, or one token that does not. */
+export type MlsAccess =
+  | { token: string }
+  | { tokenUrl: string; clientId: string; clientSecret: string; scope: string };
+
+export const ddfDefaults = {
+  url: 'https://ddfapi.realtor.ca/odata/v1',
+  tokenUrl: 'https://identity.crea.ca/connect/token',
+  scope: 'DDFApi_Read',
+};
+
+/** The configured feed. It opens no connection before it is asked. */
+export function openMls(config: MlsConfig, clock: () => Date): MlsSource {
+  if (config.provider === 'sample') return createSampleSource(config);
+  const send = sendToConfiguredAddress;
+  const tokens =
+    'token' in config.access
+      ? fixedAccessToken(config.access.token)
+      : createAccessTokens(config.access, { send, clock });
+  const client = createODataClient({ baseUrl: config.url, tokens, send, clock });
+  const dialect = config.provider === 'ddf' ? ddf : reso;
+  return createODataSource({ client, dialect, sendToPublic: sendToPublicAddress });
+}

@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MlsError, type MlsSource } from '../mls-source.ts';
+import { normalizeListing } from '../normalize/normalize.ts';
+import { isRecord, textOf, type FeedRecord } from '../normalize/read-record.ts';
+import { sampleRecords } from './feed.ts';
+import { otherAgent } from './property.ts';
+
+const pageSize = 100;
+
+/**
+ * The bundled feed. `changesFile` says what it says differently by number, such as `{"R2900003": {"ListPrice": 999000}}`,
+ * and null for what has left it: so an update of the MLS can be tried at any time. `copies` makes a large feed of it.
+ */
+export function createSampleSource({
+  changesFile,
+  copies = 1,
+}: { changesFile?: string | undefined; copies?: number } = {}): MlsSource {
+  const originals = copied(sampleRecords(), copies);
+  const readRecords = async () => {
+    if (changesFile === undefined) return originals;
+    const records = new Map(originals);
+    for (const [id, change] of Object.entries(await readChanges(changesFile))) {
+      if (isRecord(change)) records.set(id, { ...records.get(id), ...change });
+      else records.delete(id);
+    }
+    return records;
+  };
+
+  return {
+    provider: 'sample',
+    find: async (mlsIds) => {
+      const records = await readRecords();
+      return mlsIds
+        .map((id) => records.get(id))
+        .filter((record) => record !== undefined)
+        .map(normalizeListing)
+        .filter((listing) => listing !== null);
+    },
+    listChanges: async (since, next) => {
+      const changed = [...(await readRecords()).values()]
+        .map((record) => ({
+          listing_key: textOf(record, 'ListingKey') ?? '',
+          changed_at: textOf(record, 'ModificationTimestamp') ?? '',
+        }))
+        .filter(({ changed_at: at }) => at >= since)
+        .toSorted((a, b) => (a.changed_at < b.changed_at ? -1 : a.changed_at > b.changed_at ? 1 : 0));
+      return pageOf(changed, next, (page) => ({ changed: page }));
+    },
+    listKeys: async (next) => {
+      const keys = [...(await readRecords()).values()].map((record) => textOf(record, 'ListingKey') ?? '');
+      return pageOf(keys, next, (page) => ({ keys: page }));
+    },
+    readPhoto,
+    isOwn: ({ agent_ids: ids }) => !ids.includes(otherAgent),
+  };
+}
+
+function pageOf<T, Page extends object>(
+  all: readonly T[],
+  next: string | null,
+  toPage: (page: readonly T[]) => Page,
+): Page & { next: string | null } {
+  const from = Number(next ?? 0);
+  const to = from + pageSize;
+  return { ...toPage(all.slice(from, to)), next: to < all.length ? String(to) : null };
+}
+
+/** The changes of the file, each with the time of the file unless it says another one. */
+async function readChanges(path: string): Promise<FeedRecord> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return {};
+  const changes: unknown = JSON.parse(await readFile(path, 'utf8'));
+  if (!isRecord(changes)) throw new MlsError('unreadable');
+  const changedAt = found.mtime.toISOString();
+  return Object.fromEntries(
+    Object.entries(changes).map(([id, change]) => [
+      id,
+      isRecord(change) ? { ModificationTimestamp: changedAt, ...change } : change,
+    ]),
+  );
+}
+
+async function readPhoto(url: string): Promise<Buffer> {
+  const name = /^sample:pictures\/([a-z]+\.jpg)$/.exec(url)?.[1];
+  if (!name) throw new MlsError('not found');
+  return readFile(join(import.meta.dirname, 'pictures', name)).catch((error: unknown) => {
+    throw new MlsError('not found', { cause: error });
+  });
+}
+
+/** Copies have numbers of their own: R2900001, R2900001-2, R2900001-3 … */
+function copied(records: Map<string, FeedRecord>, copies: number): Map<string, FeedRecord> {
+  const all = new Map(records);
+  for (let copy = 2; copy <= copies; copy += 1)
+    for (const [id, record] of records)
+      all.set(`${id}-${copy}`, {
+        ...record,
+        ListingId: `${id}-${copy}`,
+        ListingKey: `sample-${id}-${copy}`,
+        StreetNumber: `${copy}${textOf(record, 'StreetNumber') ?? ''}`,
+      });
+  return all;
+}
