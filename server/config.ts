@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
+import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
+import { missingMlsSettings, toMlsConfig } from './start/mls-settings.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
 export type Config = {
@@ -44,6 +46,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined };
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
+  /** Where listings are imported from. */
+  mls: MlsConfig;
   thirdParties: Record<ThirdPartySetting, string | undefined>;
   /** Further sources the scripts of third parties need, where they are configured. */
   vendors: Record<VendorScript, VendorSources | undefined>;
@@ -119,6 +123,7 @@ function toConfig(settings: Settings): Config {
     worker: settings.WORKER,
     mail: { smtpUrl: settings.SMTP_URL },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
+    mls: toMlsConfig(settings),
     thirdParties: {
       signupFormUrl: settings.SIGNUP_FORM_URL,
       adConversionId: settings.AD_CONVERSION_ID,
@@ -169,6 +174,7 @@ function mistakesBetween(
     ...(unset.length > 0 && unset.length < bucketSettings.length
       ? [`Files in a bucket need ${unset.join(', ')} as well.`]
       : []),
+    ...missingMlsSettings(settings),
   ];
 }
 

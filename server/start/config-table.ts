@@ -118,6 +118,26 @@ export const configTable = z.object({
     z._default(wholeNumber(1, 10_000_000, 'must be a whole number of MB'), 2048),
     'how much a client may keep in files',
   ),
+  MLS_PROVIDER: setting(
+    z._default(oneOf(['sample', 'ddf', 'reso'], 'must be sample, ddf or reso'), 'sample'),
+    "where listings are imported from: invented ones, CREA's DDF Web API, or a board with the RESO Web API",
+  ),
+  MLS_URL: setting(z.optional(webAddress), 'the OData service of the feed', {
+    default: 'that of DDF; required with reso',
+  }),
+  MLS_TOKEN_URL: setting(z.optional(webAddress), 'where tokens for the feed are had', {
+    default: 'that of DDF; required with reso, unless there is an MLS_TOKEN',
+  }),
+  MLS_CLIENT_ID: secret(z.optional(oneWord), 'who asks for tokens of the feed'),
+  MLS_CLIENT_SECRET: secret(z.optional(oneWord), 'and the secret with which'),
+  MLS_SCOPE: setting(z.optional(z.string()), 'what the tokens are asked for', {
+    default: 'DDFApi_Read with ddf, api with reso',
+  }),
+  MLS_TOKEN: secret(z.optional(oneWord), 'a token of the feed that does not end, in place of the above'),
+  MLS_SAMPLE_CHANGES: setting(
+    z.optional(z.string()),
+    'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',
+  ),
   API_HOST: setting(z.optional(origin('https://api.example.com')), 'where the browser finds the API', {
     default: 'same origin',
   }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { openMls } from '../adapters/mls/open-mls.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -27,7 +28,13 @@ export function startJobs(
   return startWorker({
     connection,
     mailSender: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
-    jobs: allJobs({ links, files: openStore(config), provider }),
+    jobs: allJobs({
+      links,
+      files: openStore(config),
+      mls: openMls(config.mls, clock),
+      quota: config.files.quota,
+      provider,
+    }),
     log,
     giveUp,
   });

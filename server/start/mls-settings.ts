@@ -1,0 +1,46 @@
+import { ddfDefaults, type MlsConfig } from '../adapters/mls/open-mls.ts';
+import type { Settings } from './parse-settings.ts';
+
+type MlsSettings = Pick<
+  Settings,
+  | 'MLS_PROVIDER'
+  | 'MLS_URL'
+  | 'MLS_TOKEN_URL'
+  | 'MLS_CLIENT_ID'
+  | 'MLS_CLIENT_SECRET'
+  | 'MLS_SCOPE'
+  | 'MLS_TOKEN'
+  | 'MLS_SAMPLE_CHANGES'
+>;
+
+/** The feed as it is configured; missingMlsSettings says where something is left out. */
+export function toMlsConfig(settings: MlsSettings): MlsConfig {
+  const { MLS_PROVIDER: provider, MLS_TOKEN: token } = settings;
+  if (provider === 'sample') return { provider, changesFile: settings.MLS_SAMPLE_CHANGES };
+  const usual = usualOf(provider);
+  const url = settings.MLS_URL ?? usual.url;
+  if (token !== undefined) return { provider, url, access: { token } };
+  const access = {
+    tokenUrl: settings.MLS_TOKEN_URL ?? usual.tokenUrl,
+    clientId: settings.MLS_CLIENT_ID ?? '',
+    clientSecret: settings.MLS_CLIENT_SECRET ?? '',
+    scope: settings.MLS_SCOPE ?? usual.scope,
+  };
+  return { provider, url, access };
+}
+
+export function missingMlsSettings(settings: MlsSettings): string[] {
+  if (settings.MLS_PROVIDER === 'sample') return [];
+  const isReso = settings.MLS_PROVIDER === 'reso';
+  const needed: (keyof MlsSettings)[] = [
+    ...(isReso ? (['MLS_URL'] as const) : []),
+    ...(settings.MLS_TOKEN === undefined
+      ? ([...(isReso ? (['MLS_TOKEN_URL'] as const) : []), 'MLS_CLIENT_ID', 'MLS_CLIENT_SECRET'] as const)
+      : []),
+  ];
+  const unset = needed.filter((name) => settings[name] === undefined);
+  return unset.length > 0 ? [`The feed of the MLS needs ${unset.join(', ')} as well.`] : [];
+}
+
+const usualOf = (provider: 'ddf' | 'reso') =>
+  provider === 'ddf' ? ddfDefaults : { url: '', tokenUrl: '', scope: 'api' };
