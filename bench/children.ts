@@ -17,6 +17,13 @@ export async function startServer(
   return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
+/** Sends one order to a file of this folder, and returns its answer once it is done. */
+export async function runInProcess<Answer>(file: string, order: object): Promise<Answer> {
+  const child = started(file, []);
+  child.send(order);
+  return answered<Answer>(child, file);
+}
+
 export function startLoader(): Loader {
   const child = started('load.ts', []);
   return {

@@ -18,13 +18,15 @@ export type Options = {
   pairs: boolean;
   /** how many files of 12 MB are uploaded at once; 0 skips this */
   uploads: number;
+  /** how many listings a sync of the MLS brings up to date; 0 skips this */
+  syncs: number;
   /** a folder for the CPU profiles of both servers */
   profile: string | undefined;
 };
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--profile DIR]
+  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
@@ -45,6 +47,7 @@ export function readOptions(): Options {
       starts: { type: 'boolean', default: true },
       pairs: { type: 'boolean', default: true },
       uploads: { type: 'boolean', default: true },
+      syncs: { type: 'boolean', default: true },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -71,6 +74,7 @@ export function readOptions(): Options {
     starts: values.starts,
     pairs: values.pairs,
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
+    syncs: values.syncs ? (quick ? 1000 : 10_000) : 0,
     profile: values.profile && resolve(values.profile),
   };
 }

@@ -8,6 +8,7 @@ import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
 import { printTable } from './table.ts';
+import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
 import { openWorld, secretsKey } from './world.ts';
@@ -65,6 +66,7 @@ async function bench(): Promise<void> {
   }
   if (options.pairs) await measurePairs(world, testData, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
+  if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);
 }

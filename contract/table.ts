@@ -2,6 +2,7 @@ import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
+import { listingsMls, staffMls } from './listings/mls.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,6 +42,8 @@ export const endpointTable = {
   launchUploads,
   launchRemovals,
   listings,
+  listingsMls,
+  staffMls,
   passwords,
   secondFactor,
   sessions,

@@ -8,6 +8,7 @@ import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
+import { listingsMlsTag } from './listings/mls.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
@@ -41,6 +42,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   launchUploads: launchTag,
   launchRemovals: launchTag,
   listings: listingsTag,
+  listingsMls: listingsMlsTag,
+  staffMls: staffClientsTag,
   support: supportTag,
   staff: staffTag,
   staffClients: staffClientsTag,

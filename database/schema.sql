@@ -250,6 +250,7 @@ CREATE TABLE app.clients (
   features text[] DEFAULT '{}'::text[] NOT NULL,
   skip_newsletter integer DEFAULT 0 NOT NULL,
   next_newsletter_date date,
+  mls_agent_ids text[] DEFAULT '{}'::text[] NOT NULL,
   created_at timestamp with time zone NOT NULL,
   launch_submitted_at timestamp with time zone,
   launch_sample_url text,
@@ -313,6 +314,7 @@ GRANT UPDATE (features) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (mls_agent_ids) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
@@ -322,6 +324,7 @@ GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (mls_agent_ids) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 
@@ -422,7 +425,7 @@ GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_eraser;
 GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT SELECT ON TABLE app.files TO foyer_system;
-GRANT DELETE, SELECT ON TABLE app.files TO foyer_worker;
+GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_worker;
 
 CREATE TABLE app.intake_hours (
   client_id bigint NOT NULL,
@@ -703,7 +706,7 @@ CREATE POLICY worker ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_worker
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_files TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listing_files TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_files TO foyer_read;
-GRANT SELECT ON TABLE app.listing_files TO foyer_worker;
+GRANT INSERT, SELECT ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (height) ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (width) ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (widths) ON TABLE app.listing_files TO foyer_worker;
@@ -726,11 +729,19 @@ CREATE POLICY erase ON app.listing_media AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY worker ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE POLICY worker_delete ON app.listing_media AS PERMISSIVE FOR DELETE TO foyer_worker
+  USING (true);
+CREATE POLICY worker_insert ON app.listing_media AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK (true);
+CREATE POLICY worker_update ON app.listing_media AS PERMISSIVE FOR UPDATE TO foyer_worker
+  USING (true)
+  WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_media TO foyer_read;
-GRANT SELECT ON TABLE app.listing_media TO foyer_worker;
+GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_worker;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_app;
+GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_worker;
 
 CREATE TABLE app.listing_totals (
   client_id bigint NOT NULL,
@@ -747,9 +758,12 @@ CREATE POLICY client ON app.listing_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY worker ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_totals TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_worker;
 
 CREATE TABLE app.listings (
   client_id bigint NOT NULL,
@@ -794,6 +808,7 @@ CREATE TABLE app.listings (
   mls_key text,
   mls_values jsonb DEFAULT '{}'::jsonb NOT NULL,
   edited_fields text[] DEFAULT '{}'::text[] NOT NULL,
+  disputed_fields text[] DEFAULT '{}'::text[] NOT NULL,
   mls_synced_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
@@ -817,6 +832,7 @@ END) STORED,
   CONSTRAINT listings_status_id_check CHECK (((status_id >= 1) AND (status_id <= 6)))
 );
 CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address_key);
+CREATE INDEX listings_by_feed_key ON app.listings USING btree (mls_key) WHERE (mls_key IS NOT NULL);
 CREATE INDEX listings_by_mls_id ON app.listings USING btree (client_id, upper(mls_id)) WHERE (mls_id IS NOT NULL);
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
 CREATE INDEX listings_newest ON app.listings USING btree (client_id, created_at DESC, id DESC);
@@ -832,6 +848,8 @@ CREATE POLICY erase ON app.listings AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY search ON app.listings AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
+CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
@@ -839,6 +857,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listings TO foyer_eraser;
 GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
+GRANT SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
 
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
@@ -884,6 +903,78 @@ GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
+
+CREATE TABLE app.mls_feeds (
+  provider text NOT NULL,
+  read_up_to timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  failure text,
+  failed_at timestamp with time zone,
+  CONSTRAINT mls_feeds_pkey PRIMARY KEY (provider)
+);
+GRANT SELECT ON TABLE app.mls_feeds TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_feeds TO foyer_worker;
+
+CREATE TABLE app.mls_links (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  is_due boolean DEFAULT false NOT NULL,
+  gone_at timestamp with time zone,
+  originals jsonb DEFAULT '{}'::jsonb NOT NULL,
+  board_url text,
+  CONSTRAINT mls_links_pkey PRIMARY KEY (client_id, listing_id),
+  CONSTRAINT mls_links_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mls_links_due ON app.mls_links USING btree (client_id, listing_id) WHERE is_due;
+CREATE INDEX mls_links_unseen ON app.mls_links USING btree (seen_at) WHERE (gone_at IS NULL);
+ALTER TABLE app.mls_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.mls_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.mls_links AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.mls_links AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.mls_links AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff_read ON app.mls_links AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.mls_links AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_links TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.mls_links TO foyer_eraser;
+GRANT SELECT ON TABLE app.mls_links TO foyer_read;
+GRANT SELECT ON TABLE app.mls_links TO foyer_system;
+GRANT SELECT, UPDATE ON TABLE app.mls_links TO foyer_worker;
+GRANT UPDATE (is_due) ON TABLE app.mls_links TO foyer_system;
+
+CREATE TABLE app.mls_photos (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  photo_key text NOT NULL,
+  url text NOT NULL,
+  "position" integer NOT NULL,
+  file_id bigint,
+  failure text,
+  CONSTRAINT mls_photos_pkey PRIMARY KEY (client_id, listing_id, photo_key),
+  CONSTRAINT mls_photos_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT mls_photos_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mls_photos_by_file ON app.mls_photos USING btree (client_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX mls_photos_waiting ON app.mls_photos USING btree (client_id, listing_id, "position") WHERE ((file_id IS NULL) AND (failure IS NULL));
+ALTER TABLE app.mls_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.mls_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.mls_photos AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.mls_photos AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.mls_photos AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
+GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
 
 CREATE TABLE app.notifications (
   client_id bigint NOT NULL,
@@ -1728,6 +1819,7 @@ GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void

@@ -23,7 +23,9 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     ends.push(database.drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-world-'));
     ends.push(() => rm(dataDir, { recursive: true, force: true }));
+    const mlsChanges = join(dataDir, 'mls-changes.json');
     const { url, stop } = await startServer({
+      MLS_SAMPLE_CHANGES: mlsChanges,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SECRETS_KEY: testKey.toString('base64'),
@@ -32,6 +34,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     });
     ends.push(stop);
     process.env['FOYER_URL'] = url;
+    // where a test says what the feed of the MLS says from now on
+    process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
     // for what no screen does: a colleague's first day
     process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;

@@ -5,6 +5,7 @@ import { sitesFromPortal, type Config } from './config.ts';
 import { createContactHash } from './contacts/keyed-hash.ts';
 import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
+import { openMls } from './adapters/mls/open-mls.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { addCors } from './http/cors.ts';
@@ -112,6 +113,7 @@ export async function createApp({
     context.onError,
   );
   const all = allOperations({
+    mls: openMls(config.mls, clock),
     notificationHub,
     clock,
     files: fileRecords,

@@ -1,3 +1,4 @@
+import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountJobs } from './account/jobs.ts';
 import { activityJobs } from './activity/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
@@ -16,19 +17,22 @@ import { userJobs } from './users/jobs.ts';
 type Needs = {
   links: LinkEncryption;
   files: FileStore;
+  mls: MlsSource;
+  /** bytes of files a client may store */
+  quota: number;
   /** what the environment says of the provider */
   provider: ProviderConfig;
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, provider }: Needs): Jobs =>
+export const allJobs = ({ links, files, mls, quota, provider }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
     contactJobs,
     filesJobs(files),
     launchJobs,
-    listingJobs(files),
+    listingJobs({ files, mls, quota }),
     mailJobs,
     securityJobs,
     staffJobs(provider),

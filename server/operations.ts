@@ -1,5 +1,6 @@
 import { endpointTable } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountHandlers } from './account/account.ts';
 import { createSecondFactorCodes } from './account/codes.ts';
 import { passwordsHandlers } from './account/own-password.ts';
@@ -19,6 +20,7 @@ import type { Operation } from './http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
+import { listingsMlsHandlers } from './listings/mls/mls.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
 import { healthHandlers, type HealthDeps } from './health/health.ts';
@@ -28,6 +30,7 @@ import { settingsHandlers } from './settings/settings.ts';
 import { staffErasuresHandlers } from './staff/erasure/erasure.ts';
 import { clientImportHandlers } from './staff/client-import/client-import.ts';
 import { staffClientsHandlers } from './staff/clients/clients.ts';
+import { staffMlsHandlers } from './staff/clients/mls.ts';
 import { staffSitesHandlers } from './staff/clients/sites.ts';
 import { staffLaunchHandlers } from './staff/launch.ts';
 import { staffQueueHandlers } from './staff/queue.ts';
@@ -63,6 +66,7 @@ type HandlerDeps = HealthDeps & {
   mailPreviews: MailPreviews;
   secretsKey: Buffer;
   previews: SitePreviews;
+  mls: MlsSource;
   demo: boolean;
 };
 
@@ -85,6 +89,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,
     listings: listingsHandlers(deps.files),
+    listingsMls: listingsMlsHandlers(deps.mls),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
@@ -103,6 +108,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffSearch: staffSearchHandlers,
     staffLog: staffLogHandlers,
     staffMails: staffMailsHandlers,
+    staffMls: staffMlsHandlers,
     staffNotes: staffNotesHandlers,
     staffPeople: staffPeopleHandlers(createLinkEncryption(deps.secretsKey)),
     staffRecords: staffRecordsHandlers(deps),

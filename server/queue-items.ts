@@ -6,6 +6,7 @@ import {
   publishRequestItem,
   returnedAnswerItem,
 } from './launch/queue-items.ts';
+import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
 import { failedMailItem } from './mail/queue-items.ts';
 import type { AnyQueueItemKind } from './queue/define-queue-item.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from './support/queue-items.ts';
@@ -18,6 +19,8 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   launchStandstillItem,
   launchStepItem,
   launchSubmittedItem,
+  mlsFeedItem,
+  mlsPhotosItem,
   prospectItem,
   publishRequestItem,
   returnedAnswerItem,

@@ -14,16 +14,6 @@ const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' :
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
-  mls: {
-    activity: [
-      declareActivity({
-        type: 'listing',
-        events: {
-          'listing.imported': { sentence: (input) => `${input.user} imported ${countOf(input, 'listing')}.` },
-        },
-      }),
-    ],
-  },
   publishing: {
     activity: [
       declareActivity({

@@ -21,6 +21,7 @@ import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, filesOf, fileTypeId, ListingFile } from './files.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
+import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
 import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
@@ -30,7 +31,7 @@ import { statuses, statusGroups, statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
 const bannerAtMost = 30;
-const descriptionAtMost = 10_000;
+export const descriptionAtMost = 10_000;
 const socialDescriptionAtMost = 500;
 const toursAtMost = 5;
 const chosenAtMost = 100;
@@ -147,6 +148,10 @@ export const Listing = z.object({
   photos: z.array(ListingFile),
   floor_plans: z.array(ListingFile),
   brochures: z.array(ListingFile),
+  /** whose value stands, of the fields that differ from the MLS */
+  fields: MlsFields,
+  /** what is known of its feed; null where it came from none */
+  mls: z.nullable(ListingMls),
   /** where it is published; none until then */
   wp_post_urls: z.array(z.string()),
   created_at: instant,

@@ -14,7 +14,7 @@ const pending = 2;
 export const sold = 3;
 const cancelled = 4;
 const expired = 5;
-const unknown = 6;
+export const unknown = 6;
 
 export const statusId = oneOf(
   statuses.map(({ id }) => id),

@@ -13,6 +13,7 @@ export const healthChecks = [
   'files',
   'worker',
   'jobs',
+  'mls',
   'disk',
   'key',
   'backups',

@@ -39,6 +39,8 @@ CREATE TABLE app.clients (
   features text[] NOT NULL DEFAULT '{}',
   skip_newsletter int NOT NULL DEFAULT 0 CHECK (skip_newsletter IN (0, 1)),
   next_newsletter_date date,
+  -- the numbers under which boards know its agents
+  mls_agent_ids text[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL
 );
 CREATE INDEX clients_by_name ON app.clients (lower(name), id);

@@ -46,6 +46,8 @@ CREATE TABLE app.listings (
   -- what the feed said last, by field; and the fields whose values are the agent's own
   mls_values jsonb NOT NULL DEFAULT '{}',
   edited_fields text[] NOT NULL DEFAULT '{}',
+  -- those of them that the feed changed afterwards, until the agent chooses
+  disputed_fields text[] NOT NULL DEFAULT '{}',
   mls_synced_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

@@ -4,6 +4,7 @@ import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, Activity } from '#contract/activity/activity.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { listingsMls } from '#contract/listings/mls.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
@@ -90,6 +91,13 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     byEve(listings.update, { params: { id: await createListing() }, body: { status_id: 3 } }),
   'listing.several_edited': async () =>
     byEve(listings.updateSeveral, { body: { ids: [await createListing()], status_id: 4 } }),
+  'listing.imported': () => byEve(listingsMls.import, { body: { mls_ids: ['R2900001'] } }),
+  'listing.continued': async () => {
+    const body = { mls_ids: ['R2900060', 'R2900061'] };
+    const { successes } = dataOf(listingsMls.import.data, await byEve(listingsMls.import, { body }));
+    const [earlier, newer] = successes.map(({ id }) => id);
+    await byEve(listingsMls.continue, { params: { id: earlier ?? 0 }, body: { listing_id: newer ?? 0 } });
+  },
   'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
 
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),

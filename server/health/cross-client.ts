@@ -12,10 +12,20 @@ export type QueueFacts = {
   failed_jobs: number;
   /** since a worker last wrote that it runs; null: never */
   worker_seen: number | null;
+  /** of the feed that is configured; null: it has not been read yet */
+  mls: { finished_at: string | null; failure: string | null } | null;
 };
 
 /** The job queue goes by the clock of the database, as pg-boss does. */
-export const readQueues = ({ now, since }: { now: Date; since: Date }) => systemRead<QueueFacts>()`
+export const readQueues = ({
+  now,
+  since,
+  mls,
+}: {
+  now: Date;
+  since: Date;
+  mls: string;
+}) => systemRead<QueueFacts>()`
   SELECT json_build_object(
     'last_mail_at', (SELECT app.to_iso(max(sent_at)) FROM app.outbox WHERE state = 'sent'),
     'failed_mails', (SELECT count(*) FROM app.outbox WHERE state = 'failed' AND created_at > ${since}),
@@ -24,7 +34,8 @@ export const readQueues = ({ now, since }: { now: Date; since: Date }) => system
     'jobs_overdue', (SELECT extract(epoch FROM now() - min(start_after))::int FROM jobs.job
       WHERE state < 'active' AND NOT blocked AND start_after <= now()),
     'failed_jobs', (SELECT count(*) FROM jobs.job WHERE state = 'failed' AND completed_on > now() - interval '1 day'),
-    'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version))`;
+    'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
+    'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
 
 export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
 

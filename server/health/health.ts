@@ -28,7 +28,7 @@ export const healthHandlers = ({
   read: async ({ systemDb, query: { origin }, now }) => {
     const since = new Date(now.getTime() - dayMs);
     const [queues, pools, filesFailure, disk, backupAt] = await Promise.all([
-      systemDb.value(readQueues({ now, since })),
+      systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
       checkHealth(),
       probeFiles(store),
       probeDisk(config.dataDir),

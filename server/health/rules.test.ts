@@ -18,6 +18,7 @@ const well: HealthFacts = {
     portalOrigin: 'https://portal.example.com',
     worker: true,
     backupStamp: '/var/backups/foyer',
+    mls: { provider: 'ddf', url: 'https://mls.example.com', access: { token: 'secret' } },
     hasMailServer: true,
     hasOwnKey: true,
     hasBucket: false,
@@ -30,6 +31,7 @@ const well: HealthFacts = {
     jobs_overdue: null,
     failed_jobs: 0,
     worker_seen: 20,
+    mls: { finished_at: '2026-11-20T09:00:00Z', failure: null },
   },
   pools: { isWell: true, replica: undefined },
   filesFailure: null,
@@ -48,6 +50,10 @@ test('an installation that is well has nothing to do', () => {
 const { config, queues } = well;
 test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['mail', 'attention', { config: { ...config, hasMailServer: false } }],
+  ['mls', 'attention', { config: { ...config, mls: { provider: 'sample', changesFile: undefined } } }],
+  ['mls', 'attention', { queues: { ...queues, mls: null } }],
+  ['mls', 'problem', { queues: { ...queues, mls: { finished_at: '2026-11-19T09:00:00Z', failure: null } } }],
+  ['mls', 'problem', { queues: { ...queues, mls: { finished_at: null, failure: 'The MLS feed is down.' } } }],
   ['mail', 'attention', { queues: { ...queues, last_mail_at: null } }],
   ['mail', 'attention', { queues: { ...queues, failed_mails: 1 } }],
   ['mail', 'problem', { queues: { ...queues, mails_overdue: 901 } }],

@@ -5,7 +5,7 @@ import type { CurrentProvider } from '../provider/rules.ts';
 import type { QueueFacts } from './cross-client.ts';
 import type { Disk } from './probes.ts';
 
-export type HealthConfig = Pick<Config, 'environment' | 'portalOrigin' | 'worker' | 'backupStamp'> & {
+export type HealthConfig = Pick<Config, 'environment' | 'portalOrigin' | 'worker' | 'backupStamp' | 'mls'> & {
   hasMailServer: boolean;
   hasOwnKey: boolean;
   hasBucket: boolean;
@@ -39,6 +39,7 @@ export const healthOf = (facts: HealthFacts): HealthCheck[] => [
   filesOf(facts),
   workerOf(facts),
   jobsOf(facts),
+  mlsOf(facts),
   diskOf(facts),
   keyOf(facts),
   backupsOf(facts),
@@ -164,6 +165,26 @@ function jobsOf({ queues }: HealthFacts): HealthCheck {
         'Read the reasons under Failed jobs.',
       )
     : good('jobs', 'Nothing is overdue.');
+}
+
+/** A feed is read once a night. */
+const feedHours = 26;
+
+function mlsOf({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
+  if (config.mls.provider === 'sample')
+    return attention(
+      'mls',
+      'Listings are imported from an invented sample.',
+      "Set MLS_PROVIDER and the access to your board's feed, and restart.",
+    );
+  if (mls?.failure)
+    return problem('mls', mls.failure, 'Check the settings that begin with MLS_, and ask the board.');
+  if (!mls?.finished_at)
+    return attention('mls', 'The feed has not been read yet.', 'It is read at night, first within the hour.');
+  const hours = Math.floor((now.getTime() - Date.parse(mls.finished_at)) / 3_600_000);
+  return hours >= feedHours
+    ? problem('mls', `The feed was last read ${hours} hours ago.`, 'See the worker and the jobs above.')
+    : good('mls', 'The feed was read within a day.');
 }
 
 function diskOf({ disk }: HealthFacts): HealthCheck {

@@ -6,7 +6,12 @@ import type { TaskContext } from '../db/worker-pool.ts';
 export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };
 
 /** What the worker does with a task of this name. */
-export type TaskHandler = { name: string; run: (context: TaskContext, data: unknown) => Promise<void> };
+export type TaskHandler = {
+  name: string;
+  run: (context: TaskContext, data: unknown) => Promise<void>;
+  /** it asks another system, which may be slow: it holds up only tasks that do so too */
+  asksOthers?: true;
+};
 
 export const defineTask = <const Shape extends z.core.$ZodShape>(
   name: string,
@@ -17,7 +22,8 @@ export const defineTask = <const Shape extends z.core.$ZodShape>(
 export const handleTask = <Data>(
   { name, data }: Task<Data>,
   run: (context: TaskContext, data: Data) => Promise<void>,
-): TaskHandler => ({ name, run: (context, queued) => run(context, data.parse(queued)) });
+  options: Pick<TaskHandler, 'asksOthers'> = {},
+): TaskHandler => ({ name, run: (context, queued) => run(context, data.parse(queued)), ...options });
 
 /** An INSERT of a task for the statement that makes the change, so that both are written or neither. */
 export const enqueueTask = <Data extends object>({ name }: Task<Data>, data: Data): Sql => sql`

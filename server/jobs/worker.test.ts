@@ -14,6 +14,7 @@ import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testProvider } from '../testing/mails.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
+import { createSampleSource } from '../adapters/mls/sample/sample-source.ts';
 import { allJobs } from '../jobs.ts';
 import { mails } from '../mails.ts';
 import { defineTask, enqueueTask, handleTask } from './define-task.ts';
@@ -21,7 +22,13 @@ import { startWorker, type Worker } from './worker.ts';
 
 const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
-const jobs = allJobs({ links, files: createLocalStore(tmpdir()), provider: testProvider });
+const jobs = allJobs({
+  links,
+  files: createLocalStore(tmpdir()),
+  mls: createSampleSource(),
+  quota: 1_000_000,
+  provider: testProvider,
+});
 
 let database: TestDatabase;
 let folder: string;

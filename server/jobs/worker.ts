@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import { runNextTask, endBoss, startBoss, listDueTasks } from './boss.ts';
+import type { TaskHandler } from './define-task.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import type { Jobs, RepeatedJob } from './feature-jobs.ts';
 import { toApiError } from '../http/errors.ts';
@@ -43,7 +44,8 @@ export async function startWorker({
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };
   const pool = createWorkerPool(connection, onError);
-  const all = [...jobs.scheduled, ...jobs.tasks];
+  const all: readonly TaskHandler[] = [...jobs.scheduled, ...jobs.tasks];
+  const [quick, slow] = [all.filter((task) => !task.asksOthers), all.filter((task) => task.asksOthers)];
   const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
     async (error: unknown) => {
       await pool.end();
@@ -57,10 +59,10 @@ export async function startWorker({
       if (!hasWorked) await pause(interval, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
-  const runTasks = async () => {
+  const runTasks = async (tasks: readonly TaskHandler[]) => {
     const dueNames = new Set(await listDueTasks(pool));
     const results = [];
-    for (const task of all)
+    for (const task of tasks)
       if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, mailSender.clock()));
     return results.includes(true);
   };
@@ -70,7 +72,8 @@ export async function startWorker({
     return false;
   };
   const running = [
-    loop(runTasks),
+    loop(() => runTasks(quick)),
+    loop(() => runTasks(slow)),
     ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, mailSender.clock()), job.intervalMs)),
     loop(watch, watchInterval),
     ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, mailSender))),

@@ -13,6 +13,12 @@ const severalSentence = ({ user, details }: SentenceInput) => {
   return toSentence(`${user} changed ${count === 1 ? '1 listing' : `${count} listings`}`);
 };
 
+/** 'Ada Abel imported 3 listings.' */
+const importedSentence = ({ user, details }: SentenceInput) => {
+  const count = Number(details['count'] ?? 0);
+  return toSentence(`${user} imported ${count === 1 ? '1 listing' : `${count} listings`}`);
+};
+
 export const listingActivity = declareActivity({
   type: 'listing',
   subjectName: sql`(SELECT g.address FROM app.listings g WHERE g.client_id = a.client_id AND g.id = a.subject_id)`,
@@ -21,6 +27,12 @@ export const listingActivity = declareActivity({
     'listing.edited': { sentence: subjectSentence('edited', listing), link },
     'listing.status_changed': { sentence: subjectSentence('changed the status of', listing), link },
     'listing.several_edited': { sentence: severalSentence },
+    'listing.imported': { sentence: importedSentence },
+    'listing.continued': {
+      sentence: ({ user, name }) =>
+        toSentence(`${user} put ${name ?? 'a listing'} back on the market under a new MLS number`),
+      link,
+    },
     'listing.deleted': { sentence: actorSentence('deleted a listing') },
   },
 });

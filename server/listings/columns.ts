@@ -1,6 +1,7 @@
 import { fileKinds, type FileKind } from '#contract/listings/files.ts';
 import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
 import { columns, rawSql } from '../db/sql.ts';
+import { fieldsColumn, mlsColumn } from './mls/columns.ts';
 
 /** Lists with tables of their own. */
 const lists = ['openhouses', 'photos', 'floor_plans', 'brochures'];
@@ -35,6 +36,8 @@ const computed: Record<string, string> = {
   photos: filesOf('photos'),
   floor_plans: filesOf('floor_plans'),
   brochures: filesOf('brochures'),
+  fields: fieldsColumn,
+  mls: mlsColumn,
   wp_post_urls: `'[]'::json`,
   created_at: 'app.to_iso(g.created_at)',
   updated_at: 'app.to_iso(g.updated_at)',

@@ -1,3 +1,4 @@
+import type { MlsSource } from '../adapters/mls/mls-source.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
 import { makePhotoSizes } from '../files/photo-sizes.ts';
 import type { FileStore } from '../files/store.ts';
@@ -6,19 +7,39 @@ import { handleTask } from '../jobs/define-task.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import { deleteFilesUnusedSince, findPicture, savePhotoSizes } from './cross-client.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
+import { readMlsFeed, startMlsRun } from './mls/feed.ts';
+import { copyNextPhoto } from './mls/photos.ts';
+import { syncMlsListings } from './mls/sync.ts';
+import { copyMlsPhotosTask, readMlsFeedTask, syncMlsListingsTask } from './mls/tasks.ts';
 
 const unusedDays = 30;
 const batchSize = 500;
 
-export const listingJobs = (files: FileStore): FeatureJobs => ({
+type Needs = {
+  files: FileStore;
+  mls: MlsSource;
+  /** bytes of files a client may store */
+  quota: number;
+};
+
+const outside = { asksOthers: true } as const;
+
+export const listingJobs = (needs: Needs): FeatureJobs => ({
   tasks: [
+    handleTask(readMlsFeedTask, (context, part) => readMlsFeed(context, needs.mls, part), outside),
+    handleTask(syncMlsListingsTask, (context, task) => syncMlsListings(context, needs.mls, task), outside),
+    handleTask(copyMlsPhotosTask, (context, task) => copyNextPhoto(context, needs, task), outside),
     handleTask(makePhotoSizesTask, async ({ value }, { client_id: client, file_id: file }) => {
       const name = await value(findPicture(client, file));
-      const size = name === null ? null : await makePhotoSizes(files, name);
+      const size = name === null ? null : await makePhotoSizes(needs.files, name);
       if (size) await value(savePhotoSizes({ client, file, ...size }));
     }),
   ],
-  scheduled: [{ name: 'delete-unused-listing-files', cron: '47 11 * * *', run: deleteUnusedFiles }],
+  scheduled: [
+    { name: 'delete-unused-listing-files', cron: '47 11 * * *', run: deleteUnusedFiles },
+    // a run is due once a night; one that failed is tried again an hour later
+    { name: 'start-mls-run', cron: '20 * * * *', run: (context) => startMlsRun(context, needs.mls) },
+  ],
 });
 
 /** Deletes what was uploaded and never saved with a listing. */

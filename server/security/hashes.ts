@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
 
 /** A random token of 256 bits, and its SHA-256, which is all that the database stores. */
 export function newToken(): { token: string; hash: Buffer } {

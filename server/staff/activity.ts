@@ -46,6 +46,7 @@ const changeable: Record<string, string> = {
   is_live: 'the site being live',
   launch_phase_id: 'the launch phase',
   launch_sample_url: 'the address of the sample',
+  mls_agent_ids: 'the MLS numbers of the agents',
 };
 
 function keysOf({ keys }: Record<string, unknown>): string {

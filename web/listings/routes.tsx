@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
@@ -48,22 +48,29 @@ const importListings = createRoute({
     access: editors(),
     refused: { to: paths.listings },
     menu: 'listings',
-    later: 'Bring in listings by their MLS ID.',
+    skeleton: 'form',
+    next: [paths.importListingsDone],
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
+});
+
+const imported = screen({
+  title: 'Imported listings',
+  access: editors(),
+  refused: { to: paths.listings },
+  menu: 'listings',
 });
 
 const importedListings = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.importListingsDone,
-  ...screen({
-    title: 'Imported listings',
-    access: editors(),
-    refused: { to: paths.listings },
-    menu: 'listings',
-    later: 'See which listings came in.',
-  }),
-  component: LaterComponent,
+  ...imported,
+  beforeLoad: async (navigation) => {
+    await imported.beforeLoad(navigation);
+    // the result comes with the navigation; opened directly there is none
+    if (!navigation.location.state.importResult) throw redirect({ to: paths.importListings, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./import/ImportDoneScreen.tsx'), 'ImportDoneScreen'),
 });
 
 const listing = createRoute({

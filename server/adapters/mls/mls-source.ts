@@ -54,14 +54,14 @@ export type MlsValues = {
 export type MlsPhoto = { key: string; url: string };
 
 /** One page of what changed, oldest first. */
-export type MlsChanges = {
+type MlsChanges = {
   changed: readonly { listing_key: string; changed_at: string }[];
   /** what to ask for the next page with; null after the last */
   next: string | null;
 };
 
 /** One page of the keys of everything the feed has. */
-export type MlsKeys = { keys: readonly string[]; next: string | null };
+type MlsKeys = { keys: readonly string[]; next: string | null };
 
 /** Where listings come from: the bundled sample or the feed of a board. Every call may throw an MlsError. */
 export type MlsSource = {

@@ -11,7 +11,7 @@ export type MlsConfig =
   | { provider: 'ddf' | 'reso'; url: string; access: MlsAccess };
 
 /** Credentials for tokens that end, or one token that does not. */
-export type MlsAccess =
+type MlsAccess =
   | { token: string }
   | { tokenUrl: string; clientId: string; clientSecret: string; scope: string };
 

@@ -35,6 +35,8 @@ export const leftOutTables: Record<string, string> = {
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
   lead_totals: 'counts of the contacts',
+  mls_links: 'when a listing was in the feed of its board last; what it says is in the listings',
+  mls_photos: 'which photo of a board became which file',
   listing_totals: 'counts of the listings',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };

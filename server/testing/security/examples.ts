@@ -1,5 +1,6 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
+import { mlsExamples } from './mls-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -150,6 +151,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
     upload: [{ body: { type_id: '1' } }],
   },
+  ...mlsExamples(own.ids.get('listings') ?? []),
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

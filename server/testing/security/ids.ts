@@ -23,6 +23,9 @@ const pointsInto: Record<string, string | null> = {
   status_id: null,
   type_id: null,
   mls_id: null,
+  mls_ids: null,
+  mls_agent_ids: null,
+  listing_id: 'listings',
   // staff belong to no client
   staff_id: null,
   'POST /forms id': null,
@@ -35,6 +38,7 @@ const pointsInto: Record<string, string | null> = {
   'POST /listings id': 'files',
   'PUT /listings/{id} id': 'files',
   'PUT /listings ids': 'listings',
+  'POST /listings/sync ids': 'listings',
 };
 
 /** Nouns of paths whose table has another name. */

@@ -10,6 +10,18 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     [id, at],
   );
   await owner.query(
+    `WITH linked AS (
+       UPDATE app.listings SET mls_source = 'sample', mls_key = 'sample-' || mls_id, mls_synced_at = $2, mls_values = '{"price": "1200000.00"}',
+         edited_fields = '{price}', street_address = CASE mls_id WHEN 'R2900003' THEN '1 Elm Street' ELSE street_address END
+       WHERE client_id = $1 RETURNING id)
+     INSERT INTO app.mls_links (client_id, listing_id, seen_at) SELECT $1, id, $2 FROM linked`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position) VALUES ($1, $2, 'front', 'sample:pictures/house.jpg', 1)`,
+    [id, rows[0]?.listing],
+  );
+  await owner.query(
     `WITH file AS (
        INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, $2, 'house.jpg', 1, 'listing', $3) RETURNING id),
      photo AS (INSERT INTO app.listing_files (client_id, file_id, type_id) SELECT $1, id, 1 FROM file RETURNING file_id)

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
+import { staffMls } from '#contract/listings/mls.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
@@ -29,6 +30,7 @@ import { EffectiveAccess } from './EffectiveAccess.tsx';
 import { ClientFiles } from './files/ClientFiles.tsx';
 import { HealthGlance } from './HealthGlance.tsx';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
+import { AgentNumbers } from './mls/AgentNumbers.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { Fold, Part, WhenReached } from './Part.tsx';
 import { People } from './people/People.tsx';
@@ -107,6 +109,13 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
       <Part {...clientSections.sites}>
         <ClientSites client={client} />
       </Part>
+      {may(who, staffMls.readAgentIds.access) && (
+        <Part {...clientSections.mls}>
+          <WhenReached height={clientSections.mls.height}>
+            <AgentNumbers clientId={client.id} />
+          </WhenReached>
+        </Part>
+      )}
       {may(who, staffRecords.activity.access) && (
         <Part {...clientSections.activity}>
           <WhenReached height={clientSections.activity.height}>

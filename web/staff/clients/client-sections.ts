@@ -22,6 +22,11 @@ export const clientSections = {
     note: 'The token lets the forms of these websites send contacts to this account.',
     height: 'h-32',
   },
+  mls: {
+    title: 'MLS',
+    note: 'Listings of these agents are their own; those of others are shown as reciprocity.',
+    height: 'h-52',
+  },
   users: {
     title: 'People',
     note: 'Who can sign in, and what you can do for them. The client reads of it in their activity.',

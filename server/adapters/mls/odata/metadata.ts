@@ -33,7 +33,7 @@ export function parseMetadata(xml: string): FeedMetadata {
     if (name === 'NavigationProperty') entity?.links.add(named);
     if (name === 'EnumType') enumerations.set(named, (members = new Map()));
     if (name === 'Member') members?.set((member = named), named);
-    if (name === 'Annotation' && member !== undefined && /\.StandardName$/.test(attributes.get('Term') ?? ''))
+    if (name === 'Annotation' && member !== undefined && attributes.get('Term')?.endsWith('.StandardName'))
       members?.set(member, attributes.get('String') ?? member);
   }
   return {
@@ -69,7 +69,7 @@ function* tagsOf(xml: string): Generator<Tag, void> {
 
 const attributesOf = (text: string) =>
   new Map(
-    [...text.matchAll(/([A-Za-z.:]{1,60})="([^"<>]{0,2000})"/g)].map(([, name = '', value = '']) => [
+    [...text.matchAll(/\s([A-Za-z.:]+)="([^"<>]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'"),
     ]),

@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import type { ClientConfig } from 'pg';
+import { createSampleSource } from '../server/adapters/mls/sample/sample-source.ts';
+import { createTaskContext, createWorkerPool, withConnection } from '../server/db/worker-pool.ts';
+import { createLocalStore } from '../server/files/local-store.ts';
+import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/jobs/boss.ts';
+import { startMlsRun } from '../server/listings/mls/feed.ts';
+import { listingJobs } from '../server/listings/jobs.ts';
+
+// A process of its own, so that its memory is that of the sync alone: one run over the feed, and the sync of what is due.
+
+const photosApart = ['copy-mls-photos', 'make-photo-sizes'];
+
+type Order = { worker: ClientConfig; copies: number; now: string };
+
+process.once('message', ({ worker, copies, now }: Order) => {
+  void sync(worker, copies, new Date(now)).then((answer) => {
+    process.send?.(answer);
+    process.disconnect();
+  });
+});
+
+async function sync(worker: ClientConfig, copies: number, now: Date) {
+  const source = createSampleSource({ copies });
+  const { tasks = [] } = listingJobs({ files: createLocalStore(tmpdir()), mls: source, quota: 0 });
+  const wanted = tasks.filter(({ name }) => !photosApart.includes(name));
+  const pool = createWorkerPool(worker, (error) => console.error(error));
+  const boss = await startBoss(pool, { tasks: wanted, scheduled: [], repeated: [] }, (error) =>
+    console.error(error),
+  );
+  const began = performance.now();
+  await withConnection(pool, (client) => startMlsRun(createTaskContext(client, now), source));
+  for (;;) {
+    const due = new Set(await listDueTasks(pool));
+    const ready = wanted.filter(({ name }) => due.has(name));
+    if (ready.length === 0) break;
+    for (const task of ready) await runNextTask(boss, pool, task, now);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  await endBoss(boss);
+  await pool.end();
+  return { seconds, peakBytes: process.resourceUsage().maxRSS * 1024 };
+}

@@ -1,0 +1,76 @@
+import { withClient } from '#database/connection.ts';
+import { createSampleSource } from '../server/adapters/mls/sample/sample-source.ts';
+import { sampleRecords } from '../server/adapters/mls/sample/feed.ts';
+import { planImport } from '../server/listings/mls/import.ts';
+import { importListings } from '../server/listings/mls/queries.ts';
+import { runInProcess } from './children.ts';
+import { mark, print } from './table.ts';
+import { bigClient } from './test-data.ts';
+import type { World } from './world.ts';
+
+const mostSeconds = 60;
+const mostBytes = 150 * 1024 ** 2;
+const importedAt = new Date('2026-11-01T09:00:00Z');
+
+type Answer = { seconds: number; peakBytes: number };
+
+/** A sync of many listings that have all changed: the sample feed, multiplied, with the photos left apart. */
+export async function measureSync(
+  { connections, superuser }: World,
+  { listings: wanted }: { listings: number },
+  say: (sentence: string) => void,
+): Promise<void> {
+  const copies = Math.ceil(wanted / sampleRecords().size);
+  const source = createSampleSource({ copies });
+  const ids = await allIds(source);
+  say(`Importing ${ids.length} listings for the sync`);
+  await withClient(connections.app, async (client) => {
+    for (let from = 0; from < ids.length; from += 500) {
+      const some = ids.slice(from, from + 500);
+      const facts = { agent_ids: [], present: [] };
+      const { entries } = planImport(some, await source.find(some, 'nobody waits'), { facts, source });
+      const { text, values } = importListings(entries, { source: source.provider, now: importedAt });
+      await client.query('BEGIN');
+      await client.query(`SELECT set_config('app.client_id', $1, true)`, [String(bigClient)]);
+      await client.query(text, [...values]);
+      await client.query('COMMIT');
+    }
+  });
+  const imported = await withClient(superuser, async (client) => {
+    // as if every price had been another one until now
+    await client.query(
+      `UPDATE app.listings SET price = 1, mls_values = mls_values || '{"price": "1.00"}' WHERE mls_key IS NOT NULL`,
+    );
+    await client.query('UPDATE app.mls_links SET is_due = true');
+    const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM app.mls_links');
+    return rows[0]?.n ?? 0;
+  });
+  say(`Syncing ${imported} listings`);
+  const now = new Date('2026-11-02T09:00:00Z').toISOString();
+  const { seconds, peakBytes } = await runInProcess<Answer>('sync-worker.ts', {
+    worker: connections.worker,
+    copies,
+    now,
+  });
+  const megabytes = peakBytes / 1024 ** 2;
+  print([
+    ['sync of the MLS', 'listings', 'seconds', 'memory MB'],
+    [
+      '',
+      String(imported),
+      `${seconds.toFixed(1)}${mark(seconds < mostSeconds)}`,
+      `${megabytes.toFixed(0)}${mark(peakBytes < mostBytes)}`,
+    ],
+  ]);
+}
+
+async function allIds(source: ReturnType<typeof createSampleSource>): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof source.listKeys>> = await source.listKeys(next);
+    ids.push(...page.keys.map((key) => key.replace('sample-', '')));
+    next = page.next;
+  } while (next !== null);
+  return ids;
+}

@@ -1,0 +1,384 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { Listing, listings } from '#contract/listings/listings.ts';
+import { listingsMls, staffMls } from '#contract/listings/mls.ts';
+import { createSampleSource } from '../../adapters/mls/sample/sample-source.ts';
+import { createLocalStore } from '../../files/local-store.ts';
+import { call, noon, type Person } from '../../testing/people.ts';
+import { dataOf } from '../../testing/results.ts';
+import { testWorld } from '../../testing/test-world.ts';
+import { workOffTasks } from '../../testing/work-off-tasks.ts';
+import { createWorkerPool, createTaskContext, withConnection } from '../../db/worker-pool.ts';
+import { listingJobs } from '../jobs.ts';
+import { startMlsRun } from './feed.ts';
+
+const changesFile = join(tmpdir(), `foyer-mls-${process.pid}.json`);
+const { server, newClient, owner, dataDir, sam } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000', MLS_SAMPLE_CHANGES: changesFile },
+});
+const source = createSampleSource({ changesFile });
+const files = createLocalStore(join(dataDir, 'files'));
+afterAll(() => rm(changesFile, { force: true }));
+beforeEach(() => rm(changesFile, { force: true }));
+
+type Result = { quota?: number };
+const work = ({ quota = 1e9 }: Result = {}) =>
+  workOffTasks(server.database, [listingJobs({ files, mls: source, quota })], server.clock.now);
+
+/** What the feed says differently from now on. */
+const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));
+
+const importIds = async ({ token }: Person, ...ids: unknown[]) =>
+  dataOf(
+    listingsMls.import.data,
+    await call(server.app, token, listingsMls.import, { body: { mls_ids: ids } }),
+  );
+const imported = async (person: Person, ...ids: string[]) => {
+  const { successes } = await importIds(person, ...ids);
+  return successes.map(({ id }) => id);
+};
+const importOne = async (person: Person, mlsId: string) => {
+  const [id = 0] = await imported(person, mlsId);
+  return id;
+};
+const read = async ({ token }: Person, id: number) =>
+  dataOf(Listing, await call(server.app, token, listings.read, { params: { id } }));
+const update = ({ token }: Person, id: number, body: object) =>
+  call(server.app, token, listings.update, { params: { id }, body });
+const choose = ({ token }: Person, id: number, body: object) =>
+  call(server.app, token, listingsMls.chooseFields, { params: { id }, body });
+
+async function sync(person: Person, ids?: number[]) {
+  const answer = await call(server.app, person.token, listingsMls.sync, { body: ids ? { ids } : {} });
+  await work();
+  return answer;
+}
+
+describe('an import', () => {
+  test('takes numbers as they are typed, and says of each one that fails why', async () => {
+    const { alice } = await newClient();
+    await importIds(alice, 'R2900003');
+    const result = await importIds(
+      alice,
+      '  r2900001 ',
+      '',
+      'R2900001',
+      'R2999999',
+      'R2900003',
+      'R2900040',
+      'R2900041',
+      'R2900042',
+    );
+    expect(result.successes).toEqual([
+      { mls_id: 'R2900001', id: expect.any(Number), address: '1482 Alderwind Crescent', continues: null },
+    ]);
+    const kind = 'Commercial, lease and exclusive listings cannot be imported.';
+    expect(result.failures).toEqual([
+      { mls_id: 'R2999999', message: 'Listing not found.' },
+      { mls_id: 'R2900003', message: 'This listing is already in your account.' },
+      { mls_id: 'R2900040', message: kind },
+      { mls_id: 'R2900041', message: kind },
+      { mls_id: 'R2900042', message: kind },
+    ]);
+  });
+
+  test.each([[[]], [['', '  ', '\n']], [undefined]])('without a number is refused: %j', async (ids) => {
+    const { alice } = await newClient();
+    const answer = await call(server.app, alice.token, listingsMls.import, { body: { mls_ids: ids } });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { errors: { mls_ids: ['Please add at least one listing.'] } },
+    ]);
+  });
+
+  test('of more than 50 numbers is refused, repeats apart', async () => {
+    const { alice } = await newClient();
+    const ids = Array.from({ length: 51 }, (_, n) => `R${n}`);
+    const answer = await call(server.app, alice.token, listingsMls.import, { body: { mls_ids: ids } });
+    expect(answer.status).toBe(422);
+    const repeated = await importIds(alice, ...Array.from({ length: 60 }, () => 'R2900001'));
+    expect(repeated.successes).toHaveLength(1);
+  });
+
+  test('brings the facts in our words, and whose listing it is', async () => {
+    const { alice } = await newClient();
+    const [own = 0, other = 0] = await imported(alice, 'R2900002', 'R2900030');
+    expect(await read(alice, own)).toMatchObject({
+      mls_id: 'R2900002',
+      address: '1807 – 980 Harbourlight Way',
+      type: 'Condo',
+      subtype: 'Apartment',
+      price: '879900.00',
+      condo_fees: '512.40',
+      postal_code: 'V6Z 0B1',
+      is_reciprocity: false,
+      status_id: 1,
+      fields: {},
+      mls: { is_gone: false, synced_at: '2026-11-20T20:00:00Z' },
+    });
+    expect(await read(alice, other)).toMatchObject({ is_reciprocity: true });
+  });
+
+  test('stores remarks as the editor would, without what could run', async () => {
+    const { alice } = await newClient();
+    const { description } = await read(alice, await importOne(alice, 'R2900002'));
+    expect(description).toContain('<strong>water views</strong>');
+    expect(description).not.toMatch(/script|onclick|bad/);
+    const plain = await read(alice, await importOne(alice, 'R2900001'));
+    expect(plain.description).toMatch(/^<p>A bright family home.*<\/p><p>The kitchen/);
+  });
+
+  test('keeps areas that were said in other units as they were said', async () => {
+    const { alice } = await newClient();
+    const listing = await read(alice, await importOne(alice, 'R2900015'));
+    expect([listing.living_area, listing.lot_size, listing.mls?.originals]).toEqual([
+      '3275',
+      '17222',
+      { living_area: '304.3 Square Metres', lot_size: '0.16 Hectares' },
+    ]);
+  });
+
+  test('copies the photos in their order, once, and tells staff of one that cannot be had', async () => {
+    const { alice, id: client } = await newClient();
+    const id = await importOne(alice, 'V9900001');
+    expect((await read(alice, id)).mls?.photos_waiting).toBe(6);
+    await work();
+    const listing = await read(alice, id);
+    expect(listing.mls?.photos_waiting).toBe(0);
+    expect(listing.photos.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `photo ${n}`));
+    const { rows } = await owner.query(
+      `SELECT details FROM app.queue_items WHERE client_id = $1 AND kind = 'mls-photos' AND done_at IS NULL`,
+      [client],
+    );
+    expect(rows).toEqual([{ details: { address: '17 Bufflehead Road', failure: 'it is not there' } }]);
+    const served = await server.app.inject({ url: listing.photos[0]?.url ?? '' });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('stops copying where the files of the client are full', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900004');
+    await work({ quota: 10 });
+    const listing = await read(alice, id);
+    expect([listing.photos.length, listing.mls?.photos_waiting]).toEqual([0, 0]);
+  });
+
+  test('of the same number at the same moment makes one listing', async () => {
+    const { alice } = await newClient();
+    const results = await Promise.all([1, 2, 3].map(() => importIds(alice, 'R2900005')));
+    expect(results.flatMap((one) => one.successes)).toHaveLength(1);
+    expect(results.flatMap((one) => one.failures).map((one) => one.message)).toEqual([
+      'This listing is already in your account.',
+      'This listing is already in your account.',
+    ]);
+  });
+
+  test('is no concern of somebody who may only look', async () => {
+    const { vic } = await newClient();
+    const answer = await call(server.app, vic.token, listingsMls.import, { body: { mls_ids: ['R2900001'] } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a sync', () => {
+  test('follows the feed, except in what the agent has edited', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    await update(alice, id, { price: '1,199,000', banner: 'New' });
+    await feedSays({ R2900003: { ListPrice: 999_000, BedroomsTotal: 4, StandardStatus: 'Pending' } });
+    server.clock.now = new Date('2026-11-20T21:00:00Z');
+    expect((await sync(alice, [id])).body).toEqual({ data: { count: 1 } });
+    expect(await read(alice, id)).toMatchObject({
+      price: '1199000.00',
+      bedrooms: '4',
+      status_id: 2,
+      banner: 'New',
+      fields: { price: { source: 'both', mls_value: '999000.00', synced_at: '2026-11-20T21:00:00Z' } },
+    });
+  });
+
+  test('a field that only the agent changed is theirs, and in no dispute', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    await update(alice, id, { price: '1,199,000' });
+    await sync(alice, [id]);
+    expect((await read(alice, id)).fields).toEqual({
+      price: { source: 'mine', mls_value: '1129000.00', synced_at: '2026-11-20T20:00:00Z' },
+    });
+  });
+
+  test('an own value can be kept, or that of the MLS taken, which is followed again from then on', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    await update(alice, id, { price: '1,199,000', bedrooms: '5' });
+    await feedSays({ R2900003: { ListPrice: 999_000, BedroomsTotal: 4 } });
+    await sync(alice);
+    const answer = await choose(alice, id, { keep: ['price'], take: ['bedrooms'] });
+    expect(dataOf(listingsMls.chooseFields.data, answer).fields).toMatchObject({ price: { source: 'mine' } });
+    expect(await read(alice, id)).toMatchObject({ price: '1199000.00', bedrooms: '4' });
+    await feedSays({ R2900003: { ListPrice: 999_000, BedroomsTotal: 2 } });
+    await sync(alice);
+    expect(await read(alice, id)).toMatchObject({ price: '1199000.00', bedrooms: '2' });
+    expect((await read(alice, id)).fields['price']?.source).toBe('mine');
+  });
+
+  test('a field that does not differ cannot be chosen', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    expect((await choose(alice, id, { take: ['price'] })).body).toMatchObject({
+      errors: { take: ['This field has the value of the MLS already.'] },
+    });
+    expect((await choose(alice, id, { keep: ['banner'] })).status).toBe(422);
+  });
+
+  test('an address that the board hides is hidden here, and one the agent hides stays so', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    await feedSays({ R2900003: { InternetAddressDisplayYN: false } });
+    await sync(alice);
+    expect((await read(alice, id)).is_address_displayable).toBe(false);
+    await feedSays({});
+    await sync(alice);
+    expect((await read(alice, id)).is_address_displayable).toBe(false);
+  });
+
+  test('photos follow the board until the agent changes them', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900004');
+    await work();
+    const before = (await read(alice, id)).photos;
+    const photo = (name: string, n: number) => ({
+      MediaKey: `R2900004-${name}`,
+      MediaURL: `sample:pictures/${name}.jpg`,
+      Order: n,
+    });
+    await feedSays({ R2900004: { Media: [photo('garden', 0), photo('house', 1)] } });
+    await sync(alice);
+    const after = (await read(alice, id)).photos;
+    expect(before).toHaveLength(2);
+    expect(after).toHaveLength(2);
+    expect(after[0]?.id).toBe(before[1]?.id);
+    await update(alice, id, { photos: after.toReversed().map((one) => ({ id: one.id })) });
+    await feedSays({ R2900004: { Media: [photo('land', 0)] } });
+    await sync(alice);
+    expect((await read(alice, id)).photos.map((one) => one.id)).toEqual(
+      after.toReversed().map((one) => one.id),
+    );
+  });
+
+  test('a listing of another client is not asked about', async () => {
+    const [one, other] = [await newClient(), await newClient()];
+    const id = await importOne(one.alice, 'R2900003');
+    expect((await sync(other.alice, [id])).status).toBe(404);
+  });
+
+  test('numbers of agents that staff enter decide whose listings are whose', async () => {
+    const client = await newClient();
+    const body = { mls_agent_ids: ['V12345', 'V12345', ' V777 '] };
+    const saved = await call(server.app, sam.token, staffMls.changeAgentIds, {
+      params: { id: client.id },
+      body,
+    });
+    expect(dataOf(staffMls.changeAgentIds.data, saved)).toEqual({ mls_agent_ids: ['V12345', 'V777'] });
+  });
+});
+
+describe('a run over the feed', () => {
+  const run = async () => {
+    const pool = createWorkerPool(server.database.worker, () => {});
+    await withConnection(pool, (client) => startMlsRun(createTaskContext(client, server.clock.now), source));
+    await pool.end();
+    await work();
+  };
+  const later = (hours: number) => (server.clock.now = new Date(noon.getTime() + hours * 3_600_000));
+
+  test('finds what changed and what is gone, for every client', async () => {
+    const [one, other] = [await newClient(), await newClient()];
+    const changed = await importOne(one.alice, 'R2900006');
+    const gone = await importOne(other.alice, 'R2900007');
+    await run();
+    await feedSays({
+      R2900006: { ListPrice: 1_111_000, ModificationTimestamp: '2026-11-21T10:00:00Z' },
+      R2900007: null,
+    });
+    later(24);
+    await run();
+    expect((await read(one.alice, changed)).price).toBe('1111000.00');
+    expect(await read(other.alice, gone)).toMatchObject({ status_id: 6, mls: { is_gone: true } });
+    await feedSays({});
+    later(48);
+    await run();
+    expect(await read(other.alice, gone)).toMatchObject({ status_id: 1, mls: { is_gone: false } });
+  });
+
+  test('does not overwrite what the agent said of a listing that is gone', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900008');
+    await update(alice, id, { status_id: 3 });
+    await feedSays({ R2900008: null });
+    later(72);
+    await run();
+    expect(await read(alice, id)).toMatchObject({ status_id: 3, mls: { is_gone: true } });
+  });
+
+  test('a feed that cannot be read changes nothing, staff hear why, and the next run settles it', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900009');
+    await writeFile(changesFile, '[]');
+    later(96);
+    await run();
+    expect((await read(alice, id)).status_id).toBe(1);
+    const waiting = async () =>
+      (await owner.query(`SELECT details FROM app.queue_items WHERE kind = 'mls-feed' AND done_at IS NULL`))
+        .rows;
+    expect(await waiting()).toEqual([{ details: { failure: 'The MLS feed answers what cannot be read.' } }]);
+    await rm(changesFile);
+    later(97);
+    await run();
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a property that is listed again', () => {
+  test('is recognised, and the earlier listing goes on with its texts and photos', async () => {
+    const { alice } = await newClient();
+    const earlier = await importOne(alice, 'R2900060');
+    await work();
+    await update(alice, earlier, { description: '<p>Our own words.</p>', banner: 'Back' });
+    const { photos } = await read(alice, earlier);
+    const { successes } = await importIds(alice, 'R2900061');
+    expect(successes).toMatchObject([{ continues: { id: earlier, mls_id: 'R2900060' } }]);
+    const newer = successes[0]?.id ?? 0;
+    const answer = await call(server.app, alice.token, listingsMls.continue, {
+      params: { id: earlier },
+      body: { listing_id: newer },
+    });
+    expect(answer.status).toBe(200);
+    const listing = await read(alice, earlier);
+    expect(listing).toMatchObject({
+      mls_id: 'R2900061',
+      status_id: 1,
+      price: '1625000.00',
+      description: '<p>Our own words.</p>',
+      banner: 'Back',
+      mls: { is_gone: false },
+    });
+    expect(listing.photos.map(({ id }) => id)).toEqual(photos.map(({ id }) => id));
+    expect((await call(server.app, alice.token, listings.read, { params: { id: newer } })).status).toBe(404);
+    await feedSays({ R2900061: { ListPrice: 1_600_000 } });
+    await sync(alice);
+    expect((await read(alice, earlier)).price).toBe('1600000.00');
+  });
+
+  test('two listings of different properties are not one', async () => {
+    const { alice } = await newClient();
+    const [one = 0, other = 0] = await imported(alice, 'R2900001', 'R2900002');
+    const answer = await call(server.app, alice.token, listingsMls.continue, {
+      params: { id: one },
+      body: { listing_id: other },
+    });
+    expect(answer.status).toBe(422);
+  });
+});

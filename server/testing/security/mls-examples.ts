@@ -1,0 +1,10 @@
+/** Calls about the feed of the MLS, on the listings of the caller. */
+export const mlsExamples = (listings: readonly number[]) => ({
+  listingsMls: {
+    import: [{ body: { mls_ids: ['R2900001', ' r2999999 ', ''] } }],
+    sync: [{ body: { ids: listings.slice(0, 2) } }, { body: {} }],
+    chooseFields: [{ body: { keep: ['price' as const], take: [] } }],
+    continue: [{ body: { listing_id: listings[2] ?? 0 } }],
+  },
+  staffMls: { changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }] },
+});

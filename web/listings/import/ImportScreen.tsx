@@ -1,0 +1,82 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { listings } from '#contract/listings/listings.ts';
+import { importedAtMost, listingsMls, reciprocityNote } from '#contract/listings/mls.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { ImportForm } from './import-form.ts';
+import './import-result.ts';
+
+const rows = 8;
+
+export function ImportScreen(): ReactElement {
+  const navigate = useNavigate();
+  const form = useSchemaForm({ schema: ImportForm, defaultValues: { mls_ids: '' } });
+  const bring = useApiMutation(listingsMls.import, {
+    stale: [listings.list, listings.totals],
+    failure: 'form',
+  });
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title="Import listings"
+        subtitle="Enter the MLS® numbers, and we bring in the facts and the photos."
+      />
+      <Surface>
+        <Form
+          form={form}
+          pending={bring.isPending}
+          serverError={bring.error}
+          guard
+          label="Import listings"
+          onSubmit={async (body) => {
+            const { data } = await bring.mutateAsync({ body });
+            await navigate({
+              to: paths.importListingsDone,
+              state: { importResult: data },
+              ignoreBlocker: true,
+            });
+          }}
+        >
+          <FormField
+            control={form.control}
+            name="mls_ids"
+            label="MLS IDs"
+            required
+            hint={`One per line, up to ${importedAtMost} at a time.`}
+          >
+            {(input) => (
+              <TextArea
+                {...input}
+                rows={rows}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                placeholder={'R2900001\nR2900002'}
+                className="tabular"
+              />
+            )}
+          </FormField>
+          <Banner kind="info">{reciprocityNote}</Banner>
+          <FormActions>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.listings}>Back</Link>
+            </LinkButton>
+            <Button type="submit" pending={bring.isPending}>
+              Import listings
+            </Button>
+          </FormActions>
+        </Form>
+      </Surface>
+    </div>
+  );
+}
