@@ -32,9 +32,11 @@ export const mlsFields = [
   'amenities',
   'tours',
 ] as const;
+export type MlsFieldName = (typeof mlsFields)[number];
 
 export const importedAtMost = 50;
 const needsListing = 'Please add at least one listing.';
+export const mlsWarning = 'Updates from your MLS may overwrite the customizations you have made here.';
 const tooMany = `Please add at most ${importedAtMost} listings.`;
 export const reciprocityNote = 'Reciprocity does not work for commercial, lease or exclusive listings.';
 
@@ -67,6 +69,7 @@ const MlsField = z.object({
   mls_value: MlsValue,
   synced_at: instant,
 });
+export type MlsField = z.infer<typeof MlsField>;
 export const MlsFields = z.record(z.string(), MlsField);
 
 /** What is known of the feed of a listing that came from one. */

@@ -12,7 +12,7 @@ export const statuses = [
 export const active = 1;
 const pending = 2;
 export const sold = 3;
-const cancelled = 4;
+export const cancelled = 4;
 const expired = 5;
 export const unknown = 6;
 

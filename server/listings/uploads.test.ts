@@ -1,3 +1,4 @@
+import { createSampleSource } from '../adapters/mls/sample/sample-source.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import sharp from 'sharp';
@@ -55,7 +56,9 @@ async function queued(name: string): Promise<unknown[]> {
 /** Does what the worker would do with every task of a queue. */
 async function work(name: string): Promise<void> {
   const pool = createWorkerPool(server.database.worker, () => {});
-  const task = listingJobs(store).tasks?.find((one) => one.name === name);
+  const task = listingJobs({ files: store, mls: createSampleSource(), quota: 1e9 }).tasks?.find(
+    (one) => one.name === name,
+  );
   try {
     for (const data of await queued(name))
       await withConnection(

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { editors, may } from '#contract/access.ts';
+import { listings, type Listing } from '#contract/listings/listings.ts';
+import { listingsMls, mlsWarning, type ListingMls, type MlsFieldName } from '#contract/listings/mls.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { ChooseValues } from './ChooseValues.tsx';
+import { LeftMls } from './LeftMls.tsx';
+
+const asTime = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
+
+type MlsPanelProps = {
+  listing: Listing;
+  /** fields have other values than the form knows */
+  onTaken: (names: readonly MlsFieldName[]) => void;
+};
+
+/** What the MLS has to do with a listing: the warning, when it was asked last, and where the two differ. */
+export function MlsPanel({ listing, onTaken }: MlsPanelProps): ReactElement | null {
+  const mayChange = may(useAccessSubject(), editors());
+  if (listing.mls_id === null || !mayChange) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner kind="info">{mlsWarning}</Banner>
+      {listing.mls?.is_gone && <LeftMls listing={listing} onTaken={onTaken} />}
+      <ChooseValues listing={listing} onTaken={onTaken} />
+      {listing.mls && <LastSync id={listing.id} mls={listing.mls} />}
+    </div>
+  );
+}
+
+function LastSync({ id, mls }: { id: number; mls: ListingMls }): ReactElement {
+  const sync = useApiMutation(listingsMls.sync, {
+    stale: [listings.read],
+    onSuccess: () => toast.success("We're asking your MLS. What is new appears here."),
+  });
+  const { photos_waiting: waiting } = mls;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+      <span>Last updated from your MLS on {asTime.format(new Date(mls.synced_at))}.</span>
+      {waiting > 0 && (
+        <output>
+          {waiting === 1 ? '1 photo is still on its way.' : `${waiting} photos are still on their way.`}
+        </output>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        pending={sync.isPending}
+        onClick={() => sync.mutate({ body: { ids: [id] } })}
+      >
+        Update now
+      </Button>
+    </div>
+  );
+}

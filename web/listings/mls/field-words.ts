@@ -1,0 +1,62 @@
+import type { Listing } from '#contract/listings/listings.ts';
+import { mlsFields, type MlsField, type MlsFieldName } from '#contract/listings/mls.ts';
+import { statusLabel } from '#contract/listings/statuses.ts';
+import { labelOf } from '#contract/fields.ts';
+
+const names: Partial<Record<MlsFieldName, string>> = {
+  status_id: 'Status',
+  date_sold: 'Date sold',
+  street_address: 'Street address',
+  state_or_province: 'Province or state',
+  living_area: 'Finished area',
+  square_footage: 'Total area',
+  lot_size: 'Lot size',
+  condo_fees: 'Fees',
+};
+
+const isMlsField = (name: string): name is MlsFieldName => mlsFields.some((field) => field === name);
+
+/** The fields that differ, in the order of the list, those in dispute first. */
+export function differingFields({
+  fields,
+}: Pick<Listing, 'fields'>): { name: MlsFieldName; field: MlsField }[] {
+  const known = Object.entries(fields).flatMap(([name, field]) =>
+    isMlsField(name) ? [{ name, field }] : [],
+  );
+  const rank = ({ name, field }: (typeof known)[number]) =>
+    (field.source === 'both' ? 0 : mlsFields.length) + mlsFields.indexOf(name);
+  return known.toSorted((a, b) => rank(a) - rank(b));
+}
+
+export const fieldName = (name: MlsFieldName): string => names[name] ?? labelOf(name);
+
+const money: readonly MlsFieldName[] = ['price', 'sold_price', 'taxes', 'condo_fees'];
+const longest = 280;
+
+/** A value as a person reads it. */
+export function valueWords(name: MlsFieldName, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
+  if (name === 'status_id') return statusLabel(Number(value));
+  if (money.includes(name)) return amount(String(value));
+  const text = name === 'description' ? withoutTags(String(value)) : String(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+const asMoney = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const amount = (decimal: string) => `$${asMoney.format(Number(decimal))}`;
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
+/** Rich text of the server has these tags and entities alone. It is shown as text, never as HTML. */
+const withoutTags = (html: string) =>
+  html
+    .replace(/<\/(p|h\d|li)>|<br>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .trim();
