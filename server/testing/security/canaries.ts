@@ -14,6 +14,9 @@ const fixedValueColumns = new Set([
   'files.name',
   'files.question',
   'launch_reviews.question',
+  // two listings of one property have one address
+  'listings.street_address',
+  'listings.city',
   'logins.email',
   'logins.password_hash',
   'site_hosts.host',

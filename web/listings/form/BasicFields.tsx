@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useWatch } from 'react-hook-form';
 import { subtypes, types } from '#contract/listings/property-types.ts';
 import { statusChoices } from '#contract/listings/statuses.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -15,7 +14,6 @@ const optionsWith = (offered: readonly string[], present: string): Option[] =>
   }));
 
 export function BasicFields<Output>({ control, before }: FieldsProps<Output>): ReactElement {
-  const present = useWatch({ control, name: 'mls_id' });
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <FormField control={control} name="status_id" label="Status" required>
@@ -37,12 +35,7 @@ export function BasicFields<Output>({ control, before }: FieldsProps<Output>): R
           <Select {...input} options={optionsWith(subtypes, before?.subtype ?? '')} placeholder="None" />
         )}
       </FormField>
-      <FormField
-        control={control}
-        name="mls_id"
-        label="MLS® number"
-        hint={present && 'Updates from your MLS may overwrite the customizations you have made here.'}
-      >
+      <FormField control={control} name="mls_id" label="MLS® number">
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="characters" />}
       </FormField>
     </div>
