@@ -11,7 +11,7 @@ test.each([
 
 test('facts are listed as far as they are known', () => {
   expect(factsOf({ bedrooms: '3', bathrooms: '2.5', living_area: '1250' })).toBe(
-    '3 beds · 2.5 baths · 1,250 sq ft',
+    '3 beds · 2.5 baths · 1,250\u00a0sq\u00a0ft',
   );
   expect(factsOf({ bedrooms: '1', bathrooms: null, living_area: null })).toBe('1 bed');
   expect(factsOf({ bedrooms: null, bathrooms: null, living_area: null })).toBe('');

@@ -18,7 +18,8 @@ export function factsOf({
   return [
     bedrooms && `${bedrooms} ${bedrooms === '1' ? 'bed' : 'beds'}`,
     bathrooms && `${bathrooms} ${bathrooms === '1' ? 'bath' : 'baths'}`,
-    area && `${Number(area).toLocaleString('en-CA')} sq ft`,
+    // the number and its unit stay on one line
+    area && `${Number(area).toLocaleString('en-CA')}\u00a0sq\u00a0ft`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -6,7 +6,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { sold } from '#contract/listings/statuses.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
-import { factsOf, formatPrice, regionName } from '../listing-words.ts';
+import { factsOf, formatPrice } from '../listing-words.ts';
 import type { ListSearch } from './list-search.ts';
 import { RowStatus } from './RowStatus.tsx';
 
@@ -75,7 +75,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
           </Link>
         </h2>
         <p className="truncate text-muted">
-          {city}, {regionName(region)}
+          {city}, {region}
         </p>
         <p className="mt-1 font-[550] tabular-nums">{priceOf(listing)}</p>
         <p className="text-sm text-muted">{factsOf(listing)}</p>
