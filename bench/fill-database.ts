@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
+import { listingRows } from './fill-listings.ts';
 import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
@@ -22,10 +23,22 @@ export async function fillDatabase(
     say(`${(2 * testData.contacts).toLocaleString('en-CA')} history entries`);
     await client.query(history(testData));
     await client.query(totals);
+    for (const rows of listingRows(testData)) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
-    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
+    for (const table of [
+      'clients',
+      'users',
+      'sites',
+      'leads',
+      'lead_history',
+      'activity',
+      'notifications',
+      'listings',
+      'files',
+      'open_houses',
+    ])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
       );

@@ -3,6 +3,8 @@ import { logExport, listExportRows } from '#server/contacts/export.ts';
 import { intakeLead } from '#server/contacts/intake.ts';
 import type { ContactHash } from '#server/contacts/keyed-hash.ts';
 import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
+import { statusGroups } from '#contract/listings/statuses.ts';
+import { listListings, readListing } from '#server/listings/queries.ts';
 import { sha256 } from '#server/security/hashes.ts';
 import { hourOf, toLead } from '#server/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
@@ -45,6 +47,15 @@ export function limitStatements(hash: ContactHash) {
 
   const list = toBaseline(listContacts({ page: 2, take: 77 }, undefined), [77]);
   const one = toBaseline(readContact(123), [123]);
+  const activeListings = {
+    page: 2,
+    take: 77,
+    search: '',
+    status: statusGroups.active,
+    reciprocity_only: false,
+  };
+  const listings = toBaseline(listListings(activeListings), [77]);
+  const listing = toBaseline(readListing(123), [123]);
   const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
@@ -69,6 +80,12 @@ export function limitStatements(hash: ContactHash) {
       return statement;
     },
     one: (client: number, id: number) => one(client, [id]),
+    listings: (client: number, take: number, skip: number) => {
+      const statement = listings(client, [take]);
+      statement.values[2] = String(skip);
+      return statement;
+    },
+    listing: (client: number, id: number) => listing(client, [id]),
     create: (client: number, draft: Form) =>
       create(client, [
         JSON.stringify({ lead_status_id: newLead, ...draft }),

@@ -33,6 +33,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
         sessions.get(request.headers.authorization ?? '') ??
         sites.get(String(request.headers['x-site-token']));
       if (client === undefined) return send(response, 401, '{}');
+      if (path.startsWith('/api/v2/listings')) return readListings(response, client, path, query);
       const id = Number(path.slice('/api/v2/leads/'.length));
       if (request.method === 'GET')
         return id ? readOne(response, client, id) : readPage(response, client, query);
@@ -57,11 +58,24 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
         pools.read,
         search ? searchStatement(`%${search}%`, client, { take, skip }) : statements.list(client, take, skip),
       );
-      send(
-        response,
-        200,
-        `{"data":${data},"meta":${JSON.stringify(pageMeta({ page, take }, Number(total)))}}`,
-      );
+      sendPage(response, data, total, { page, take });
+    }
+
+    async function readListings(
+      response: ServerResponse,
+      client: number,
+      path: string,
+      query: string,
+    ): Promise<void> {
+      const id = Number(path.slice('/api/v2/listings/'.length));
+      if (id) {
+        const [text] = await row(pools.read, statements.listing(client, id));
+        return send(response, 200, `{"data":${text}}`);
+      }
+      const asked = new URLSearchParams(query);
+      const [page, take] = [Number(asked.get('page')), Number(asked.get('take'))];
+      const [data, total] = await row(pools.read, statements.listings(client, take, (page - 1) * take));
+      sendPage(response, data, total, { page, take });
     }
 
     async function passOn(
@@ -107,6 +121,13 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
 
 // JSON made by PostgreSQL is passed on without parsing, as Foyer does
 const asText = (text: string) => text;
+
+const sendPage = (
+  response: ServerResponse,
+  data: string | null | undefined,
+  total: string | null | undefined,
+  paging: { page: number; take: number },
+): void => send(response, 200, `{"data":${data},"meta":${JSON.stringify(pageMeta(paging, Number(total)))}}`);
 
 function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {

@@ -4,6 +4,8 @@ import {
   bigSize,
   contactOf,
   lastNameOf,
+  listingOf,
+  listingsOf,
   ordinarySize,
   siteTokenOf,
   tokenOf,
@@ -58,6 +60,25 @@ export const measures = {
       const name = lastNameOf(contact).toLowerCase();
       const part = draw(2) === 0 ? name.slice(1) : `${name.slice(2)}${contact}`;
       return as(bigClient, { method: 'GET', path: `/leads?page=1&take=15&search=${part}` });
+    },
+  },
+  listings: {
+    title: 'listings, five on a page',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) =>
+      as(anyClient(testData, draw), {
+        method: 'GET',
+        path: `/listings?page=${1 + draw(3)}&take=5&status=active`,
+      }),
+  },
+  listing: {
+    title: 'one listing',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) => {
+      const client = anyClient(testData, draw);
+      return as(client, { method: 'GET', path: `/listings/${listingOf(client, draw(listingsOf(client)))}` });
     },
   },
   create: {

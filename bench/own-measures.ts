@@ -52,6 +52,17 @@ export const ownMeasures = {
     request: ({ contacts }, draw) =>
       as(1, { method: 'GET', path: `/leads?page=${Math.ceil(contacts / 5 / 20) - draw(5)}&take=20` }),
   },
+  'listings of a large client': {
+    title: 'any page of 5,000 listings',
+    status: 200,
+    request: (_testData, draw) => as(1, { method: 'GET', path: `/listings?page=${1 + draw(1000)}&take=5` }),
+  },
+  'listings of a small client': {
+    title: 'any page of 50 listings',
+    status: 200,
+    request: ({ clients }, draw) =>
+      as(2 + draw(clients - 1), { method: 'GET', path: `/listings?page=${1 + draw(10)}&take=5` }),
+  },
   'forgot, known': {
     title: 'forgot password, known address',
     status: 200,

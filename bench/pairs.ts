@@ -24,6 +24,12 @@ const pairs: Pair[] = [
   pair('staff client list beside contacts list', 'staff clients', 'contacts', 2),
   pair('searched and filtered, beside contacts list', 'staff clients, searched', 'contacts', 2),
   pair('search of the console beside contacts list', 'staff search', 'contacts', 2),
+  pair(
+    'a client with 5,000 listings beside one with 50',
+    'listings of a large client',
+    'listings of a small client',
+    1.5,
+  ),
   pair('last page beside the first pages', 'contacts, last page', 'contacts', 2),
   {
     ...pair('forgot password: known beside unknown address', 'forgot, known', 'forgot, unknown', 1.1),

@@ -8,6 +8,15 @@ export type TestData = { contacts: number; clients: number };
 
 /** Client 1 has every fifth contact; the others share the rest evenly. */
 export const bigClient = 1;
+export const bigListings = 5000;
+export const listingsPerClient = 50;
+
+/** The id of the nth listing of a client. */
+export const listingOf = (client: number, n: number): number =>
+  client === bigClient ? 1 + n : bigListings + (client - 2) * listingsPerClient + 1 + n;
+export const listingsOf = (client: number): number =>
+  client === bigClient ? bigListings : listingsPerClient;
+
 const syllables =
   'ba be bo bra bri ca che co da de dor el fa fen gar ha jo ka kel la len mar mo na ner pa ro sta tho win'.split(
     ' ',

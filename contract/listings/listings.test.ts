@@ -56,6 +56,19 @@ test.each<[field: string, values: unknown[]]>([
   for (const value of values) expect([value, messageAt(field, value)]).toEqual([value, null]);
 });
 
+test('a field that is required and empty has that one message', () => {
+  const { error } = z.safeParse(listings.create.body, {
+    ...house,
+    price: '',
+    type: '',
+    state_or_province: '',
+    city: '',
+  });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
+    ['type', 'price', 'city', 'state_or_province'].map((field) => [field, 'This field is required.']),
+  );
+});
+
 test('a zip code belongs to a state, and a postal code to a province', () => {
   expect(messageAt('postal_code', '98101', { state_or_province: 'WA' })).toBeNull();
   expect(messageAt('postal_code', 'V6B 1A1', { state_or_province: 'Washington' })).toBe(

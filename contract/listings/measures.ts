@@ -9,7 +9,7 @@ const digitsAtMost = 10;
 export const price = (sentence: string) =>
   z.string(required).check(
     z.overwrite(clean),
-    z.minLength(1, required),
+    z.minLength(1, { error: required, abort: true }),
     z.maxLength(priceAtMost, sentence),
     z.regex(moneyPattern, sentence),
     z.refine((typed) => amountOf(typed).length <= digitsAtMost, sentence),

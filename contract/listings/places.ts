@@ -5,7 +5,7 @@ import { countries, findRegion, type Country } from '../places.ts';
 /** A province, territory or state by its code or name, stored by its code, which no two have in common. */
 export const stateOrProvince = z.string(required).check(
   z.overwrite((typed) => regionOf(clean(typed))?.code ?? clean(typed)),
-  z.minLength(1, required),
+  z.minLength(1, { error: required, abort: true }),
   z.refine((code) => regionOf(code) !== undefined, 'Please choose a province or state.'),
 );
 

@@ -19,7 +19,7 @@ export const usualType = 'Single family';
 /** Any of them in either field, in whatever case it was written; stored as the list has it. */
 export const propertyType = z.string(required).check(
   z.overwrite((typed) => findType(typed) ?? typed),
-  z.minLength(1, required),
+  z.minLength(1, { error: required, abort: true }),
   z.refine((type) => findType(type) === type, 'Please choose a property type.'),
 );
 

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Listing } from '#contract/listings/listings.ts';
+import { copyOf, EditListingForm, newListing, NewListingForm, valuesOf } from './listing-values.ts';
+import { firstOpen, mistakesIn } from './sections.ts';
+
+const listing: Listing = {
+  id: 7,
+  mls_id: 'R2900001',
+  status_id: 3,
+  type: 'Condo',
+  subtype: null,
+  price: '900000.00',
+  address: '4 – 12 Elm Street',
+  street_address: '12 Elm Street',
+  unit_number: '4',
+  area: null,
+  community: null,
+  city: 'Vancouver',
+  state_or_province: 'BC',
+  country: 'CA',
+  postal_code: null,
+  bedrooms: '2',
+  bathrooms: '1.5',
+  stories: null,
+  living_area: '900',
+  square_footage: null,
+  lot_size: null,
+  year_built: null,
+  taxes: null,
+  condo_fees: null,
+  description: null,
+  social_description: null,
+  features: ['View', 'Moat'],
+  amenities: [],
+  tours: ['https://tours.example.com/a', 'https://tours.example.com/b'],
+  banner: 'New price',
+  sold_banner: 'Sold',
+  sold_price: '910000.00',
+  date_sold: '2026-11-01',
+  marketing_facebook: true,
+  marketing_newsletter: false,
+  display_mortgage_calculator: true,
+  is_address_displayable: true,
+  is_reciprocity: false,
+  openhouses: [],
+  photos: [
+    { id: 3, type_id: 1, name: 'a.jpg', url: '/files/a.jpg', size: 1, width: null, height: null, widths: [] },
+  ],
+  floor_plans: [],
+  brochures: [],
+  wp_post_urls: [],
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+};
+
+test('what is stored fills the form, and is sent as it was', () => {
+  const values = valuesOf(listing);
+  expect(values).toMatchObject({ status_id: '3', community: '', tours: listing.tours.join('\n') });
+  expect(z.parse(EditListingForm, values)).toMatchObject({
+    status_id: 3,
+    community: null,
+    tours: listing.tours,
+    photos: [{ id: 3 }],
+  });
+});
+
+test('a copy is without what belongs to the one listing alone', () => {
+  expect(copyOf(listing)).toMatchObject({
+    street_address: '12 Elm Street',
+    bathrooms: '1.5',
+    photos: [{ id: 3 }],
+    status_id: '1',
+    mls_id: '',
+    sold_price: '',
+    sold_banner: '',
+    banner: '',
+    marketing_facebook: false,
+    features: ['View'],
+  });
+});
+
+test('a new listing is Active and Single family, and needs an address and a price', () => {
+  const values = newListing('');
+  expect(values).toMatchObject({ status_id: '1', type: 'Single family', display_mortgage_calculator: true });
+  const missing = z.safeParse(NewListingForm, values).error?.issues.map(({ path }) => path[0]);
+  expect(missing).toEqual(['price', 'street_address', 'city', 'state_or_province']);
+});
+
+test('a mistake opens its section, and the first one in the order of the form gets the focus', () => {
+  expect(mistakesIn(['taxes', 'city'])).toEqual({ sections: ['address', 'additional'], first: 'city' });
+  expect(mistakesIn([])).toEqual({ sections: [], first: undefined });
+});
+
+test('a phone begins with the first sections, and Sold closes the additional details', () => {
+  expect(firstOpen(false, false)).toEqual(['basics', 'address']);
+  expect(firstOpen(false, true)).toContain('sold');
+  expect(firstOpen(true, true)).not.toContain('additional');
+  expect(firstOpen(true, false)).toContain('additional');
+});
