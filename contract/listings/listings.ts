@@ -26,10 +26,10 @@ import { OpenHouse, openHouses } from './open-houses.ts';
 import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
 import { problemsOfPlace } from './rules.ts';
-import { searchAtMost } from './search.ts';
 import { statuses, statusGroups, statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
+const searchAtMost = 100;
 const bannerAtMost = 30;
 export const descriptionAtMost = 10_000;
 const socialDescriptionAtMost = 500;

@@ -1,5 +1,6 @@
 import { searchAtMost, statuses, type contacts } from '#contract/contacts/contacts.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
+import { pageOf, wordsOf } from '../routing/search.ts';
 
 type StatusId = (typeof statuses)[number]['id'];
 
@@ -8,20 +9,12 @@ export type ListSearch = { page?: number; search?: string; status?: StatusId };
 
 /** Accepts any address: an invalid value counts as missing, and an unknown status as every status. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw['page']);
-  const search = searchOf(raw['search']);
   const status = statuses.find(({ id }) => String(id) === String(raw['status']))?.id;
   return {
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
-    ...(search !== '' && { search }),
+    ...pageOf(raw['page']),
+    ...wordsOf(raw['search'], searchAtMost),
     ...(status !== undefined && { status }),
   };
-}
-
-// a search for digits may arrive as a number
-function searchOf(raw: unknown): string {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return '';
-  return String(raw).trim().slice(0, searchAtMost);
 }
 
 /** A search covers every status; the status in the address applies again once the search is cleared. */

@@ -19,6 +19,18 @@ export function stringifySearch(search: Search): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The page of a list, if it is another than the first. */
+export function pageOf(raw: unknown): { page?: number } {
+  const page = Number(raw);
+  return Number.isSafeInteger(page) && page > 1 ? { page } : {};
+}
+
+/** The words of a search; one for digits may arrive as a number. */
+export function wordsOf(raw: unknown, most: number): { search?: string } {
+  const search = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
+  return search === '' ? {} : { search };
+}
+
 /** Marks a client's screen that staff opened from their own menu; ignored for everybody else. */
 export type StaffFlag = { staff?: 'true' };
 export const staffFlag = (raw: Search): StaffFlag => (raw['staff'] === 'true' ? { staff: 'true' } : {});

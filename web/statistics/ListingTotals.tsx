@@ -24,7 +24,7 @@ export function ListingTotals(): ReactElement {
     return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
   return (
     <Surface aria-labelledby="listing-totals" aria-busy={!data} className="p-0! md:p-0!">
-      <header className="flex min-h-17 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+      <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
         <h2 id="listing-totals" className="text-lg">
           Listings
         </h2>
@@ -43,12 +43,12 @@ export function ListingTotals(): ReactElement {
             <Link
               to={paths.listings}
               search={search}
-              className="flex h-24 flex-col justify-center rounded-control px-5 hover:bg-soft"
+              className="flex flex-col rounded-control px-5 py-4 hover:bg-soft"
             >
               {data ? (
                 <span className="text-2xl font-[600] tabular-nums">{data.data[name]}</span>
               ) : (
-                <SkeletonLine width="2rem" className="my-2 h-5" />
+                <SkeletonLine width="2rem" className="h-5" />
               )}
               <span className="text-muted">{label}</span>
             </Link>

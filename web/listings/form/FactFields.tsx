@@ -45,7 +45,7 @@ function Labels<Output>({ control, before, name, label, offered }: LabelsProps<O
   return (
     <FieldGroup label={label} error={error}>
       {() => (
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="listing-labels">
           {[...offered, ...others].map((one) => (
             <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-8">
               <input {...input} type="checkbox" value={one} className="tick" />

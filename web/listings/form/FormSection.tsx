@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import './form.css';
 
 type FormSectionProps = {
   title: string;
@@ -14,17 +15,14 @@ export const FormSection = ({ title, note, isOpen, onToggle, children }: FormSec
   <details
     open={isOpen}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-    className="group rounded-surface bg-surface shadow-surface"
+    className="form-section rounded-surface bg-surface shadow-surface"
   >
-    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-surface px-5 py-3 md:px-6 [&::-webkit-details-marker]:hidden">
+    <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-surface px-5 py-3 md:px-6">
       <span className="min-w-0 flex-1">
         <h2 className="text-lg">{title}</h2>
         {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
-      <ChevronDown
-        aria-hidden
-        className="size-5 shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
-      />
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform duration-200" />
     </summary>
     <div className="px-5 pt-1 pb-6 md:px-6">{children}</div>
   </details>

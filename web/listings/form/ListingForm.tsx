@@ -71,7 +71,7 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
       {section('openHouses', 'Open houses', <OpenHousesSection control={control} />)}
       {section('additional', 'Additional details', <AdditionalFields control={control} before={before} />)}
       {section('marketing', 'Marketing', <MarketingFields control={control} before={before} />)}
-      <FormActions className="sticky bottom-0 z-10 -mx-4 bg-ground/95 px-4 py-3 sm:mx-0 sm:px-0">
+      <FormActions className="listing-actions sticky bottom-0 z-10 py-3">
         {remove && <div className="sm:mr-auto">{remove}</div>}
         {back}
         <Button type="submit" pending={pending}>

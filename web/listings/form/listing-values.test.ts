@@ -50,6 +50,8 @@ const listing: Listing = {
   floor_plans: [],
   brochures: [],
   wp_post_urls: [],
+  fields: {},
+  mls: null,
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
 };

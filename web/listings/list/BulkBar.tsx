@@ -29,9 +29,9 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
   return (
     <section
       aria-label="Chosen listings"
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-3 rounded-surface bg-raised p-4 shadow-float"
+      className="bulk-bar sticky z-10 mt-4 flex flex-wrap items-center gap-3 rounded-surface bg-raised p-4 shadow-float"
     >
-      <output className="mr-auto font-[550]">{countOf(ids.length)} chosen</output>
+      <output className="font-[550]">{countOf(ids.length)} chosen</output>
       <Select
         aria-label="Change"
         placeholder="Change to…"

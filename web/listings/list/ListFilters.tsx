@@ -5,7 +5,8 @@ import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { listFilters, listSearch, type ListSearch } from './list-search.ts';
+import { listFilters } from './list-filters.ts';
+import { listSearch, type ListSearch } from './list-search.ts';
 
 /** Search and filter. During a search, which covers every status, 'Back' replaces the filter. */
 export function ListFilters({ search }: { search: ListSearch }): ReactElement {

@@ -8,6 +8,7 @@ import { sold } from '#contract/listings/statuses.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
 import { factsOf, formatPrice } from '../listing-words.ts';
 import type { ListSearch } from './list-search.ts';
+import './list.css';
 import { RowStatus } from './RowStatus.tsx';
 
 type ListingCardsProps = {
@@ -55,13 +56,13 @@ type ListingCardProps = { listing: ListingRow; search: ListSearch; choice: React
 function ListingCard({ listing, search, choice }: ListingCardProps): ReactElement {
   const { id, address, city, state_or_province: region, cover, mls_id: mls, photo_count: photos } = listing;
   return (
-    <article className="relative flex flex-wrap gap-x-4 gap-y-3 p-4 hover:bg-sunken/50 sm:flex-nowrap sm:items-center">
+    <article className="listing-card relative flex flex-wrap gap-x-4 gap-y-3 p-4 sm:items-center">
       {choice}
       <ListingPicture
         photo={cover}
         alt=""
         sizes="(min-width: 640px) 144px, 96px"
-        className="h-18 w-24 shrink-0 rounded-control sm:h-27 sm:w-36"
+        className="listing-thumbnail shrink-0 rounded-control"
       />
       <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-[600] tracking-normal">
@@ -69,7 +70,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
             to={paths.listing}
             params={{ id }}
             state={{ listingsList: search }}
-            className="block truncate after:absolute after:inset-0"
+            className="listing-link block truncate"
           >
             {address}
           </Link>
@@ -87,7 +88,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
         </p>
       </div>
       {/* above the link that covers the card */}
-      <div className="relative z-1 w-full sm:w-40">
+      <div className="listing-status relative z-1">
         <RowStatus listing={listing} />
       </div>
     </article>
@@ -104,7 +105,7 @@ type ChooseListingProps = {
 };
 
 const ChooseListing = ({ listing, isChosen, onChoose }: ChooseListingProps): ReactElement => (
-  <label className="relative z-1 -m-2 grid size-11 shrink-0 cursor-pointer place-content-center self-start sm:self-center">
+  <label className="listing-choice relative z-1 grid size-11 shrink-0 cursor-pointer place-content-center">
     <span className="sr-only">Choose {listing.address}</span>
     <input
       type="checkbox"
@@ -117,10 +118,7 @@ const ChooseListing = ({ listing, isChosen, onChoose }: ChooseListingProps): Rea
 
 const CardSkeleton = (): ReactElement => (
   <div className="flex items-center gap-4 p-4">
-    <span
-      aria-hidden
-      className="h-18 w-24 shrink-0 animate-breathe rounded-control bg-line sm:h-27 sm:w-36"
-    />
+    <span aria-hidden className="listing-thumbnail shrink-0 animate-breathe rounded-control bg-line" />
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <SkeletonLine width="60%" />
       <SkeletonLine width="35%" />

@@ -7,7 +7,8 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { listFilters, listSearch, type ListSearch } from './list-search.ts';
+import { listFilters } from './list-filters.ts';
+import { listSearch, type ListSearch } from './list-search.ts';
 
 export function NoListings({ search }: { search: ListSearch }): ReactElement {
   const mayAdd = may(useAccessSubject(), listings.create.access);
