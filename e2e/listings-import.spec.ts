@@ -130,5 +130,5 @@ test('a price that the MLS changes against the own one waits for a choice @deskt
   await expect(price.getByText('Changed by the MLS')).toHaveCount(0);
   await price.getByRole('button', { name: 'Take theirs' }).click();
   await expect(price).toHaveCount(0);
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/999,?000/);
+  await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue(/999,?000/);
 });
