@@ -160,6 +160,8 @@ test('an open house needs its day, its start and its end, in the time of the pro
   const openHouse = page.getByRole('group', { name: 'Open house 1' });
   // the reader's clock is Vancouver's
   await expect(page.getByText('These are times at the property, in Eastern Time.')).toBeVisible();
+  // nothing is missing yet: it has only just been added
+  await expect(page.getByText('Please select the open house')).toHaveCount(0);
   const saving = page.getByRole('button', { name: 'Save listing' });
   await saving.click();
   for (const message of ['date', 'start time', 'end time'])
