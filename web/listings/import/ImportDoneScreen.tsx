@@ -46,11 +46,11 @@ function Failures({ failures }: Pick<ImportResult, 'failures'>): ReactElement {
           ? '1 listing was not imported'
           : `${failures.length} listings were not imported`}
       </h2>
-      <dl className="mt-3 flex flex-col">
+      <dl className="mt-3 flex flex-col divide-y divide-line">
         {failures.map(({ mls_id: id, message }) => (
-          <div key={id} className="flex flex-wrap gap-x-4 border-t border-line py-2.5 first:border-0">
-            <dt className="w-32 font-[550] break-all">{id}</dt>
-            <dd className="min-w-0 flex-1 basis-60 text-muted">{message}</dd>
+          <div key={id} className="flex flex-wrap gap-x-4 py-2.5">
+            <dt className="w-44 font-[550] break-all">{id}</dt>
+            <dd className="min-w-0 flex-1 text-muted">{message}</dd>
           </div>
         ))}
       </dl>
@@ -79,15 +79,15 @@ function HelpLink(): ReactElement {
 function Successes({ successes }: Pick<ImportResult, 'successes'>): ReactElement {
   return (
     <Surface aria-label="Imported listings">
-      <ul className="flex flex-col">
+      <ul className="flex flex-col divide-y divide-line">
         {successes.map((listing) => (
-          <li key={listing.id} className="border-t border-line py-1 first:border-0">
+          <li key={listing.id} className="py-1">
             <div className="flex flex-wrap items-center gap-x-4">
-              <span className="w-32 text-muted">{listing.mls_id}</span>
+              <span className="w-44 text-muted">{listing.mls_id}</span>
               <Link
                 to={paths.listing}
                 params={{ id: listing.id }}
-                className="inline-flex min-h-11 min-w-0 flex-1 basis-60 items-center font-[550]"
+                className="inline-flex min-h-11 min-w-0 flex-1 items-center font-[550]"
               >
                 {listing.address}
               </Link>

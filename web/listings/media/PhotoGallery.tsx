@@ -1,3 +1,4 @@
+import './photos.css';
 import { useState, type ReactElement } from 'react';
 import type { ListingFile } from '#contract/listings/files.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
@@ -8,7 +9,7 @@ export function PhotoGallery({ photos }: { photos: readonly ListingFile[] }): Re
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
-      <ul aria-label="Photos" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul aria-label="Photos" className="listing-photos">
         {photos.map((photo, place) => (
           <li key={photo.id}>
             <button
@@ -21,7 +22,7 @@ export function PhotoGallery({ photos }: { photos: readonly ListingFile[] }): Re
                 photo={photo}
                 alt=""
                 sizes="(min-width: 640px) 15rem, 50vw"
-                className="aspect-[4/3] w-full rounded-control"
+                className="rounded-control"
               />
             </button>
           </li>

@@ -1,3 +1,4 @@
+import './photos.css';
 import { useState, type ReactElement } from 'react';
 import type { ListingFile } from '#contract/listings/files.ts';
 import { sizedUrl } from '#contract/photo-sizes.ts';
@@ -18,7 +19,7 @@ export function PhotoTile({ photo, place, onOpen }: PhotoTileProps): ReactElemen
           loading="lazy"
           draggable={false}
           onError={() => setIsSizeMissing(true)}
-          className="aspect-[4/3] w-full bg-sunken object-cover"
+          className="listing-tile-photo w-full bg-sunken object-cover"
         />
       </button>
       {place === 0 && (

@@ -26,12 +26,12 @@ export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElem
         You and your MLS say different things
       </h2>
       <p className="mt-1 text-muted">Your website shows your value until you take theirs.</p>
-      <ul className="mt-3 flex flex-col">
+      <ul className="mt-3 flex flex-col divide-y divide-line">
         {differing.map(({ name, field }) => (
           <li
             key={name}
             aria-label={fieldName(name)}
-            className="grid gap-x-6 gap-y-2 border-t border-line py-4 first:border-0 sm:grid-cols-[1fr_auto]"
+            className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
               <h3 className="flex flex-wrap items-center gap-2 font-[550]">
