@@ -62,6 +62,7 @@ describe('who may call', () => {
         'operations',
         'team',
         'provider',
+        'erasure',
       ],
     ],
     ['Manager', ['overview', 'clients', 'visits', 'queue', 'mails', 'launch', 'billing', 'operations']],
