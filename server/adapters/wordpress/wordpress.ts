@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import type { SendOutbound } from '../outbound/send-outbound.ts';
+import {
+  createWordPressClient,
+  json,
+  type CallWordPress,
+  type WordPressConnection,
+} from './wordpress-client.ts';
+import { WordPressError } from './wordpress-error.ts';
+
+/** A picture of a post: `key` names its content, `file` is called for its bytes, the largest first. */
+type PostPhoto = { key: string; alt: string; sizes: readonly (() => Promise<PhotoFile>)[] };
+type PhotoFile = { bytes: Buffer; type: string; extension: string };
+export type PostedPhoto = { id: number; url: string };
+
+/** What is known of a post on the website; every part of it may be missing after a crash. */
+export type RemotePost = { post_id: number | null; photos: Record<string, PostedPhoto> };
+
+export type PostDraft = {
+  /** the slug by which the post is found again; it never changes */
+  slug: string;
+  title: string;
+  photos: readonly PostPhoto[];
+  contentOf: (photos: readonly (PostedPhoto & { alt: string })[]) => string;
+};
+
+type Progress = { remote: RemotePost; save: (remote: RemotePost) => Promise<void> };
+
+const Post = z.object({ id: z.int(), link: z.string() });
+const RawPost = z.extend(Post, { content: z.object({ raw: z.string() }) });
+const Media = z.object({ id: z.int(), source_url: z.string() });
+const User = z.object({
+  id: z.int(),
+  name: z.string(),
+  capabilities: z.optional(z.record(z.string(), z.unknown())),
+});
+const mediaMs = 60_000;
+
+/**
+ * Posts of a WordPress site. Its protocol has no idempotency: the same request twice makes two posts. So every post has a
+ * slug of ours and a mark in its content, every picture a name made of its content, and both are looked for before they are
+ * made. What was made is saved after each step.
+ */
+export function createWordPress(send: SendOutbound, connection: WordPressConnection) {
+  const call = createWordPressClient(send, connection);
+  return {
+    /** The name of the user, who must be allowed to publish and to add pictures. */
+    check: async (): Promise<string> => {
+      const { name, capabilities } = await call(User, {
+        method: 'GET',
+        path: '/users/me',
+        query: { context: 'edit', _fields: 'id,name,capabilities' },
+      });
+      const missing = ['publish_posts', 'upload_files'].filter((right) => capabilities?.[right] !== true);
+      if (missing.length > 0)
+        throw new WordPressError('This user may not publish posts with pictures.', { tryAgain: 'never' });
+      return name;
+    },
+
+    publish: async (draft: PostDraft, progress: Progress): Promise<{ link: string; remote: RemotePost }> => {
+      let { remote } = progress;
+      for (const photo of draft.photos) {
+        if (remote.photos[photo.key]) continue;
+        const posted = await postPhoto(call, draft.slug, photo);
+        remote = { ...remote, photos: { ...remote.photos, [photo.key]: posted } };
+        await progress.save(remote);
+      }
+      const shown = draft.photos.flatMap(({ key, alt }) => {
+        const posted = remote.photos[key];
+        return posted ? [{ ...posted, alt }] : [];
+      });
+      const body = {
+        title: draft.title,
+        slug: draft.slug,
+        status: 'publish',
+        content: markOf(draft.slug) + draft.contentOf(shown),
+        featured_media: shown[0]?.id ?? 0,
+      };
+      const { id, link } = await savePost(call, draft.slug, remote.post_id, body);
+      const keys = new Set(draft.photos.map(({ key }) => key));
+      await deletePhotos(
+        call,
+        pick(remote.photos, (key) => !keys.has(key)),
+      );
+      const photos = pick(remote.photos, (key) => keys.has(key));
+      return { link: webAddress(link), remote: { post_id: id, photos } };
+    },
+
+    /** Removes the post, also one that was made by a try that never got its answer, and its pictures. */
+    withdraw: async (slug: string, { post_id, photos }: RemotePost): Promise<void> => {
+      const id = post_id ?? (await findPost(call, slug))?.id ?? null;
+      if (id !== null) await deleteForGood(call, `/posts/${id}`);
+      await deletePhotos(call, photos);
+    },
+  };
+}
+
+const pick = (photos: RemotePost['photos'], isPicked: (key: string) => boolean): RemotePost['photos'] =>
+  Object.fromEntries(Object.entries(photos).filter(([key]) => isPicked(key)));
+
+async function deletePhotos(call: CallWordPress, photos: RemotePost['photos']): Promise<void> {
+  for (const { id } of Object.values(photos)) await deleteForGood(call, `/media/${id}`);
+}
+
+async function deleteForGood(call: CallWordPress, path: string): Promise<void> {
+  await call(z.unknown(), { method: 'DELETE', path, query: { force: 'true' } }).catch(unless(404, 410));
+}
+
+async function savePost(call: CallWordPress, slug: string, knownId: number | null, body: object) {
+  const id = knownId ?? (await findPost(call, slug))?.id ?? null;
+  if (id !== null) {
+    const changed = await call(Post, { method: 'POST', path: `/posts/${id}`, ...json(body) }).catch(
+      unless(404, 410),
+    );
+    if (changed) return changed;
+    // somebody removed it there, or it is another one by now
+    const found = knownId === null ? null : await findPost(call, slug);
+    if (found) return call(Post, { method: 'POST', path: `/posts/${found.id}`, ...json(body) });
+  }
+  return call(Post, { method: 'POST', path: '/posts', ...json(body) });
+}
+
+/** Our post with this slug; one that somebody else has given the same slug is left alone. */
+async function findPost(call: CallWordPress, slug: string): Promise<z.infer<typeof RawPost> | null> {
+  const found = await call(z.array(RawPost), {
+    method: 'GET',
+    path: '/posts',
+    query: {
+      slug,
+      status: 'publish,draft,pending,private,future',
+      context: 'edit',
+      _fields: 'id,link,content',
+    },
+  });
+  return found.find(({ content }) => content.raw.startsWith(markOf(slug))) ?? null;
+}
+
+const markOf = (slug: string) => `<!-- ${slug} -->\n`;
+
+/** A picture that is too large for the website is sent in its next smaller size. */
+async function postPhoto(call: CallWordPress, slug: string, photo: PostPhoto): Promise<PostedPhoto> {
+  const name = `${slug}-${photo.key}`;
+  const [found] = await call(z.array(Media), {
+    method: 'GET',
+    path: '/media',
+    query: { slug: name, _fields: 'id,source_url' },
+  });
+  if (found) return { id: found.id, url: webAddress(found.source_url) };
+  for (const [index, read] of photo.sizes.entries()) {
+    const { bytes, type, extension } = await read();
+    const isLast = index === photo.sizes.length - 1;
+    const media = await call(Media, {
+      method: 'POST',
+      path: '/media',
+      body: bytes,
+      timeoutMs: mediaMs,
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}.${extension}"`,
+      },
+    }).catch(isLast ? rethrow : unless(413));
+    if (media) return { id: media.id, url: webAddress(media.source_url) };
+  }
+  throw new WordPressError('The website refuses pictures of this size.', { tryAgain: 'never', status: 413 });
+}
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/** Null for an answer with one of these statuses. */
+const unless =
+  (...statuses: number[]) =>
+  (error: unknown): null => {
+    if (error instanceof WordPressError && error.status !== null && statuses.includes(error.status))
+      return null;
+    throw error;
+  };
+
+/** An address that the website tells us stands in pages and answers, so it is one of the web. */
+function webAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return url.href;
+  throw new WordPressError('The website answered with an address that is none.', { tryAgain: 'later' });
+}
