@@ -25,7 +25,7 @@ async function sync(worker: ClientConfig, copies: number, now: Date) {
   const { tasks = [] } = listingJobs({ files: createLocalStore(tmpdir()), mls: source, quota: 0 });
   const wanted = tasks.filter(({ name }) => !photosApart.includes(name));
   const pool = createWorkerPool(worker, (error) => console.error(error));
-  const boss = await startBoss(pool, { tasks: wanted, scheduled: [], repeated: [] }, (error) =>
+  const boss = await startBoss(pool, { tasks: wanted, scheduled: [], repeated: [], loops: [] }, (error) =>
     console.error(error),
   );
   const began = performance.now();

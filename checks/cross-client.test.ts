@@ -38,6 +38,7 @@ const ofBothSides = {
   'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
   'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
   'server/launch/cross-client.ts': ['remindOfStandstills'],
+  'server/listings/cross-client/publishing.ts': ['recordPublished', 'recordWithdrawn', 'recordFailed'],
   'server/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],

@@ -52,6 +52,12 @@ const exceptions: [from: string, to: string, why: string][] = [
     'database/connection.ts',
     'what a lost database looks like is known where connections are made',
   ],
+  [
+    'server/listings/publishing/',
+    'server/sites/',
+    'a listing is published as the public pages show it, and previewed there',
+  ],
+  ['server/listings/cross-client/', 'server/sites/', 'a listing is published as the public pages show it'],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
   ['server/staff/people.ts', 'server/users/', 'staff invite users as their Admins do'],
   [
@@ -122,6 +128,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'web/shell/',
     'the sign-in page is a bundle of its own, with the same error boundary as the rest',
   ],
+  ['server/testing/publishing.ts', 'server/listings/publishing/', 'tests publish at the moment they choose'],
   ['server/testing/', 'server/app.ts', 'tests speak to the whole server'],
   ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
 ];

@@ -3,6 +3,7 @@ import { activity } from './activity/activity.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
+import { listingPublishing } from './listings/publishing.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,6 +27,7 @@ import { staffLog } from './staff/log.ts';
 import { staffMails } from './staff/mails.ts';
 import { staffNotes } from './staff/notes.ts';
 import { staffPeople } from './staff/people.ts';
+import { staffPublishers } from './staff/publishers.ts';
 import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
@@ -44,6 +46,7 @@ export const endpointTable = {
   listings,
   listingsMls,
   staffMls,
+  listingPublishing,
   passwords,
   secondFactor,
   sessions,
@@ -64,6 +67,7 @@ export const endpointTable = {
   staffMails,
   staffNotes,
   staffPeople,
+  staffPublishers,
   staffRecords,
   staffSites,
   staffTeam,

@@ -44,6 +44,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listings: listingsTag,
   listingsMls: listingsMlsTag,
   staffMls: staffClientsTag,
+  listingPublishing: listingsTag,
   support: supportTag,
   staff: staffTag,
   staffClients: staffClientsTag,
@@ -61,6 +62,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffNotes: staffNotesTag,
   staffPeople: staffPeopleTag,
   staffRecords: staffRecordsTag,
+  staffPublishers: staffClientsTag,
   staffSites: staffClientsTag,
   staffTeam: staffTeamTag,
 };

@@ -39,6 +39,8 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
@@ -49,7 +51,7 @@ GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.activity TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
-GRANT SELECT ON TABLE app.activity TO foyer_worker;
+GRANT INSERT, SELECT ON TABLE app.activity TO foyer_worker;
 
 CREATE TABLE app.activity_chain (
   client_id bigint NOT NULL,
@@ -701,11 +703,15 @@ CREATE POLICY client ON app.listing_files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY site ON app.listing_files AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+CREATE TRIGGER publish_changed AFTER UPDATE ON app.listing_files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_files();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_files TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listing_files TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_files TO foyer_read;
+GRANT SELECT ON TABLE app.listing_files TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (height) ON TABLE app.listing_files TO foyer_worker;
 GRANT UPDATE (width) ON TABLE app.listing_files TO foyer_worker;
@@ -727,6 +733,8 @@ CREATE POLICY client ON app.listing_media AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_media AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY site ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 CREATE POLICY worker_delete ON app.listing_media AS PERMISSIVE FOR DELETE TO foyer_worker
@@ -736,12 +744,83 @@ CREATE POLICY worker_insert ON app.listing_media AS PERMISSIVE FOR INSERT TO foy
 CREATE POLICY worker_update ON app.listing_media AS PERMISSIVE FOR UPDATE TO foyer_worker
   USING (true)
   WITH CHECK (true);
+CREATE TRIGGER publish_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
+CREATE TRIGGER publish_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_media TO foyer_read;
+GRANT SELECT ON TABLE app.listing_media TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_worker;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_app;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_worker;
+
+CREATE TABLE app.listing_publications (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  change integer DEFAULT 1 NOT NULL,
+  reason text,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  page jsonb,
+  revision bigint DEFAULT 0 NOT NULL,
+  published_at timestamp with time zone,
+  url text,
+  publisher text,
+  remote jsonb,
+  override_reason text,
+  override_words text,
+  status_id integer GENERATED ALWAYS AS (((page ->> 'status_id'::text))::integer) STORED,
+  price numeric(12,2) GENERATED ALWAYS AS (((page ->> 'price'::text))::numeric) STORED,
+  type text GENERATED ALWAYS AS ((page ->> 'type'::text)) STORED,
+  bedrooms integer GENERATED ALWAYS AS (("substring"((page ->> 'bedrooms'::text), '^[0-9]{1,3}'::text))::integer) STORED,
+  sold_on text GENERATED ALWAYS AS ((page ->> 'date_sold'::text)) STORED,
+  is_reciprocity boolean GENERATED ALWAYS AS (((page ->> 'is_reciprocity'::text))::boolean) STORED,
+  CONSTRAINT listing_publications_pkey PRIMARY KEY (client_id, listing_id, site_id),
+  CONSTRAINT listing_publications_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT listing_publications_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text]))),
+  CONSTRAINT listing_publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'published'::text, 'failed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX listing_publications_by_price ON app.listing_publications USING btree (client_id, site_id, status_id, price, listing_id DESC) WHERE (page IS NOT NULL);
+CREATE INDEX listing_publications_due ON app.listing_publications USING btree (next_try_at, listing_id) WHERE (state = 'queued'::text);
+CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
+ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listing_publications FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.listing_publications AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY site ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.listing_publications TO foyer_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_publications TO foyer_eraser;
+GRANT SELECT ON TABLE app.listing_publications TO foyer_read;
+GRANT SELECT ON TABLE app.listing_publications TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_publications TO foyer_worker;
+GRANT INSERT (client_id) ON TABLE app.listing_publications TO foyer_app;
+GRANT INSERT (listing_id) ON TABLE app.listing_publications TO foyer_app;
+GRANT INSERT (site_id) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (attempts) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (change) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (next_try_at) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (override_reason) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (override_words) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (reason) ON TABLE app.listing_publications TO foyer_app;
+GRANT UPDATE (state) ON TABLE app.listing_publications TO foyer_app;
+GRANT INSERT (client_id) ON TABLE app.listing_publications TO foyer_system;
+GRANT INSERT (listing_id) ON TABLE app.listing_publications TO foyer_system;
+GRANT INSERT (site_id) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (attempts) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (change) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (next_try_at) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (override_reason) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (override_words) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (reason) ON TABLE app.listing_publications TO foyer_system;
+GRANT UPDATE (state) ON TABLE app.listing_publications TO foyer_system;
 
 CREATE TABLE app.listing_totals (
   client_id bigint NOT NULL,
@@ -846,17 +925,25 @@ CREATE POLICY client ON app.listings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listings AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY publisher ON app.listings AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY search ON app.listings AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+CREATE POLICY site ON app.listings AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
+CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
+CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
+CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listings TO foyer_eraser;
 GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
+GRANT SELECT ON TABLE app.listings TO foyer_system;
 GRANT SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
 
 CREATE TABLE app.login_codes (
@@ -1006,6 +1093,8 @@ CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
+CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
@@ -1043,9 +1132,17 @@ CREATE POLICY client ON app.open_houses AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.open_houses AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY publisher ON app.open_houses AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+CREATE POLICY site ON app.open_houses AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE TRIGGER publish_added AFTER INSERT ON app.open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
+CREATE TRIGGER publish_removed AFTER DELETE ON app.open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.open_houses TO foyer_eraser;
 GRANT SELECT ON TABLE app.open_houses TO foyer_read;
+GRANT SELECT ON TABLE app.open_houses TO foyer_system;
+GRANT SELECT ON TABLE app.open_houses TO foyer_worker;
 
 CREATE TABLE app.outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1234,10 +1331,14 @@ CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.settings AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY publisher ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY site ON app.settings AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER publish_added AFTER INSERT ON app.settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_settings();
+CREATE TRIGGER publish_changed AFTER UPDATE ON app.settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_settings();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.settings TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
@@ -1266,6 +1367,38 @@ CREATE INDEX site_hosts_by_host ON app.site_hosts USING btree (host text_pattern
 CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm_ops) WITH (fastupdate=off);
 GRANT DELETE, INSERT, SELECT ON TABLE app.site_hosts TO foyer_system;
 
+CREATE TABLE app.site_publishers (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  publisher text NOT NULL,
+  address text NOT NULL,
+  user_name text NOT NULL,
+  password bytea NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_publishers_pkey PRIMARY KEY (client_id, site_id),
+  CONSTRAINT site_publishers_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT site_publishers_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text])))
+);
+ALTER TABLE app.site_publishers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_publishers FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.site_publishers AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_publishers AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.site_publishers AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.site_publishers AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.site_publishers TO foyer_eraser;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.site_publishers TO foyer_system;
+GRANT SELECT ON TABLE app.site_publishers TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.site_publishers TO foyer_app;
+GRANT SELECT (publisher) ON TABLE app.site_publishers TO foyer_app;
+GRANT SELECT (site_id) ON TABLE app.site_publishers TO foyer_app;
+GRANT SELECT (client_id) ON TABLE app.site_publishers TO foyer_read;
+GRANT SELECT (publisher) ON TABLE app.site_publishers TO foyer_read;
+GRANT SELECT (site_id) ON TABLE app.site_publishers TO foyer_read;
+
 CREATE TABLE app.site_tokens (
   token_hash bytea NOT NULL,
   client_id bigint NOT NULL,
@@ -1289,6 +1422,8 @@ CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.sites AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY publisher ON app.sites AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY staff ON app.sites AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.sites AS PERMISSIVE FOR INSERT TO foyer_system
@@ -1296,10 +1431,12 @@ CREATE POLICY staff_add ON app.sites AS PERMISSIVE FOR INSERT TO foyer_system
 CREATE POLICY staff_change ON app.sites AS PERMISSIVE FOR UPDATE TO foyer_system
   USING (true)
   WITH CHECK (true);
+CREATE TRIGGER publish_added AFTER INSERT ON app.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_sites();
 GRANT SELECT ON TABLE app.sites TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.sites TO foyer_eraser;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.sites TO foyer_system;
+GRANT SELECT ON TABLE app.sites TO foyer_worker;
 GRANT UPDATE (primary_domain) ON TABLE app.sites TO foyer_system;
 
 CREATE TABLE app.staff (
@@ -1834,6 +1971,97 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.lock_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.publish_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM app.queue_publications(array_agg(m.client_id), array_agg(m.listing_id))
+  FROM changed c JOIN app.listing_media m ON m.client_id = c.client_id AND m.file_id = c.file_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  -- what no page shows
+  hidden text[] := '{updated_at, search, address_key, status_group, social_description, marketing_facebook, marketing_newsletter, mls_source, mls_key, mls_values, edited_fields, mls_synced_at}';
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM app.queue_publications(array_agg(client_id), array_agg(id)) FROM added;
+  ELSIF TG_OP = 'UPDATE' THEN
+    PERFORM app.queue_publications(array_agg(n.client_id), array_agg(n.id))
+    FROM added n JOIN removed o ON o.client_id = n.client_id AND o.id = n.id
+    WHERE to_jsonb(n) - hidden <> to_jsonb(o) - hidden;
+  ELSE
+    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+    FROM removed o WHERE p.client_id = o.client_id AND p.listing_id = o.id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM app.queue_publications(array_agg(c.client_id), array_agg(c.listing_id))
+  FROM changed c JOIN app.listings l ON l.client_id = c.client_id AND l.id = c.listing_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+  FROM (SELECT DISTINCT client_id FROM added WHERE key LIKE 'rb\_lol\_featured\_hide\_sold\_%') a
+  JOIN app.site_publishers s ON s.client_id = a.client_id AND s.publisher = 'wordpress'
+  WHERE p.client_id = s.client_id AND p.site_id = s.site_id AND p.status_id = 3;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_sites()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.listing_publications (client_id, listing_id, site_id)
+  SELECT l.client_id, l.id, s.id FROM added s JOIN app.listings l ON l.client_id = s.client_id ORDER BY 1, 2, 3;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.queue_publications(clients bigint[], ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  INSERT INTO app.listing_publications AS p (client_id, listing_id, site_id)
+  SELECT c.client_id, c.id, s.id
+  FROM (SELECT DISTINCT * FROM unnest(clients, ids) AS u (client_id, id)) c JOIN app.sites s ON s.client_id = c.client_id
+  ORDER BY 1, 2, 3
+  ON CONFLICT (client_id, listing_id, site_id) DO UPDATE SET
+    state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with time zone)
  RETURNS void

@@ -9,6 +9,8 @@ import { jobStaffEvents } from './jobs/staff-events.ts';
 import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
 import { listingActivity } from './listings/activity.ts';
+import { publishingActivity } from './listings/publishing/activity.ts';
+import { publishingNotifications } from './listings/publishing/notifications.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
@@ -27,6 +29,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   contactActivity,
   launchActivity,
   listingActivity,
+  publishingActivity,
   settingsActivity,
   staffActivity,
   usersActivity,
@@ -38,6 +41,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   accountNotifications,
   contactNotifications,
   launchNotifications,
+  publishingNotifications,
   supportNotifications,
   staffNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
 import { sitesFromPortal, type Config } from './config.ts';
+import { createAddressCheck } from './adapters/outbound/inner-addresses.ts';
+import { createOutbound } from './adapters/outbound/send-outbound.ts';
 import { createContactHash } from './contacts/keyed-hash.ts';
 import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
@@ -131,6 +133,7 @@ export async function createApp({
     healthConfig: healthConfigOf(config),
     demo: config.demo,
     previews,
+    send: createOutbound(createAddressCheck(config.innerAddresses)),
     checkHealth: databases.checkHealth,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });
@@ -169,6 +172,8 @@ export async function createApp({
     clock,
     portalOrigin: config.portalOrigin,
     formsTo: formAddressOf(config),
+    sitesOrigin: config.sitesOrigin,
+    store: files,
   });
   const showPortal = await portal(config, provider.current);
   const isForSite = isForSites(config);

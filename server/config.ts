@@ -25,6 +25,8 @@ export type Config = {
   sitesOrigin: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** Addresses and CIDR ranges of our own network that may be called although others tell us of them. */
+  innerAddresses: string[];
   /** How many connections may be open at once, in total and per address. */
   connections: ConnectionLimits;
   rateLimitFactor: number;
@@ -111,6 +113,7 @@ function toConfig(settings: Settings): Config {
     portalOrigin,
     sitesOrigin: settings.SITES_ORIGIN ?? portalOrigin,
     trustProxy: settings.TRUST_PROXY,
+    innerAddresses: settings.OUTBOUND_INNER_ADDRESSES,
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     secretsKey: settings.SECRETS_KEY,

@@ -7,6 +7,8 @@ import type { FileStore } from './files/store.ts';
 import { listingJobs } from './listings/jobs.ts';
 import { mergeJobs, type Jobs } from './jobs/feature-jobs.ts';
 import { launchJobs } from './launch/jobs.ts';
+import { publishingJobs } from './listings/publishing/jobs.ts';
+import type { PublishDeps } from './listings/publishing/publish-next.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
 import { mailJobs } from './mail/jobs.ts';
 import type { ProviderConfig } from './provider/rules.ts';
@@ -20,12 +22,13 @@ type Needs = {
   mls: MlsSource;
   /** bytes of files a client may store */
   quota: number;
+  publishing: Omit<PublishDeps, 'files'>;
   /** what the environment says of the provider */
   provider: ProviderConfig;
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, mls, quota, provider }: Needs): Jobs =>
+export const allJobs = ({ links, files, mls, publishing, quota, provider }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
@@ -34,6 +37,7 @@ export const allJobs = ({ links, files, mls, quota, provider }: Needs): Jobs =>
     launchJobs,
     listingJobs({ files, mls, quota }),
     mailJobs,
+    publishingJobs({ ...publishing, files }),
     securityJobs,
     staffJobs(provider),
     userJobs,

@@ -7,6 +7,7 @@ import { launchMovedMail } from './launch/mails/launch-moved.ts';
 import { launchNewsMail } from './launch/mails/launch-news.ts';
 import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import type { AnyMail } from './mail/define-mail.ts';
+import { listingPublishedMail } from './listings/mails/listing-published.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
 import { testMail } from './health/mails/test-mail.ts';
 import { accountStatusMail } from './staff/mails/account-status.ts';
@@ -28,6 +29,7 @@ export const mails: readonly AnyMail[] = [
   launchMovedMail,
   launchNewsMail,
   launchReminderMail,
+  listingPublishedMail,
   newContactMail,
   prospectMail,
   queueNewsMail,

@@ -21,6 +21,7 @@ import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
+import { publishingHandlers } from './listings/publishing/publishing.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
 import { healthHandlers, type HealthDeps } from './health/health.ts';
@@ -41,6 +42,9 @@ import { staffLogHandlers } from './staff/log.ts';
 import { staffMailsHandlers } from './staff/mails.ts';
 import { staffNotesHandlers } from './staff/notes.ts';
 import { staffPeopleHandlers } from './staff/people.ts';
+import { staffPublishersHandlers } from './staff/clients/publishers.ts';
+import type { SendOutbound } from './adapters/outbound/send-outbound.ts';
+import { publisherPasswords } from './listings/publishing/publisher-passwords.ts';
 import { staffRecordsHandlers } from './staff/records.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
@@ -67,6 +71,8 @@ type HandlerDeps = HealthDeps & {
   secretsKey: Buffer;
   previews: SitePreviews;
   mls: MlsSource;
+  /** calls addresses that others tell us */
+  send: SendOutbound;
   demo: boolean;
 };
 
@@ -90,6 +96,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     launchRemovals: launchRemovalHandlers,
     listings: listingsHandlers(deps.files),
     listingsMls: listingsMlsHandlers(deps.mls),
+    listingPublishing: publishingHandlers(deps.previews),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
@@ -111,6 +118,10 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffMls: staffMlsHandlers,
     staffNotes: staffNotesHandlers,
     staffPeople: staffPeopleHandlers(createLinkEncryption(deps.secretsKey)),
+    staffPublishers: staffPublishersHandlers({
+      send: deps.send,
+      encryption: createEncryption(deps.secretsKey, publisherPasswords),
+    }),
     staffRecords: staffRecordsHandlers(deps),
     staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),

@@ -7,6 +7,7 @@ import {
   returnedAnswerItem,
 } from './launch/queue-items.ts';
 import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
+import { failedPublicationItem } from './listings/publishing/queue-items.ts';
 import { failedMailItem } from './mail/queue-items.ts';
 import type { AnyQueueItemKind } from './queue/define-queue-item.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from './support/queue-items.ts';
@@ -17,6 +18,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   failedJobItem,
   failedMailItem,
   launchStandstillItem,
+  failedPublicationItem,
   launchStepItem,
   launchSubmittedItem,
   mlsFeedItem,

@@ -14,16 +14,6 @@ const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' :
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
-  publishing: {
-    activity: [
-      declareActivity({
-        type: 'listing',
-        events: {
-          'listing.published': { sentence: ({ name }) => `${name ?? 'A listing'} was published.` },
-        },
-      }),
-    ],
-  },
   ai: {
     activity: [
       declareActivity({

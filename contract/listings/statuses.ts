@@ -10,7 +10,7 @@ export const statuses = [
   { id: 6, status: 'Unknown' },
 ] as const;
 export const active = 1;
-const pending = 2;
+export const pending = 2;
 export const sold = 3;
 export const cancelled = 4;
 const expired = 5;

@@ -61,6 +61,11 @@ export async function writeListings(
       );
     if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
   }
+  // they have been on the websites for a while, so nobody hears of each when the worker makes its page
+  await db.query('UPDATE app.listing_publications SET published_at = $2 WHERE client_id = $1', [
+    clientId,
+    now,
+  ]);
 }
 
 /** A house first, then the rooms, then more houses. */

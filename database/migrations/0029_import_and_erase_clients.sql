@@ -61,8 +61,9 @@ BEGIN
       CASE name WHEN 'clients' THEN 'id' ELSE 'client_id' END);
   END LOOP;
 END $$;
--- where a trigger counts the rows that go
-GRANT INSERT, UPDATE ON app.listing_totals TO foyer_eraser;
+-- where triggers count the rows that go, or queue what they belong to
+GRANT INSERT, UPDATE ON app.listing_totals, app.listing_publications TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[], bigint[]) TO foyer_eraser;
 
 CREATE FUNCTION app.erase_rows(erasure bigint, name text, most int) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

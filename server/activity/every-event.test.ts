@@ -5,6 +5,7 @@ import { passwords } from '#contract/account/passwords.ts';
 import { activity, Activity } from '#contract/activity/activity.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
+import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
@@ -13,22 +14,27 @@ import { settings } from '#contract/settings/settings.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffPublishers } from '#contract/staff/publishers.ts';
 import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
 import type { accountActivity } from '../account/activity.ts';
 import type { contactActivity } from '../contacts/activity.ts';
 import type { listingActivity } from '../listings/activity.ts';
+import type { publishingActivity } from '../listings/publishing/activity.ts';
 import type { launchActivity } from '../launch/activity.ts';
 import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
 import { giveLogins, linkTo, rowsOf } from '../testing/logins.ts';
+import { testPublisher } from '../testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '../testing/people.ts';
 import { dataOf } from '../testing/results.ts';
 import { testWorld } from '../testing/test-world.ts';
 import type { usersActivity } from '../users/activity.ts';
 
-const { server, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const world = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, sam, newClient, owner } = world;
+const { publishPages } = testPublisher(world);
 let here: ClientWorld;
 beforeEach(async () => {
   here = await newClient({ package: 'Accelerate', launchPhase: 1 });
@@ -40,6 +46,7 @@ type EventName =
   | EventOf<typeof contactActivity>
   | EventOf<typeof launchActivity>
   | EventOf<typeof listingActivity>
+  | EventOf<typeof publishingActivity>
   | EventOf<typeof settingsActivity>
   | EventOf<typeof staffActivity>
   | EventOf<typeof usersActivity>;
@@ -97,6 +104,21 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     const { successes } = dataOf(listingsMls.import.data, await byEve(listingsMls.import, { body }));
     const [earlier, newer] = successes.map(({ id }) => id);
     await byEve(listingsMls.continue, { params: { id: earlier ?? 0 }, body: { listing_id: newer ?? 0 } });
+  },
+  'listing.published': async () => {
+    await createListing();
+    return publishPages();
+  },
+  'listing.published_anyway': async () => {
+    const id = await createListing();
+    const words = {
+      is_address_displayable: false,
+      street_address: '9 Oak Road',
+      description: '<p>9 Oak Road</p>',
+    };
+    await byEve(listings.update, { params: { id }, body: words });
+    await publishPages();
+    return byEve(listingPublishing.publish, { params: { id }, body: { reason: 'The owner agrees' } });
   },
   'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
 
@@ -165,6 +187,17 @@ const causes: Record<EventName, () => Promise<unknown>> = {
   'staff.token_rotated': () => byStaff(staffSites.rotateToken, { params: { id: here.id } }),
   'staff.site_added': () =>
     byStaff(staffSites.addSite, { params: { id: here.id }, body: { primary_domain: 'added.example.com' } }),
+  'staff.publisher_changed': async () => {
+    await owner.query(
+      `INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+       VALUES ($1, $2, 'wordpress', 'https://www.example.com', 'foyer', '', now())`,
+      [here.id, here.siteId],
+    );
+    return byStaff(staffPublishers.save, {
+      params: { id: here.id, site_id: here.siteId },
+      body: { publisher: 'builtin' },
+    });
+  },
   'staff.site_changed': () =>
     byStaff(staffSites.changeSite, {
       params: { id: here.id, site_id: here.siteId },
@@ -179,7 +212,7 @@ test.each(Object.entries(causes))('%s is in the activity log with its sentence',
   const { body } = await byVisitingStaff(activity.list, { query: { staff: '1' } });
   const { data } = z.parse(z.object({ data: z.array(Activity) }), body);
   const entry = data.find((one) => one.event === event);
-  expect(entry?.message).toMatch(/^[A-Z]/);
+  expect(entry?.message).toMatch(/^[A-Z0-9]/);
   expect(entry?.message).not.toBe('Something changed.');
 });
 

@@ -19,6 +19,25 @@ export const createTaskContext = (client: PoolClient, now: Date): TaskContext =>
   },
 });
 
+/** What a loop of the worker may do: each statement on its own, or several in a transaction, and between them no connection. */
+export type WorkerDb = {
+  value: TaskContext['value'];
+  transaction<R>(work: (context: TaskContext) => Promise<R>): Promise<R>;
+  now(): Date;
+};
+
+export const createWorkerDb = (pool: Pool, clock: () => Date): WorkerDb => ({
+  now: clock,
+  value: (statement) => withConnection(pool, (client) => createTaskContext(client, clock()).value(statement)),
+  transaction: (work) =>
+    withConnection(pool, async (client) => {
+      await runPipeline(client, [begin]);
+      const result = await work(createTaskContext(client, clock()));
+      await runPipeline(client, [commit]);
+      return result;
+    }),
+});
+
 export const begin: SqlStatement = { text: 'BEGIN', values: [] };
 export const commit: SqlStatement = { text: 'COMMIT', values: [] };
 export const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };

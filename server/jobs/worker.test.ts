@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion } from '#database/jobs.ts';
 import { systemWrite } from '../db/system-sql.ts';
+import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
+import { createOutbound } from '../adapters/outbound/send-outbound.ts';
+import { createEncryption } from '../security/encryption.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -28,6 +31,11 @@ const jobs = allJobs({
   mls: createSampleSource(),
   quota: 1_000_000,
   provider: testProvider,
+  publishing: {
+    send: createOutbound(createAddressCheck([])),
+    encryption: createEncryption(testKey, 'passwords of publishers'),
+    sitesOrigin: 'https://sites.example.com',
+  },
 });
 
 let database: TestDatabase;

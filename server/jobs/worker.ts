@@ -5,7 +5,14 @@ import type { TaskHandler } from './define-task.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import type { Jobs, RepeatedJob } from './feature-jobs.ts';
 import { toApiError } from '../http/errors.ts';
-import { begin, commit, withConnection, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
+import {
+  begin,
+  commit,
+  withConnection,
+  createTaskContext,
+  createWorkerDb,
+  createWorkerPool,
+} from '../db/worker-pool.ts';
 import { sendNextMail, type MailSender } from '../mail/send-mail.ts';
 import { endOverdueStatements } from './watchdog.ts';
 
@@ -75,6 +82,9 @@ export async function startWorker({
     loop(() => runTasks(quick)),
     loop(() => runTasks(slow)),
     ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, mailSender.clock()), job.intervalMs)),
+    ...jobs.loops.map(({ run, intervalMs }) =>
+      loop(() => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
+    ),
     loop(watch, watchInterval),
     ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, mailSender))),
   ];

@@ -6,16 +6,25 @@ const ownFolder = join(import.meta.dirname, 'assets');
 const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = { type: string; text: string; address: string };
-export type SiteFiles = { style: SiteFile; script: SiteFile; icon: SiteFile; fonts: string[] };
+export type SiteFiles = {
+  style: SiteFile;
+  script: SiteFile;
+  /** of the pages of listings alone */
+  listings: { style: SiteFile; script: SiteFile };
+  icon: SiteFile;
+  fonts: string[];
+};
 
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
-  const [css, [shared, scripts], svg, names] = await Promise.all([
+  const [css, [shared, scripts], listingCss, listingScripts, svg, names] = await Promise.all([
     Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
     ]),
+    Promise.all(['listing.css', 'listing-print.css'].map(read)),
+    Promise.all(['photos.js', 'slideshow.js', 'mortgage.js'].map(read)),
     read('icon.svg'),
     readdir(builtFolder).catch(() => []),
   ]);
@@ -37,6 +46,14 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       'text/javascript; charset=utf-8',
       [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
+    listings: {
+      style: file('listing.css', 'text/css; charset=utf-8', listingCss.join('\n')),
+      script: file(
+        'listing.js',
+        'text/javascript; charset=utf-8',
+        listingScripts.map(wrapInBlock).map(stripModuleSyntax).join('\n'),
+      ),
+    },
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };

@@ -4,7 +4,7 @@ import { completeAll } from '#contract/fields.ts';
 import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 
 const listingInquiry = 6;
@@ -13,10 +13,18 @@ const [buyer, seller] = types;
 /** how long a message may be when other answers are added to it */
 const besideAnswers = notesAtMost - 400;
 
-type Form = { form: string; source: number; asks: readonly Html[]; send?: string; thanks: Html };
+type Form = {
+  form: string;
+  source: number;
+  asks: readonly Html[];
+  send?: string;
+  thanks: Html;
+  /** the page of the listing it is about */
+  listing?: string;
+};
 
 /** A form of an agent's website, sent by its script. The script validates by the portal's own rules. */
-export function formOf(site: PublicSite, { form, source, asks, send = 'Send', thanks }: Form): Html {
+export function formOf(site: PublicSite, { form, source, asks, send = 'Send', thanks, listing }: Form): Html {
   const call = phoneLink(site);
   return html`<form
       class="form"
@@ -24,6 +32,7 @@ export function formOf(site: PublicSite, { form, source, asks, send = 'Send', th
       data-site="${site.id}"
       data-token="${site.token}"
       data-source="${source}"
+      ${listing !== undefined && html`data-listing="${listing}"`}
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
       data-closed="${closed(site)}"
@@ -86,6 +95,23 @@ export const listingForm = (site: PublicSite, home: string): Html =>
       time,
       message('', 5, besideAnswers),
     ],
+    thanks: html`${thanksText}${another}`,
+  });
+
+/** About one listing, which the message names. */
+export const enquiryForm = (site: PublicSite, { name, url }: { name: string; url: string }): Html =>
+  formOf(site, {
+    form: '',
+    source: listingInquiry,
+    listing: url,
+    asks: [
+      html`<input type="hidden" name="home" value="${name}" data-note="About" />`,
+      fullName(''),
+      contactFields('', siteOptionsOf(site).phoneNeeded),
+      time,
+      message('', 4, besideAnswers),
+    ],
+    send: 'Ask about this home',
     thanks: html`${thanksText}${another}`,
   });
 

@@ -1,4 +1,6 @@
-/** Safe markup: only the `html` tag creates it, and it escapes every value. */
+import { sanitizeRichText } from '../rich-text/rich-text.ts';
+
+/** Safe markup: only this file creates it, and whatever comes from elsewhere is escaped. */
 export class Html {
   readonly text: string;
 
@@ -14,6 +16,15 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
     strings.reduce((text, literal, index) => text + renderValue(values[index - 1] ?? null) + literal),
   );
 }
+
+/** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. */
+export const richTextHtml = (stored: string): Html => new Html(sanitizeRichText(stored));
+
+/** Data for search engines, which no browser runs: nothing in it can end its element. */
+export const linkedData = (data: object): Html =>
+  new Html(
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+  );
 
 function renderValue(value: HtmlValue): string {
   if (value === null || value === false) return '';

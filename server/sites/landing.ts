@@ -1,7 +1,7 @@
 import { landingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { page, phone, type Addresses } from './page.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 import { backgroundIllustration } from './illustrations/backgrounds.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 

@@ -2,7 +2,7 @@ import type { SitePreview } from '#contract/settings/settings.ts';
 import { firstName, message, contactFields } from './fields.ts';
 import { thanksText, formOf } from './form.ts';
 import { html, type Html } from './html.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 import { siteOptionsOf, type Bubble, type PageKind } from './site-options.ts';
 
 const popUpCapture = 7;
@@ -39,7 +39,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
 }
 
 /** Also inside a template; a preview shows it as a visitor would see it. */
-export function bubbleTemplate(site: PublicSite, preview?: SitePreview): Html | false {
+export function bubbleTemplate(site: PublicSite, preview?: SitePreview | 'listing'): Html | false {
   const greeting = siteOptionsOf(site).bubble;
   if (!greeting) return false;
   if (preview === 'chat')

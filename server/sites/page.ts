@@ -2,7 +2,7 @@ import type { SitePreview } from '#contract/settings/settings.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
 import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 import type { PageKind } from './site-options.ts';
 
 /** The URLs of the page's style sheet, script and fonts. */
@@ -12,18 +12,31 @@ export type Addresses = {
   fonts: readonly string[];
   /** the origin that receives the forms; empty: the page's own */
   formsTo: string;
+  /** of the pages of listings alone */
+  listings: { style: string; script: string };
   /** a preview, in which no script runs: what the script would show is rendered at once */
-  preview?: SitePreview;
+  preview?: SitePreview | 'listing';
 };
 
 /** A page without a kind has no form, so it loads no script. */
-type Content = { title: string; kind: PageKind | null; body: Html };
+type Content = {
+  title: string;
+  kind: PageKind | null;
+  body: Html;
+  /** what search engines and those who show a link read, where it is not the usual sentence */
+  description?: string;
+  head?: Html;
+  hasListings?: true;
+};
 
 const tones = 4;
 
 export function page(site: PublicSite | null, files: Addresses, content: Content): Html {
   const { style, script, fonts, formsTo, preview } = files;
-  const { title, kind, body } = content;
+  const { title, kind, body, hasListings = false } = content;
+  const description =
+    content.description ??
+    (site && `${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation.`);
   return html`<!doctype html>
     <html
       lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}"
@@ -35,11 +48,13 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${site && html`<meta name="description" content="${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation." />`}
+        ${description && html`<meta name="description" content="${description}" />`} ${content.head ?? false}
         ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${style}" />
+        ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}
         ${kind && !preview && html`<script type="module" src="${script}"></script>`}
+        ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
       </head>
       <body>
         ${site && header(site)}
@@ -62,6 +77,7 @@ const header = ({ id, client_name }: PublicSite) =>
     <div class="wide">
       <a class="name" href="/sites/${id}">${client_name}</a>
       <nav aria-label="Pages">
+        <a href="/sites/${id}/listings">Listings</a>
         <a href="/sites/${id}/ask">Ask about a home</a>
         <a href="/sites/${id}#contact">Contact</a>
       </nav>

@@ -3,7 +3,7 @@ import { contactFormOf, listingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { landingPage } from './landing.ts';
 import { page, phone, type Addresses } from './page.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 import { headerIllustration } from './illustrations/header.ts';
 

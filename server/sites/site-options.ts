@@ -1,10 +1,10 @@
 import { homeBackgrounds, type LeadSetting } from '#contract/settings/settings.ts';
-import type { PublicSite } from './cross-client.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
 /** The page kinds with a form: the two landing pages, and those a visitor reads first. */
 export type LandingKind = 'evaluation' | 'finder';
-export type PageKind = 'home' | 'ask' | LandingKind;
+export type PageKind = 'home' | 'ask' | 'listing' | 'listings' | LandingKind;
 
 type Landing = { background: Background; header: string; confirmation: string };
 type PopUp = { delay: number; dismissible: boolean };
@@ -21,7 +21,7 @@ export type SiteOptions = {
 };
 
 /** The pages where visitors look for a home or ask about one. */
-const searching: readonly PageKind[] = ['finder', 'ask'];
+const searching: readonly PageKind[] = ['finder', 'ask', 'listing', 'listings'];
 
 export function siteOptionsOf({ settings, agent_name }: PublicSite): SiteOptions {
   const on = (key: LeadSetting) => settings[key] === '1';

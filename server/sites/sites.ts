@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
-import { parseId } from '#contract/ids.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import type { FileStore } from '../files/store.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
+import { addListingPages } from './listings/listing-routes.ts';
+import { siteIdOf, valueOf } from './request-values.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
 import { askPage, homePage, missingPage, previewPage } from './pages.ts';
 import { previewSite, type SitePreviews } from './preview.ts';
-import { findSite, type PublicSite } from './cross-client.ts';
+import { findSite, type PublicSite } from './cross-client/sites.ts';
 
 /**
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
@@ -56,6 +58,8 @@ type Options = {
   portalOrigin: string;
   /** the origin that receives the forms, if it is not the pages' own */
   formsTo: string;
+  sitesOrigin: string;
+  store: FileStore;
 };
 type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
 type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
@@ -63,8 +67,14 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 /** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
-  const { style, script, icon, fonts } = await readSiteFiles();
-  const files: Addresses = { style: style.address, script: script.address, fonts, formsTo };
+  const { style, script, listings, icon, fonts } = await readSiteFiles();
+  const files: Addresses = {
+    style: style.address,
+    script: script.address,
+    listings: { style: listings.style.address, script: listings.script.address },
+    fonts,
+    formsTo,
+  };
   const policy = { 'content-security-policy': policyFor(formsTo) };
 
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
@@ -74,7 +84,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
 
-  for (const file of [style, script, icon])
+  for (const file of [style, script, listings.style, listings.script, icon])
     app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
       sendFile(file, request, reply.headers(policy)),
     );
@@ -96,6 +106,14 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
+  addListingPages(app, {
+    ...options,
+    files,
+    headers: { ...headers, ...policy },
+    previewHeaders,
+    missing,
+    unavailable,
+  });
   app.get('/sites/:siteId/preview/:encrypted', async (request, reply) => {
     const id = siteIdOf(request.params);
     const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'encrypted'), clock());
@@ -126,12 +144,4 @@ function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, re
   return reply.headers(headers).header('cache-control', storedFile).type(type).send(text);
 }
 
-const siteIdOf = (params: unknown): number | null => parseId(valueOf(params, 'siteId'));
-
 const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);
-
-function valueOf(sent: unknown, name: string): string {
-  if (typeof sent !== 'object' || sent === null) return '';
-  const value: unknown = new Map(Object.entries(sent)).get(name);
-  return typeof value === 'string' ? value : '';
-}

@@ -17,6 +17,9 @@ export const staffActivity = declareActivity({
     'staff.token_rotated': { sentence: ({ user }) => `${user} replaced the token of your websites.` },
     'staff.site_added': { sentence: ({ user }) => `${user} added a website to this account.` },
     'staff.site_changed': { sentence: ({ user }) => `${user} changed the domains of a website.` },
+    'staff.publisher_changed': {
+      sentence: ({ user }) => `${user} changed where the listings of a website are published.`,
+    },
     'staff.client_exported': { sentence: ({ user }) => `${user} exported everything of this account.` },
     'staff.client_changed': {
       sentence: ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,

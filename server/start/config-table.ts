@@ -86,6 +86,11 @@ export const configTable = z.object({
     z._default(addressRanges, []),
     'addresses of proxies whose X-Forwarded-For counts, with commas between them',
   ),
+  OUTBOUND_INNER_ADDRESSES: setting(
+    z._default(addressRanges, []),
+    'addresses of your own network that websites of clients may be at; any other address that is told us and leads inside is refused',
+    { default: 'none' },
+  ),
   MAX_CONNECTIONS: setting(
     z._default(wholeNumber(1, 1_000_000, 'must be a whole number from 1'), 2000),
     'how many may be open at once, in all',

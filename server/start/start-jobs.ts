@@ -6,10 +6,14 @@ import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
+import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
+import { createOutbound } from '../adapters/outbound/send-outbound.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
 import { startWorker, type ErrorLog, type Worker } from '../jobs/worker.ts';
 import { mails } from '../mails.ts';
+import { createEncryption } from '../security/encryption.ts';
+import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
 
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
 export function startJobs(
@@ -34,6 +38,11 @@ export function startJobs(
       mls: openMls(config.mls, clock),
       quota: config.files.quota,
       provider,
+      publishing: {
+        send: createOutbound(createAddressCheck(config.innerAddresses)),
+        encryption: createEncryption(secretsKey, publisherPasswords),
+        sitesOrigin: config.sitesOrigin,
+      },
     }),
     log,
     giveUp,

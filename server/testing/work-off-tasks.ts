@@ -12,7 +12,9 @@ export async function workOffTasks(
   const errors: Error[] = [];
   const pool = createWorkerPool(database.worker, (error) => errors.push(error));
   const { tasks } = mergeJobs(features);
-  const boss = await startBoss(pool, { tasks, scheduled: [], repeated: [] }, (error) => errors.push(error));
+  const boss = await startBoss(pool, { tasks, scheduled: [], repeated: [], loops: [] }, (error) =>
+    errors.push(error),
+  );
   try {
     for (;;) {
       const due = new Set(await listDueTasks(pool));

@@ -1,12 +1,9 @@
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from './Button.tsx';
-import type { ButtonLook } from './button-look.ts';
 import { toast } from './toast.ts';
 
-type CopyButtonProps = Pick<ButtonLook, 'size'> & { text: string; children: string };
-
-export function CopyButton({ text, children, size }: CopyButtonProps): ReactElement {
+export function CopyButton({ text, children }: { text: string; children: string }): ReactElement {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
@@ -16,7 +13,7 @@ export function CopyButton({ text, children, size }: CopyButtonProps): ReactElem
     }
   }
   return (
-    <Button variant="secondary" size={size} onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copy()}>
       <Copy aria-hidden />
       {children}
     </Button>

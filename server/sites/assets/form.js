@@ -123,7 +123,7 @@ function contentOf(form) {
     source: Number(form.dataset.source),
     lead_type_id: type ? Number(type) : null,
     notes: [about.join('\n'), notes].filter(Boolean).join('\n\n'),
-    lead_source_url: [page, home ? linkTo(home, page) : null],
+    lead_source_url: [page, form.dataset.listing ?? (home ? linkTo(home, page) : null)],
   };
 }
 

@@ -37,7 +37,9 @@ export const leftOutTables: Record<string, string> = {
   lead_totals: 'counts of the contacts',
   mls_links: 'when a listing was in the feed of its board last; what it says is in the listings',
   mls_photos: 'which photo of a board became which file',
+  listing_publications: 'copies of the listings as visitors see them',
   listing_totals: 'counts of the listings',
+  site_publishers: 'the way into websites of other systems, a password included',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
 

@@ -152,6 +152,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     upload: [{ body: { type_id: '1' } }],
   },
   ...mlsExamples(own.ids.get('listings') ?? []),
+  listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [
@@ -296,6 +297,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ask: [{ params: { id: own.cancelled }, body: { reason } }],
     stop: [{ params: { id: own.marked } }],
   },
+  staffPublishers: { save: [{ body: { publisher: 'builtin' } }] },
   staffSites: {
     addSite: [{ body: { primary_domain: 'second.example.com', domains: ['www.second.example.com'] } }],
     changeSite: [{ body: { primary_domain: 'renamed.example.com' } }],

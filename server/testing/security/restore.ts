@@ -14,8 +14,9 @@ const begin = [
 export const restoreRowsSql = (tables: readonly Table[]): string =>
   [...begin, ...restoreRows(tables), ...restoreRows(tables.filter(followsOthers))].join(';');
 
-/** A trigger writes these whenever rows of their subject come back, so they are restored once more at the end. */
-const followsOthers = ({ name }: Table): boolean => name === 'listing_totals';
+/** Triggers write these whenever rows of their subject come back, so they are restored once more at the end. */
+export const followsOthers = ({ name }: Table): boolean =>
+  name === 'listing_totals' || name === 'listing_publications';
 
 function restoreRows(tables: readonly Table[]): string[] {
   const deletes = tables
@@ -42,7 +43,11 @@ const isSameKey = ({ key }: Table): string => key.map((column) => `t.${column} =
 
 /** All rows of all tables. */
 export const restoreTablesSql = (tables: readonly Table[]): string =>
-  [...begin, ...restoreTables(tables), ...restoreTables(tables.filter(followsOthers))].join(';');
+  [
+    ...begin,
+    ...restoreTables(tables.filter((table) => !followsOthers(table))),
+    ...restoreTables(tables.filter(followsOthers)),
+  ].join(';');
 
 function restoreTables(tables: readonly Table[]): string[] {
   const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);

@@ -81,6 +81,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     at,
   ]);
   await owner.query(
+    `INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+     VALUES ($1, $2, 'builtin', 'https://www.example.com', 'foyer', '', $3)`,
+    [id, client.siteId, at],
+  );
+  await owner.query(
     `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_amelie_lp_home_finder_header', 'Homes')`,
     [id],
   );

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { restoreRowsSql, restoreTablesSql } from './restore.ts';
+import { followsOthers, restoreRowsSql, restoreTablesSql } from './restore.ts';
 import { tablesOf, type Table } from './tables.ts';
 
 /** The state of the database: `table client` with the count and checksum of its rows. */
@@ -48,15 +48,17 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
       if ((await countWrites()) === restoredAt)
         return void (await owner.query('DELETE FROM app.call_counts'));
       const changed = new Set(diffState(baseline, await state()).map((place) => place.split(' ')[0]));
-      await run(restoreRowsSql(tables.filter(({ name }) => changed.has(name)))).catch(async () => {
-        // Where single rows do not go back in this order, all of them do
-        await owner.query('ROLLBACK');
-        await run(restoreTablesSql(tables)).catch(async () => {
-          // A session may be marked as used in the background, which can deadlock with this once
+      await run(restoreRowsSql(tables.filter((one) => changed.has(one.name) || followsOthers(one)))).catch(
+        async () => {
+          // Where single rows do not go back in this order, all of them do
           await owner.query('ROLLBACK');
-          await run(restoreTablesSql(tables));
-        });
-      });
+          await run(restoreTablesSql(tables)).catch(async () => {
+            // A session may be marked as used in the background, which can deadlock with this once
+            await owner.query('ROLLBACK');
+            await run(restoreTablesSql(tables));
+          });
+        },
+      );
     },
   };
 }

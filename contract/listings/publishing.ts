@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { allUsers, editors } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { Reason } from '../fields.ts';
+
+/** How often and how long a screen asks for the address of a page that is being published. */
+export const pollEveryMs = 2000;
+export const pollsAtMost = 30;
+
+export const beingPublished = 'Listing is being published';
+export const notPublishedYet = 'The published page is not available yet.';
+
+/**
+ * What became of a listing on the websites of its client, the worst of them first. 'withdrawn': it is not shown there;
+ * 'none': there is no website.
+ */
+const publishStates = ['failed', 'held', 'queued', 'published', 'withdrawn', 'none'] as const;
+
+const Publishing = z.object({
+  state: z.enum(publishStates),
+  /** why it is held or has failed, a sentence; null otherwise */
+  reason: z.nullable(z.string()),
+});
+
+export const ListingExtras = z.object({
+  /** where it is published; none until then */
+  wp_post_urls: z.array(z.string()),
+  publishing: Publishing,
+});
+export type ListingExtras = z.infer<typeof ListingExtras>;
+
+export const listingPublishing = {
+  extras: endpoint({
+    method: 'GET',
+    path: '/listings/{id}/extras',
+    access: allUsers(),
+    summary: 'Where a listing is published, and how far that is; the call for polling',
+    data: ListingExtras,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/listings/{id}/publish',
+    changes: 'listing.changed',
+    access: editors({ sends: true }),
+    summary: 'Publishes a listing again after it failed; with a reason also one that is held',
+    body: z.partial(Reason),
+    data: ListingExtras,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/listings/{id}/preview',
+    access: allUsers(),
+    summary:
+      "The address of the listing's page as visitors would see it now, for ten minutes; null without a website",
+    data: z.object({ url: z.nullable(z.string()) }),
+  }),
+};

@@ -1,0 +1,2 @@
+/** What the passwords of websites are encrypted for. */
+export const publisherPasswords = 'passwords of publishers';

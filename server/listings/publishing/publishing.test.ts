@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { Listing, listings } from '#contract/listings/listings.ts';
+import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
+import { call, type Person } from '../../testing/people.ts';
+import { testPublisher } from '../../testing/publishing.ts';
+import { dataOf } from '../../testing/results.ts';
+import { testWorld } from '../../testing/test-world.ts';
+
+const world = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000', SITES_ORIGIN: 'https://sites.example.com' },
+});
+const { server, newClient, owner } = world;
+const { publishPages } = testPublisher(world);
+
+const house = {
+  street_address: '12 Elm Street',
+  city: 'Vancouver',
+  state_or_province: 'BC',
+  postal_code: 'V6K 1A1',
+  price: '$1,250,000.00',
+};
+const create = async ({ token }: Person, fields: object = {}) =>
+  dataOf(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
+const update = async ({ token }: Person, id: number, body: object) =>
+  dataOf(Listing, await call(server.app, token, listings.update, { params: { id }, body }));
+const extras = async ({ token }: Person, id: number) =>
+  dataOf(ListingExtras, await call(server.app, token, listingPublishing.extras, { params: { id } }));
+const publish = ({ token }: Person, id: number, body: object = {}) =>
+  call(server.app, token, listingPublishing.publish, { params: { id }, body });
+const open = (url: string) =>
+  server.app.inject({
+    url: url.replace('https://sites.example.com', ''),
+    headers: { host: 'sites.example.com' },
+  });
+const rows = async (text: string, ...values: unknown[]) => (await owner.query(text, values)).rows;
+
+test('a listing is queued when it is made, and published on a page of each site of its client', async () => {
+  const { alice, siteId } = await newClient();
+  const { id } = await create(alice);
+  expect(await extras(alice, id)).toEqual({
+    wp_post_urls: [],
+    publishing: { state: 'queued', reason: null },
+  });
+  expect(await publishPages()).toBe(1);
+  const url = `https://sites.example.com/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
+  expect(await extras(alice, id)).toEqual({
+    wp_post_urls: [url],
+    publishing: { state: 'published', reason: null },
+  });
+  expect((await update(alice, id, { bedrooms: '3' })).wp_post_urls).toEqual([url]);
+  expect((await open(url)).statusCode).toBe(200);
+});
+
+test('every change that a page shows queues it again, and no other', async () => {
+  const { alice } = await newClient({ services: ['web', 'facebook_ads'] });
+  const { id } = await create(alice);
+  const queued = async (body: object) => {
+    await publishPages();
+    await update(alice, id, body);
+    return (await extras(alice, id)).publishing.state === 'queued';
+  };
+  expect(await queued({ price: '999,000' })).toBe(true);
+  expect(await queued({ openhouses: [{ date: '2026-11-28', start_time: '13:00', end_time: '15:00' }] })).toBe(
+    true,
+  );
+  expect(await queued({ openhouses: [] })).toBe(true);
+  expect(await queued({ status_id: 2 })).toBe(true);
+  expect(await queued({ marketing_facebook: true })).toBe(false);
+  expect(await queued({ social_description: 'For the networks' })).toBe(false);
+  expect(await queued({ price: '999,000' })).toBe(false);
+});
+
+test('a new site shows what its client has', async () => {
+  const { id: client, alice } = await newClient();
+  const { id } = await create(alice);
+  await publishPages();
+  await rows(`INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com')`, client);
+  expect((await extras(alice, id)).publishing.state).toBe('queued');
+  await publishPages();
+  expect((await extras(alice, id)).wp_post_urls).toHaveLength(2);
+});
+
+test('the first time it is published its client hears of it, and not again', async () => {
+  const { id: client, alice } = await newClient();
+  await rows(
+    `UPDATE app.users SET notification_preferences = '{listings}' WHERE client_id = $1 AND role = 'View Only'`,
+    client,
+  );
+  const { id } = await create(alice);
+  await publishPages();
+  await update(alice, id, { price: '1' });
+  await publishPages();
+  expect(
+    await rows(
+      `SELECT u.role, n.details FROM app.notifications n JOIN app.users u ON u.client_id = n.client_id AND u.id = n.user_id
+       WHERE n.client_id = $1 AND n.event = 'listing.published' ORDER BY u.role`,
+      client,
+    ),
+  ).toEqual(
+    ['Admin', 'Editor'].map((role) => ({ role, details: { listing_id: id, address: '12 Elm Street' } })),
+  );
+  expect(
+    await rows(
+      `SELECT address FROM app.outbox WHERE client_id = $1 AND template = 'listing-published'`,
+      client,
+    ),
+  ).toEqual([{ address: `vic@client${client}.example.com` }]);
+  expect(
+    await rows(`SELECT FROM app.activity WHERE client_id = $1 AND event = 'listing.published'`, client),
+  ).toHaveLength(1);
+});
+
+test('a client without a site publishes nothing', async () => {
+  const { id: client, alice } = await newClient();
+  await rows('DELETE FROM app.sites WHERE client_id = $1', client);
+  const { id } = await create(alice);
+  expect(await extras(alice, id)).toEqual({ wp_post_urls: [], publishing: { state: 'none', reason: null } });
+  expect(await publishPages()).toBe(0);
+});
+
+test('a description that tells a hidden address holds the listing; what was published before stays', async () => {
+  const { alice, eve, vic } = await newClient();
+  const { id } = await create(alice, { description: '<p>A view.</p>' });
+  await publishPages();
+  const [url = ''] = (await extras(alice, id)).wp_post_urls;
+  await update(alice, id, { description: '<p>Come to 12 Elm Street.</p>', is_address_displayable: false });
+  await publishPages();
+  const held = {
+    state: 'held',
+    reason: 'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+  };
+  expect(await extras(alice, id)).toEqual({ wp_post_urls: [url], publishing: held });
+  expect((await open(url)).payload).toContain('A view.');
+
+  expect((await publish(eve, id, { reason: 'too short' })).status).toBe(422);
+  expect((await publish(vic, id, { reason: 'The owner agrees with it' })).status).toBe(403);
+  expect(dataOf(ListingExtras, await publish(eve, id)).publishing.state).toBe('queued');
+  await publishPages();
+  expect((await extras(alice, id)).publishing).toEqual(held);
+
+  await publish(eve, id, { reason: 'The owner agrees with it' });
+  await publishPages();
+  expect((await extras(alice, id)).publishing.state).toBe('published');
+  await update(alice, id, { price: '5' });
+  await publishPages();
+  expect((await extras(alice, id)).publishing.state).toBe('published');
+  await update(alice, id, { description: '<p>Do come to 12 Elm Street.</p>' });
+  await publishPages();
+  expect((await extras(alice, id)).publishing).toEqual(held);
+});
+
+test('nothing of another client is told, published or previewed', async () => {
+  const { alice } = await newClient();
+  const { alice: other } = await newClient();
+  const { id } = await create(alice);
+  for (const endpoint of [listingPublishing.extras, listingPublishing.preview])
+    expect((await call(server.app, other.token, endpoint, { params: { id } })).status).toBe(404);
+  expect((await publish(other, id)).status).toBe(404);
+});
+
+test('several workers publish each listing once', async () => {
+  await publishPages();
+  const { id: client, alice } = await newClient();
+  for (let n = 0; n < 8; n += 1) await create(alice, { street_address: `${n + 1} Elm Street` });
+  const counts = await Promise.all([publishPages(), publishPages(), publishPages()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
+  expect(
+    await rows(`SELECT FROM app.activity WHERE client_id = $1 AND event = 'listing.published'`, client),
+  ).toHaveLength(8);
+});
+
+test('the agent sees before it is published what visitors will see, for ten minutes', async () => {
+  const { alice } = await newClient();
+  const { id } = await create(alice, { description: '<p>Not yet for everybody.</p>' });
+  const { body } = await call(server.app, alice.token, listingPublishing.preview, { params: { id } });
+  const { url } = listingPublishing.preview.data.parse(Reflect.get(Object(body), 'data'));
+  const page = await open(url ?? '');
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.payload).toContain('Not yet for everybody.');
+  expect(page.payload).toContain('This is a preview.');
+  expect(page.payload).toContain('data-token=""');
+  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  expect((await open(url ?? '')).statusCode).toBe(404);
+});

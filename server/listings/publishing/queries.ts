@@ -1,0 +1,45 @@
+import type { ListingExtras } from '#contract/listings/publishing.ts';
+import { rawSql, read, sql, write } from '../../db/sql.ts';
+import { currentCaller, logActivity } from '../../events/log-activity.ts';
+import { publishingActivity } from './activity.ts';
+
+/** The worst of its websites first, as the contract has the states in order. */
+const worstFirst = rawSql(
+  `array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state)`,
+);
+
+/** Where a row g of listings is published. */
+export const publishedUrls = `(SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`;
+
+export const readExtras = (id: number) => read<ListingExtras>()`
+  SELECT json_build_object('wp_post_urls', ${rawSql(publishedUrls)}, 'publishing', coalesce((
+      SELECT json_build_object('state', p.state, 'reason', p.reason) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),
+    json_build_object('state', 'none', 'reason', NULL)))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
+
+/** Queues what is not published; with a reason also what is held, which is logged. */
+export const queuePublication = (
+  id: number,
+  { reason, now }: { reason: string | null; now: Date },
+) => write<null>()`
+  WITH held AS (
+    SELECT p.listing_id FROM app.listing_publications p
+    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1),
+  queued AS (
+    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
+      override_reason = coalesce(${reason}, p.override_reason), override_words = CASE WHEN ${reason}::text IS NULL THEN p.override_words END
+    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state IN ('failed', 'held', 'queued')),
+  logged AS (${logActivity(publishingActivity, 'listing.published_anyway', {
+    by: currentCaller,
+    subject: rawSql('held.listing_id'),
+    from: rawSql('FROM held'),
+    now: sql`${now}::timestamptz`,
+  })})
+  SELECT NULL`;
+
+/** The site whose page shows a listing first; no row where there is no such listing, and null where there is no site. */
+export const firstSiteOf = (id: number) => read<{ site_id: number | null }>()`
+  SELECT json_build_object('site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client()))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { obstacleWords, needsHold, nextTry, publishingObstacles, type PublishableListing } from './rules.ts';
+
+const listing = (more: Partial<PublishableListing> = {}): PublishableListing => ({
+  status_id: 1,
+  is_address_displayable: false,
+  street_address: '12 Élm Street',
+  description: '<p>A home with a view.</p>',
+  banner: null,
+  sold_banner: null,
+  ...more,
+});
+
+test.each([
+  '<p>Come to 12 Elm Street on Sunday.</p>',
+  '<p>12 <strong>ELM</strong>\n street.</p>',
+  '12-Elm-Street',
+])('a hidden address in the description is an obstacle: %s', (description) => {
+  expect(publishingObstacles(listing({ description })).map(({ sentence }) => sentence)).toEqual([
+    'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+  ]);
+});
+
+test.each([
+  listing({ description: '112 Elm Street' }),
+  listing({ description: '12 Elm Streetcar' }),
+  listing({ description: null }),
+  listing({ street_address: 'Harbour', description: 'By the harbour.' }),
+  listing({ is_address_displayable: true, description: '12 Elm Street' }),
+])('there is no obstacle where nothing hidden is told: %o', (one) =>
+  expect(publishingObstacles(one)).toEqual([]),
+);
+
+test('what is published anyway is held again once its words are others', () => {
+  const held = publishingObstacles(listing({ banner: '12 Elm Street' }));
+  const overridden = { override_reason: 'The owner agrees', override_words: obstacleWords(held) };
+  expect(needsHold({ obstacles: held, override_reason: null, override_words: null })).toBe(true);
+  expect(needsHold({ obstacles: held, override_reason: 'The owner agrees', override_words: null })).toBe(
+    false,
+  );
+  expect(needsHold({ obstacles: held, ...overridden })).toBe(false);
+  expect(
+    needsHold({ obstacles: publishingObstacles(listing({ banner: 'At 12 Elm Street' })), ...overridden }),
+  ).toBe(true);
+  expect(needsHold({ obstacles: [], override_reason: null, override_words: null })).toBe(false);
+});
+
+test('tries are further apart each time, up to an hour, and never before a website asked for', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const secondsUntil = (attempts: number, waitMs: number | null) =>
+    (nextTry(attempts, now, waitMs).getTime() - now.getTime()) / 1000;
+  expect([1, 2, 3, 8, 20].map((attempts) => secondsUntil(attempts, null))).toEqual([10, 20, 40, 1280, 3600]);
+  expect(secondsUntil(1, 120_000)).toBe(120);
+  expect(secondsUntil(5, 1000)).toBe(160);
+});

@@ -1,0 +1,70 @@
+import { active, pending, sold } from '#contract/listings/statuses.ts';
+
+const shownStatuses: readonly number[] = [active, pending, sold];
+
+/** What of a listing decides whether its page may be shown. */
+export type PublishableListing = {
+  status_id: number;
+  is_address_displayable: boolean;
+  street_address: string;
+  description: string | null;
+  banner: string | null;
+  sold_banner: string | null;
+};
+export type Obstacle = { words: string; sentence: string };
+
+export const isShownStatus = (statusId: number): boolean => shownStatuses.includes(statusId);
+
+/** What somebody has to look at before visitors see it: words that tell the address which the listing hides. */
+export function publishingObstacles(listing: PublishableListing): Obstacle[] {
+  if (listing.is_address_displayable) return [];
+  const street = wordsOf(listing.street_address);
+  // a number alone or a single word stands in many texts
+  if (street.split(' ').length < 2) return [];
+  const texts = [
+    ['description', listing.description],
+    ['banner', listing.banner],
+    ['sold banner', listing.sold_banner],
+  ] as const;
+  return texts.flatMap(([field, text]) =>
+    ` ${wordsOf(text ?? '')} `.includes(` ${street} `)
+      ? [
+          {
+            words: `${field}: ${text ?? ''}`,
+            sentence: `The address is hidden, but the ${field} tells it. Please take it out, or publish anyway.`,
+          },
+        ]
+      : [],
+  );
+}
+
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+
+type Held = { obstacles: readonly Obstacle[]; override_reason: string | null; override_words: string | null };
+
+/** 'Publish anyway' is said of the words as they are: others are held again. */
+export function needsHold({ obstacles, override_reason, override_words }: Held): boolean {
+  if (obstacles.length === 0) return false;
+  return override_reason === null || (override_words !== null && override_words !== obstacleWords(obstacles));
+}
+
+export const obstacleWords = (obstacles: readonly Obstacle[]): string =>
+  obstacles.map(({ words }) => words).join('\n');
+
+export const attemptsAtMost = 8;
+const firstWaitMs = 10_000;
+const longestWaitMs = 3_600_000;
+
+/** When a website that did not take something is tried again: later each time, and not before it asked for. */
+export function nextTry(attempts: number, now: Date, waitMs: number | null): Date {
+  const own = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+  return new Date(now.getTime() + Math.max(own, waitMs ?? 0));
+}

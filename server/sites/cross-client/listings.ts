@@ -1,0 +1,81 @@
+import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
+import { active, pending, sold } from '#contract/listings/statuses.ts';
+import { rawSql, sql } from '../../db/sql.ts';
+import { systemRead } from '../../db/system-sql.ts';
+import { listingContent, type ListingContent } from '../listings/content.ts';
+import type { ListingFilter } from '../listings/list-filter.ts';
+import { fromSite, publicSite, settingsOf, type PublicSite } from './sites.ts';
+
+export type ListingSite = PublicSite & { listing_settings: Record<ListingSetting, string> };
+
+const listingSite = sql`(${publicSite}::jsonb || jsonb_build_object('listing_settings', ${settingsOf(listingSettings)}))`;
+
+export const findListingSite = (siteId: number) => systemRead<ListingSite>()`
+  SELECT ${listingSite} ${fromSite(siteId)}`;
+
+/** `stamp` changes with everything the page shows but the time; what the caller has of this stamp is not sent again. */
+export type FoundListing = {
+  stamp: string;
+  /** null: it was published and is not any more; undefined: nothing has changed, or it never was */
+  page?: ListingContent | null;
+  site?: ListingSite;
+  was_published?: boolean;
+};
+
+export const findListingPage = (
+  siteId: number,
+  listingId: number,
+  knownStamp: string,
+) => systemRead<FoundListing>()`
+  WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)}),
+  found AS (
+    SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
+    FROM shown LEFT JOIN app.listing_publications p
+      ON p.client_id = (site ->> 'client_id')::bigint AND p.site_id = ${siteId}::bigint AND p.listing_id = ${listingId}::bigint)
+  SELECT CASE WHEN stamp = ${knownStamp} THEN json_build_object('stamp', stamp)
+    ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
+      SELECT p.page FROM app.listing_publications p
+      WHERE p.client_id = found.client AND p.site_id = ${siteId}::bigint AND p.listing_id = ${listingId}::bigint)) END
+  FROM found`;
+
+/** A listing as it would be published now. */
+export const findPreview = (siteId: number, listingId: number) => systemRead<{
+  site: ListingSite;
+  page: ListingContent;
+}>()`
+  WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)})
+  SELECT json_build_object('site', site, 'page', ${listingContent})
+  FROM shown JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = ${listingId}`;
+
+export type ListedPage = { total: number; pages: ListingContent[] };
+
+const orders = {
+  date_desc: 'p.listing_id DESC',
+  date_asc: 'p.listing_id',
+  price_desc: 'p.price DESC, p.listing_id DESC',
+  price_asc: 'p.price, p.listing_id DESC',
+} as const;
+const soldOrders = {
+  ...orders,
+  date_desc: 'p.sold_on DESC NULLS LAST, p.listing_id DESC',
+  date_asc: 'p.sold_on, p.listing_id',
+} as const;
+
+/** The agent's own published listings, without what a card does not show. */
+export function listPublished(
+  { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
+  { isSold, type, bedrooms, priceAtMost, sort, showsHistory, page, take }: ListingFilter & { take: number },
+) {
+  const statuses = isSold ? [sold] : [active, pending];
+  const matching = sql`
+    FROM app.listing_publications p
+    WHERE p.client_id = ${client_id} AND p.site_id = ${id} AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY (${statuses}::int[])
+      AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
+      AND (${priceAtMost}::numeric IS NULL OR p.price <= ${priceAtMost})
+      AND (${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${client_id}))`;
+  return systemRead<ListedPage>()`
+    SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{description,features,amenities,open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+      ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;
+}

@@ -1,0 +1,37 @@
+import { types } from '#contract/listings/property-types.ts';
+import { sortOf, type ListingOptions } from './listing-options.ts';
+
+export type ListingFilter = {
+  isSold: boolean;
+  type: string | null;
+  /** at least */
+  bedrooms: number | null;
+  priceAtMost: number | null;
+  sort: ReturnType<typeof sortOf>;
+  /** also what was sold before the client came to us */
+  showsHistory: boolean;
+  page: number;
+};
+
+const pageAtMost = 10_000;
+
+/** What the query asks for; what makes no sense in it is left out. */
+export function readFilter(query: (name: string) => string, options: ListingOptions): ListingFilter {
+  const isSold = query('show') === 'sold';
+  const usual = isSold ? options.sort.sold : options.sort.active;
+  // where the price is hidden, the order must not tell it
+  const hidesPrice = isSold && options.hidesSold.price;
+  const sort = query('sort') === '' ? usual : sortOf(query('sort'));
+  return {
+    isSold,
+    type: types.find((type) => type === query('type')) ?? null,
+    bedrooms: wholeNumber(query('bedrooms'), 20),
+    priceAtMost: hidesPrice ? null : wholeNumber(query('price').replaceAll(/[$,\s]/g, ''), 9_999_999_999),
+    sort: hidesPrice && sort.startsWith('price') ? 'date_desc' : sort,
+    showsHistory: options.showsHistory,
+    page: Math.max(1, wholeNumber(query('page'), pageAtMost) ?? 1),
+  };
+}
+
+const wholeNumber = (text: string, most: number): number | null =>
+  /^\d{1,10}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), most) : null;

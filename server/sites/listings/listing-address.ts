@@ -1,0 +1,66 @@
+import { sold } from '#contract/listings/statuses.ts';
+import type { ListingContent } from './content.ts';
+import type { ListingOptions } from './listing-options.ts';
+
+type Place = Pick<
+  ListingContent,
+  'address' | 'postal_code' | 'area' | 'community' | 'city' | 'state_or_province'
+>;
+
+/** The listing as these settings let it be seen: of a sold one they may hide price, pictures and address. */
+export function shownListing(listing: ListingContent, options: ListingOptions): ListingContent {
+  if (listing.status_id !== sold) return listing;
+  const { hidesSold } = options;
+  return {
+    ...listing,
+    ...(hidesSold.address
+      ? {
+          address: null,
+          postal_code: null,
+          brochures: withoutNames(listing.brochures),
+          floor_plans: withoutNames(listing.floor_plans),
+        }
+      : {}),
+    ...(hidesSold.price ? { price: '', sold_price: null, taxes: null } : {}),
+    ...(hidesSold.images ? { photos: [], floor_plans: [], brochures: [], tours: [] } : {}),
+  };
+}
+
+const withoutNames = <File extends { name: string }>(files: readonly File[]): File[] =>
+  files.map((file) => ({ ...file, name: '' }));
+
+/** What a page calls the home: its address, or where it is as far as that may be said. */
+export const headingOf = (place: Place): string => place.address ?? neighbourhoodOf(place);
+
+const neighbourhoodOf = ({ area, community, city }: Place): string => {
+  const part = area ?? community;
+  return part === null || part === city ? city : `${part}, ${city}`;
+};
+
+/** The line below the heading. */
+export const placeOf = (place: Place): string => {
+  const region = [place.state_or_province, place.postal_code].filter((part) => part !== null).join(' ');
+  if (place.address === null)
+    return place.area === null && place.community === null ? region : `${place.city}, ${region}`;
+  const part = place.area ?? place.community;
+  return [...(part === null ? [] : [part]), place.city, region].join(', ');
+};
+
+const slugAtMost = 80;
+
+/** The readable end of its address, of the same words as the heading. */
+export const slugOf = (place: Place): string =>
+  `${headingOf(place)} ${place.address === null ? '' : place.city}`
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9\s.,#–-]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, slugAtMost)
+    .replace(/-$/, '') || 'home';
+
+export const listingPath = (siteId: number, listing: Place & { id: number }): string =>
+  `/sites/${siteId}/listings/${listing.id}-${slugOf(listing)}`;
+
+export const listingsPath = (siteId: number): string => `/sites/${siteId}/listings`;

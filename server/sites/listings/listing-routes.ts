@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseId } from '#contract/ids.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { FileStore } from '../../files/store.ts';
+import { findListingSite, findPreview, listPublished } from '../cross-client/listings.ts';
+import type { Html } from '../html.ts';
+import type { Addresses } from '../page.ts';
+import type { SitePreviews } from '../preview.ts';
+import { siteIdOf, valueOf } from '../request-values.ts';
+import { openHouseCalendar } from './calendar.ts';
+import { sendListingFile } from './listing-files.ts';
+import { readFilter } from './list-filter.ts';
+import { listPage, listingsOnPage } from './list-page.ts';
+import { createListingCache, type CachedListing } from './listing-cache.ts';
+import { listingOptionsOf } from './listing-options.ts';
+import { listingPage } from './listing-page.ts';
+import { comingOf } from './open-houses.ts';
+import { withdrawnPage } from './withdrawn-page.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Options = {
+  systemDb: SystemDb<'read'>;
+  store: FileStore;
+  previews: Pick<SitePreviews, 'listingAt'>;
+  clock: () => Date;
+  sitesOrigin: string;
+  files: Addresses;
+  headers: Headers;
+  previewHeaders: Headers;
+  missing: (reply: FastifyReply) => FastifyReply;
+  unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+const othersAtMost = 6;
+
+/** The list of a site's listings, and a page for each, which an old address leads to. */
+export function addListingPages(app: FastifyInstance, options: Options): void {
+  const { systemDb, previews, clock, files, sitesOrigin: origin, missing } = options;
+  const readListing = createListingCache(systemDb, { files, origin });
+  const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.get(path, { errorHandler: options.unavailable }, handler);
+  const send = (reply: FastifyReply, page: Html) =>
+    reply.headers(options.headers).header('cache-control', 'no-cache').type(htmlType).send(page.text);
+
+  get('/sites/:siteId/listings', async (request, reply) => {
+    const siteId = siteIdOf(request.params);
+    const site = siteId === null ? null : await systemDb.value(findListingSite(siteId));
+    if (!site) return missing(reply);
+    const filter = readFilter(
+      (name) => valueOf(request.query, name),
+      listingOptionsOf(site.listing_settings),
+    );
+    const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
+    return send(
+      reply,
+      listPage(site, listed ?? { total: 0, pages: [] }, { files, origin, filter, now: clock() }),
+    );
+  });
+
+  /** The page of the path, or an answer in its place: nothing is there, not any more, or it has another address. */
+  const findPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CachedListing | FastifyReply> => {
+    const [siteId, slug] = [siteIdOf(request.params), valueOf(request.params, 'slug')];
+    const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
+    const now = clock();
+    const found = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
+    if (!found) return missing(reply);
+    if (found.state === 'withdrawn') return sendWithdrawn(reply, found.site, now);
+    const wanted = `/sites/${siteId}/listings/${slug}`;
+    if (wanted === found.path) return found;
+    return reply
+      .headers(options.headers)
+      .header('cache-control', 'no-cache')
+      .redirect(found.path + request.url.slice(wanted.length), 301);
+  };
+
+  const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
+    const filter = readFilter(() => '', listingOptionsOf(site.listing_settings));
+    const listed = await systemDb.value(listPublished(site, { ...filter, take: othersAtMost }));
+    return send(reply.status(410), withdrawnPage(site, { files, others: listed?.pages ?? [], now }));
+  };
+
+  get('/sites/:siteId/listings/:slug', async (request, reply) => {
+    const found = await findPage(request, reply);
+    if (!('html' in found)) return found;
+    reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', found.etag);
+    if (request.headers['if-none-match'] === found.etag) return reply.status(304).send();
+    return reply.type(htmlType).send(found.html);
+  });
+
+  get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
+    const found = await findPage(request, reply);
+    if (!('html' in found)) return found;
+    const file = valueOf(request.params, 'file');
+    const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
+    if (openHouseId === null)
+      return (
+        (await sendListingFile(options.store, found.listing, file, reply.headers(options.headers))) ??
+        missing(reply)
+      );
+    const now = clock();
+    const openHouse = comingOf(found.listing.open_houses, now).find(({ id }) => id === openHouseId);
+    if (!openHouse) return missing(reply);
+    const { site, listing, path } = found;
+    return reply
+      .headers(options.headers)
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .type('text/calendar; charset=utf-8')
+      .send(
+        openHouseCalendar(listing, openHouse, {
+          siteId: site.id,
+          url: origin + path,
+          agent: site.agent_name,
+          now,
+        }),
+      );
+  });
+
+  get('/sites/:siteId/listings/preview/:encrypted', async (request, reply) => {
+    const siteId = siteIdOf(request.params);
+    const listingId =
+      siteId === null ? null : previews.listingAt(siteId, valueOf(request.params, 'encrypted'), clock());
+    const found =
+      siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
+    if (!found) return missing(reply);
+    const { html } = listingPage({ ...found.site, token: '' }, found.page, {
+      files,
+      origin,
+      now: clock(),
+      isPreview: true,
+    });
+    return reply.headers(options.previewHeaders).type(htmlType).send(html.text);
+  });
+}
+
+const htmlType = 'text/html; charset=utf-8';

@@ -1,0 +1,37 @@
+import { afterAll } from 'vitest';
+import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
+import { createOutbound } from '../adapters/outbound/send-outbound.ts';
+import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
+import { createLocalStore } from '../files/local-store.ts';
+import { publishNextPage, publishNextPost } from '../listings/publishing/publish-next.ts';
+import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
+import { createEncryption } from '../security/encryption.ts';
+import { testKey } from './database.ts';
+import type { TestWorld } from './test-world.ts';
+
+export const publisherEncryption = createEncryption(testKey, publisherPasswords);
+
+/** What the worker does about publishing, when a test says so; both return how many listings it worked on. */
+export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'dataDir'>) {
+  const errors: Error[] = [];
+  const pool = createWorkerPool(server.database.worker, (error) => void errors.push(error));
+  afterAll(() => pool.end());
+  const db = createWorkerDb(pool, () => server.clock.now);
+  const outbound = createOutbound(createAddressCheck(['127.0.0.1']));
+  const deps = {
+    files: createLocalStore(`${dataDir}/files`),
+    // a website that goes silent is given up early
+    send: (request: Parameters<typeof outbound>[0]) => outbound({ ...request, timeoutMs: 400 }),
+    encryption: publisherEncryption,
+    sitesOrigin: 'https://sites.example.com',
+  };
+  const untilDone = async (next: () => Promise<boolean>) => {
+    let count = 0;
+    while (await next()) count += 1;
+    return count;
+  };
+  return {
+    publishPages: () => untilDone(() => publishNextPage(db, deps)),
+    publishPosts: () => untilDone(() => publishNextPost(db, deps)),
+  };
+}
