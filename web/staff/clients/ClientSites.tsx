@@ -7,6 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
+import { PublisherDialog } from '../sites/PublisherDialog.tsx';
 import { RotateToken } from '../sites/RotateToken.tsx';
 import { SiteDialog } from '../sites/SiteDialog.tsx';
 
@@ -16,6 +17,7 @@ const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   const [edited, edit] = useState<Site | 'new' | null>(null);
+  const [published, publish] = useState<Site | null>(null);
   const mayChange = may(useAccessSubject(), staffSites.changeSite.access);
   return (
     <div className="flex flex-col gap-6">
@@ -25,7 +27,12 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
       ) : (
         <ul aria-label="Sites" className="divide-y divide-line border-y border-line">
           {client.sites.map((site) => (
-            <SiteRow key={site.id} site={site} onEdit={mayChange ? () => edit(site) : undefined} />
+            <SiteRow
+              key={site.id}
+              site={site}
+              onEdit={mayChange ? () => edit(site) : undefined}
+              onPublish={mayChange ? () => publish(site) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -34,6 +41,9 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
           Add a site
         </Button>
       )}
+      {published !== null && (
+        <PublisherDialog client={client} site={published} onClose={() => publish(null)} />
+      )}
       {edited !== null && (
         <SiteDialog client={client} site={edited === 'new' ? null : edited} onClose={() => edit(null)} />
       )}
@@ -41,7 +51,9 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   );
 }
 
-const SiteRow = ({ site, onEdit }: { site: Site; onEdit: (() => void) | undefined }): ReactElement => (
+type SiteRowProps = { site: Site; onEdit: (() => void) | undefined; onPublish: (() => void) | undefined };
+
+const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
     <span className="min-w-0">
       {addressesOf(site).map((address) => (
@@ -54,6 +66,16 @@ const SiteRow = ({ site, onEdit }: { site: Site; onEdit: (() => void) | undefine
       {onEdit && (
         <Button variant="quiet" size="small" aria-label={`Edit ${site.primary_domain}`} onClick={onEdit}>
           Edit
+        </Button>
+      )}
+      {onPublish && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Publishing of ${site.primary_domain}`}
+          onClick={onPublish}
+        >
+          Publishing
         </Button>
       )}
       <LinkButton
@@ -84,9 +106,7 @@ function SiteToken({ client }: { client: ClientPage }): ReactElement {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={client.token} size="small">
-          Copy token
-        </CopyButton>
+        <CopyButton text={client.token}>Copy token</CopyButton>
         <RotateToken client={client} />
       </div>
     </div>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { optional, required, text } from '../fields.ts';
+
+/** Who shows the listings of a site: our own pages, or a website of another system. */
+const publishers = ['builtin', 'wordpress'] as const;
+
+/** Of a website: without a user, a query or a part of a page. */
+const address = text(300).check(
+  z.regex(
+    /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/,
+    'Please enter an address such as https://www.example.com.',
+  ),
+);
+
+const connection = {
+  address: z.optional(optional(address)),
+  user_name: z.optional(optional(text(100))),
+  /** an application password; empty leaves the one there is */
+  password: z.optional(optional(text(200))),
+};
+
+export const PublisherDraft = z.object({ publisher: z.enum(publishers, required), ...connection });
+export type PublisherDraft = z.infer<typeof PublisherDraft>;
+
+export const SitePublisher = z.object({
+  publisher: z.enum(publishers),
+  address: z.nullable(z.string()),
+  user_name: z.nullable(z.string()),
+  has_password: z.boolean(),
+});
+export type SitePublisher = z.infer<typeof SitePublisher>;
+
+export const staffPublishers = {
+  read: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/sites/{site_id}/publisher',
+    access: staffAreas('clients'),
+    summary: 'Where the listings of a site are published',
+    data: SitePublisher,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}/sites/{site_id}/publisher',
+    changes: 'client.changed',
+    access: staffAreas('clients'),
+    summary: 'Publishes the listings of a site elsewhere from now on; a WordPress site is tried first',
+    body: PublisherDraft,
+    data: SitePublisher,
+  }),
+};

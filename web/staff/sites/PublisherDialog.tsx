@@ -1,0 +1,133 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { PublisherDraft, staffPublishers, type SitePublisher } from '#contract/staff/publishers.ts';
+import { staffRecords } from '#contract/staff/records.ts';
+import type { ClientPage } from '#contract/staff/staff.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+
+type Props = {
+  client: Pick<ClientPage, 'id'>;
+  site: ClientPage['sites'][number];
+  onClose: () => void;
+};
+
+/** Where the listings of a site are published: on our own pages, or on its WordPress site. */
+export function PublisherDialog({ client, site, onClose }: Props): ReactElement {
+  const params = { id: client.id, site_id: site.id };
+  const { data, error, refetch } = useApiQuery(staffPublishers.read, { params });
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Publishing"
+      description={`Where the listings of ${site.primary_domain} are shown.`}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {error ? (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert">We can't show this right now.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : data ? (
+        <PublisherForm params={params} publisher={data.data} onClose={onClose} />
+      ) : (
+        <SkeletonForm fields={2} />
+      )}
+    </Dialog>
+  );
+}
+
+const choices = [
+  { value: 'builtin', label: 'Our own pages' },
+  { value: 'wordpress', label: 'A WordPress site' },
+] as const;
+
+type FormProps = {
+  params: { id: number; site_id: number };
+  publisher: SitePublisher;
+  onClose: () => void;
+};
+
+function PublisherForm({ params, publisher, onClose }: FormProps): ReactElement {
+  const form = useSchemaForm({
+    schema: PublisherDraft,
+    defaultValues: {
+      publisher: publisher.publisher,
+      address: publisher.address ?? '',
+      user_name: publisher.user_name ?? '',
+      password: '',
+    },
+  });
+  const save = useApiMutation(staffPublishers.save, {
+    stale: [staffPublishers.read, staffRecords.activity],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success();
+      onClose();
+    },
+  });
+  const chosen = useWatch({ control: form.control, name: 'publisher' });
+  return (
+    <Form
+      form={form}
+      pending={save.isPending}
+      serverError={save.error}
+      guard={false}
+      onSubmit={(body) => save.mutateAsync({ params, body })}
+    >
+      <FormField control={form.control} name="publisher" label="Listings are shown on" required>
+        {(input) => <Select {...input} options={choices} />}
+      </FormField>
+      {chosen === 'wordpress' && (
+        <>
+          <FormField
+            control={form.control}
+            name="address"
+            label="Address of the website"
+            required
+            hint="Where WordPress answers, such as https://www.example.com."
+          >
+            {(input) => <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" />}
+          </FormField>
+          <FormField control={form.control} name="user_name" label="WordPress user" required>
+            {(input) => <TextInput {...input} autoCapitalize="none" autoComplete="off" />}
+          </FormField>
+          <FormField
+            control={form.control}
+            name="password"
+            label="Application password"
+            required={!publisher.has_password}
+            hint={
+              publisher.has_password
+                ? 'Leave it empty to keep the one there is.'
+                : 'From the profile of this user in WordPress, under Application Passwords.'
+            }
+          >
+            {(input) => <PasswordInput {...input} shows="application password" autoComplete="off" />}
+          </FormField>
+        </>
+      )}
+      <FormActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
