@@ -98,7 +98,7 @@ test('with View Only listings are read and nothing is changed @desktop', async (
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'New listing' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0);
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByText('Property type')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save listing' })).toHaveCount(0);
   await expectAccessible(page);

@@ -14,6 +14,8 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { toneOf } from '../listing-words.ts';
+import { PublishingActions } from '../publishing/PublishingActions.tsx';
+import { PublishProblem } from '../publishing/PublishProblem.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 import { EditListing } from './EditListing.tsx';
 import { ListingView } from './ListingView.tsx';
@@ -38,17 +40,22 @@ export function ListingScreen(): ReactElement {
           )
         }
         actions={
-          mayChange &&
           listing && (
-            <LinkButton asChild variant="secondary">
-              <Link to={paths.newListing} search={{ copy: id }} state={{ listingsList: list }}>
-                <Copy aria-hidden />
-                Duplicate
-              </Link>
-            </LinkButton>
+            <>
+              <PublishingActions listing={listing} />
+              {mayChange && (
+                <LinkButton asChild variant="secondary">
+                  <Link to={paths.newListing} search={{ copy: id }} state={{ listingsList: list }}>
+                    <Copy aria-hidden />
+                    Duplicate
+                  </Link>
+                </LinkButton>
+              )}
+            </>
           )
         }
       />
+      {listing && <PublishProblem id={id} />}
       {listing ? (
         mayChange ? (
           // the key gives every listing a form of its own

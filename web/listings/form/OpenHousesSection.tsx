@@ -4,10 +4,9 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { openHousesAtMost } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { OpenHouseField } from '../open-houses/OpenHouseField.tsx';
-import '../open-houses/open-houses.css';
 import { readersZone, timesWith, zoneNote } from '../open-houses/times.ts';
 import type { FieldsProps } from './fields-props.ts';
 
@@ -22,21 +21,34 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
         <p className="text-sm text-muted">These are times at the property, in {zone}.</p>
       )}
       {fields.map((openHouse, n) => (
-        <fieldset key={openHouse.id} className="open-house">
+        <fieldset key={openHouse.id} className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <legend className="sr-only">Open house {n + 1}</legend>
-          <OpenHouseField control={control} name={`openhouses.${n}.date`} label="Date">
+          <FormField control={control} name={`openhouses.${n}.date`} label="Date" required className="w-44">
             {(input) => <TextInput {...input} type="date" />}
-          </OpenHouseField>
-          <OpenHouseField control={control} name={`openhouses.${n}.start_time`} label="From">
+          </FormField>
+          <FormField
+            control={control}
+            name={`openhouses.${n}.start_time`}
+            label="From"
+            required
+            className="w-36"
+          >
             {(input) => <Select {...input} options={timesWith(openHouse.start_time)} placeholder="Choose…" />}
-          </OpenHouseField>
-          <OpenHouseField control={control} name={`openhouses.${n}.end_time`} label="Until">
+          </FormField>
+          <FormField
+            control={control}
+            name={`openhouses.${n}.end_time`}
+            label="Until"
+            required
+            className="w-36"
+          >
             {(input) => <Select {...input} options={timesWith(openHouse.end_time)} placeholder="Choose…" />}
-          </OpenHouseField>
+          </FormField>
           <Button
             variant="quiet"
             size="icon"
             aria-label={`Remove open house ${n + 1}`}
+            className="mt-7.5"
             onClick={() => remove(n)}
           >
             <Trash2 aria-hidden />

@@ -8,6 +8,7 @@ import { sold } from '#contract/listings/statuses.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
 import { factsOf, formatPrice } from '../listing-words.ts';
 import type { ListSearch } from './list-search.ts';
+import { RowView } from '../publishing/RowView.tsx';
 import './list.css';
 import { RowStatus } from './RowStatus.tsx';
 
@@ -90,6 +91,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
       {/* above the link that covers the card */}
       <div className="listing-status relative z-1">
         <RowStatus listing={listing} />
+        <RowView listing={listing} />
       </div>
     </article>
   );

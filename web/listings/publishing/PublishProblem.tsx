@@ -1,0 +1,78 @@
+import { useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { listings } from '#contract/listings/listings.ts';
+import { listingPublishing } from '#contract/listings/publishing.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useAccessSubject } from '#web/session.tsx';
+
+/** Why a listing is not published, and the way on; nothing while all is well. */
+export function PublishProblem({ id }: { id: number }): ReactElement | null {
+  const { data } = useApiQuery(listingPublishing.extras, { params: { id } });
+  const mayPublish = may(useAccessSubject(), listingPublishing.publish.access);
+  const { state, reason } = data?.data.publishing ?? { state: 'none', reason: null };
+  if (state !== 'failed' && state !== 'held') return null;
+  return (
+    <Banner kind={state === 'failed' ? 'danger' : 'info'} className="mb-5">
+      <p>
+        {state === 'failed'
+          ? 'This listing could not be published. '
+          : 'This listing waits to be published. '}
+        {reason}
+      </p>
+      {mayPublish && (state === 'failed' ? <Retry id={id} /> : <PublishAnyway id={id} />)}
+    </Banner>
+  );
+}
+
+const stale = [listingPublishing.extras, listings.read] as const;
+
+function Retry({ id }: { id: number }): ReactElement {
+  const publish = useApiMutation(listingPublishing.publish, { stale });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-3"
+      pending={publish.isPending}
+      onClick={() => publish.mutate({ params: { id }, body: {} })}
+    >
+      Retry
+    </Button>
+  );
+}
+
+function PublishAnyway({ id }: { id: number }): ReactElement {
+  const [isAsking, ask] = useState(false);
+  const publish = useApiMutation(listingPublishing.publish, {
+    stale,
+    failure: 'form',
+    onSuccess: () => {
+      ask(false);
+      toast.success('Your listing is being published.');
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" size="small" className="mt-3" onClick={() => ask(true)}>
+        Publish anyway
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title="Publish anyway?"
+          note="Visitors will see the listing as it is."
+          hint="It's kept with the activity of your account."
+          label="Publish anyway"
+          pending={publish.isPending}
+          error={publish.error}
+          onSend={(body) => publish.mutateAsync({ params: { id }, body })}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { pollsAtMost, type ListingExtras } from '#contract/listings/publishing.ts';
+
+type Known = ListingExtras | undefined;
+
+/** What the View button does: it opens the page, waits for it, or says that there is none. */
+export type ViewState = { kind: 'link'; url: string } | { kind: 'loading' } | { kind: 'unavailable' };
+
+export function viewState(extras: Known, polls: number): ViewState {
+  const [url] = extras?.wp_post_urls ?? [];
+  if (url !== undefined) return { kind: 'link', url };
+  return mayPoll(extras, polls) ? { kind: 'loading' } : { kind: 'unavailable' };
+}
+
+/** Asks again while something may still come, up to thirty times. */
+export const mayPoll = (extras: Known, polls: number): boolean =>
+  polls < pollsAtMost && (extras === undefined || extras.publishing.state === 'queued');
