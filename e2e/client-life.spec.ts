@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { newLiveClient } from './clients.ts';
-import { signedInPage, staff } from './people.ts';
+import { callerOf, signedInPage, staff } from './people.ts';
 
 test('a client is added in a minute, and what is taken already is said without losing what was typed @phone', async ({
   page,
@@ -57,4 +57,33 @@ test('another package proposes its services and shows the difference; a pause is
   await expect(agent.getByText('This account is paused.')).toBeVisible();
   await expectAccessible(agent);
   await agent.close();
+});
+
+test('a cancelled client is marked to be erased with a reason, which stands in the record, and is stopped again @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Pause, export, close' }).click();
+  await page.getByRole('button', { name: 'Erase client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this client?' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('The agent asked us in writing');
+  await dialog.getByRole('button', { name: 'Erase client' }).click();
+  await expect(page.getByText(/^Everything of this client will be erased on .*\d\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/staff/erasures');
+  const row = page.getByRole('row', { name: new RegExp(client.name) });
+  await expect(row).toContainText('The agent asked us in writing');
+  await expect(row).toContainText('Will be erased on');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Pause, export, close' }).click();
+  await page.getByRole('button', { name: 'Stop erasing' }).click();
+  await expect(page.getByText('Nothing will be erased.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase client' })).toBeVisible();
 });

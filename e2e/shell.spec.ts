@@ -68,7 +68,7 @@ test('the menu has its order and links to every area', async ({ page }, { projec
   ] as const) {
     await menu.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
-    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
   }

@@ -1,9 +1,12 @@
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from './Button.tsx';
+import type { ButtonLook } from './button-look.ts';
 import { toast } from './toast.ts';
 
-export function CopyButton({ text, children }: { text: string; children: string }): ReactElement {
+type CopyButtonProps = Pick<ButtonLook, 'size'> & { text: string; children: string };
+
+export function CopyButton({ text, children, size }: CopyButtonProps): ReactElement {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
@@ -13,7 +16,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
     }
   }
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" size={size} onClick={() => void copy()}>
       <Copy aria-hidden />
       {children}
     </Button>

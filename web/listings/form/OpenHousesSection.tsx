@@ -4,9 +4,10 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { openHousesAtMost } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { OpenHouseField } from '../open-houses/OpenHouseField.tsx';
+import '../open-houses/open-houses.css';
 import { readersZone, timesWith, zoneNote } from '../open-houses/times.ts';
 import type { FieldsProps } from './fields-props.ts';
 
@@ -21,34 +22,21 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
         <p className="text-sm text-muted">These are times at the property, in {zone}.</p>
       )}
       {fields.map((openHouse, n) => (
-        <fieldset key={openHouse.id} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <fieldset key={openHouse.id} className="open-house">
           <legend className="sr-only">Open house {n + 1}</legend>
-          <FormField control={control} name={`openhouses.${n}.date`} label="Date" required className="w-44">
+          <OpenHouseField control={control} name={`openhouses.${n}.date`} label="Date">
             {(input) => <TextInput {...input} type="date" />}
-          </FormField>
-          <FormField
-            control={control}
-            name={`openhouses.${n}.start_time`}
-            label="From"
-            required
-            className="w-36"
-          >
+          </OpenHouseField>
+          <OpenHouseField control={control} name={`openhouses.${n}.start_time`} label="From">
             {(input) => <Select {...input} options={timesWith(openHouse.start_time)} placeholder="Choose…" />}
-          </FormField>
-          <FormField
-            control={control}
-            name={`openhouses.${n}.end_time`}
-            label="Until"
-            required
-            className="w-36"
-          >
+          </OpenHouseField>
+          <OpenHouseField control={control} name={`openhouses.${n}.end_time`} label="Until">
             {(input) => <Select {...input} options={timesWith(openHouse.end_time)} placeholder="Choose…" />}
-          </FormField>
+          </OpenHouseField>
           <Button
             variant="quiet"
             size="icon"
             aria-label={`Remove open house ${n + 1}`}
-            className="mt-7.5"
             onClick={() => remove(n)}
           >
             <Trash2 aria-hidden />

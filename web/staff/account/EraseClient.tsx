@@ -77,7 +77,10 @@ function Note({ client: { erasure, account_status } }: { client: ClientPage }): 
       {account_status === 'Cancelled'
         ? `Deletes everything of this client for good, ${erasureDays} days from now. `
         : 'Only a cancelled client can be erased. '}
-      <Link to={paths.staffErasures} className="text-action underline-offset-2 hover:underline">
+      <Link
+        to={paths.staffErasures}
+        className="inline-block min-h-6 text-action underline underline-offset-2"
+      >
         Erased clients
       </Link>
     </>

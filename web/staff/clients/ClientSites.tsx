@@ -106,7 +106,9 @@ function SiteToken({ client }: { client: ClientPage }): ReactElement {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={client.token}>Copy token</CopyButton>
+        <CopyButton text={client.token} size="small">
+          Copy token
+        </CopyButton>
         <RotateToken client={client} />
       </div>
     </div>

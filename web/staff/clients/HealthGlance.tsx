@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { may } from '#contract/access.ts';
 import { launchPhaseName } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
-import type { ClientPage } from '#contract/staff/staff.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useAccessSubject } from '#web/session.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -14,13 +16,17 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
   const { health } = client;
   const trouble = mailTrouble(health);
   const last = lastSignIn(client.users);
+  const mayOpenOutbox = may(useAccessSubject(), staff.outbox.access);
   return (
     <Facts>
       <Fact term="Last sign-in" note={last?.name}>
         {signInText(last)}
       </Fact>
       <Fact term="Contacts this month">{health.leads_this_month.toLocaleString('en-CA')}</Fact>
-      <Fact term="Mail" note={trouble && <Link to={paths.staffOutbox}>Open the outbox</Link>}>
+      <Fact
+        term="Mail"
+        note={trouble && mayOpenOutbox && <Link to={paths.staffOutbox}>Open the outbox</Link>}
+      >
         <StatusDot tone={trouble ? 'red' : 'green'}>{trouble ?? 'All sent'}</StatusDot>
       </Fact>
       <Fact term="Launch" note={health.in_phase_since && dayCount(health.in_phase_since)}>
