@@ -73,7 +73,7 @@ test('a status is changed in the row, and Sold asks for the details first @deskt
 
   // search, open, save: the same search again
   await page.getByRole('link', { name: '81 Status Row' }).click();
-  await expect(page.getByLabel('Sold price')).toHaveValue('925000.00');
+  await expect(page.getByLabel('Sold price')).toHaveValue('925,000');
   await page.getByLabel('Bedrooms').fill('4');
   await page.getByRole('button', { name: 'Save listing' }).click();
   await expect(page).toHaveURL(/\/listings\?search=status/);

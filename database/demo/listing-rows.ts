@@ -1,36 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Client } from 'pg';
-import sharp from 'sharp';
 import { toInstant } from '#contract/zoned-time.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Seeded } from './account-rows.ts';
 import { housePictures } from './house-pictures.ts';
+import { storePictures, type DrawnPicture } from './listing-pictures.ts';
 import type { DemoListing } from './listings.ts';
 import { day } from './times.ts';
-
-/** Rooms among the pictures of the launch questionnaire. */
-const roomPictures = ['delightful-interiors-02', 'delightful-interiors-06', 'rustic-02', 'luxurious-02'];
-const photos = join(import.meta.dirname, '../../web/public/design-photos');
-
-/** The pictures of the demo listings as JPEG: houses, then rooms. They are drawn once for all clients. */
-export async function drawPictures(): Promise<Buffer[]> {
-  const drawings = [
-    ...housePictures.map((drawing) => Buffer.from(drawing)),
-    ...(await Promise.all(roomPictures.map((room) => readFile(join(photos, `${room}.svg`))))),
-  ];
-  const drawn: Buffer[] = [];
-  for (const drawing of drawings)
-    drawn.push(await sharp(drawing).resize(1200, 800).jpeg({ quality: 82 }).toBuffer());
-  return drawn;
-}
 
 type ListingRows = {
   key: string;
   now: Date;
   timeZone: string;
-  pictures: readonly Buffer[];
+  pictures: readonly DrawnPicture[];
   files: FileStore | null;
 };
 
@@ -42,7 +23,7 @@ export async function writeListings(
   { key, now, timeZone, pictures, files }: ListingRows,
 ): Promise<void> {
   if (listings.length === 0) return;
-  const photoIds = files ? await storePictures(db, clientId, key, pictures, files, now) : [];
+  const photoIds = files ? await storePictures(db, clientId, { key, pictures, files, now }) : [];
   // the oldest first, so that ids follow the time
   for (const { row, daysAgo, pictures: shown, hasOpenHouse } of listings.toReversed()) {
     const at = new Date(now.getTime() - daysAgo * day);
@@ -74,33 +55,6 @@ function pictureAt(from: number, n: number, count: number): number {
   if (n === 0) return from % houses;
   const rooms = count - houses;
   return n <= rooms ? houses + n - 1 : (from + n - rooms) % houses;
-}
-
-async function storePictures(
-  db: Client,
-  clientId: number,
-  key: string,
-  pictures: readonly Buffer[],
-  files: FileStore,
-  now: Date,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [n, picture] of pictures.entries()) {
-    const name = `${createHash('sha256').update(`${key} ${n}`).digest('hex')}.jpg`;
-    const path = await files.temporary(name);
-    await writeFile(path, picture, { mode: 0o600 });
-    await files.keep(name, path);
-    const { rows } = await db.query<{ id: number }>(
-      `WITH file AS (
-         INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
-         VALUES ($1, $2, $3, $4, 'listing', $5) RETURNING id)
-       INSERT INTO app.listing_files (client_id, file_id, type_id, width, height) SELECT $1, id, 1, 1200, 800 FROM file
-       RETURNING file_id AS id`,
-      [clientId, name, `house-${n + 1}.jpg`, picture.length, now],
-    );
-    ids.push(rows[0]?.id ?? 0);
-  }
-  return ids;
 }
 
 type OpenHouseOf = { clientId: number; id: number | undefined; now: Date; timeZone: string };

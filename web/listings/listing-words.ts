@@ -2,12 +2,14 @@ import type { ListingRow } from '#contract/listings/listings.ts';
 import { regions } from '#contract/places.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
-/** '1250000.00' is '$1,250,000', with cents where there are some. */
-export function formatPrice(amount: string): string {
-  const [whole = '', cents = '00'] = amount.split('.');
+/** '1250000.00' is '1,250,000', with cents where there are some: how a person types it. '' where there is none. */
+export function formatAmount(amount: string | null): string {
+  const [whole = '', cents = '00'] = (amount ?? '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `$${grouped}${cents === '00' ? '' : `.${cents}`}`;
+  return `${grouped}${cents === '00' ? '' : `.${cents}`}`;
 }
+
+export const formatPrice = (amount: string): string => `$${formatAmount(amount)}`;
 
 /** '3 beds · 2.5 baths · 1,250 sq ft', as far as it is known. */
 export function factsOf({

@@ -27,7 +27,7 @@ const listing: Listing = {
   square_footage: null,
   lot_size: null,
   year_built: null,
-  taxes: null,
+  taxes: '3120.50',
   condo_fees: null,
   description: null,
   social_description: null,
@@ -59,8 +59,17 @@ const listing: Listing = {
 test('what is stored fills the form, and is sent as it was', () => {
   const values = valuesOf(listing);
   expect(values).toMatchObject({ status_id: '3', community: '', tours: listing.tours.join('\n') });
+  expect(values).toMatchObject({
+    price: '900,000',
+    taxes: '3,120.50',
+    sold_price: '910,000',
+    condo_fees: '',
+  });
   expect(z.parse(EditListingForm, values)).toMatchObject({
     status_id: 3,
+    price: '900000.00',
+    taxes: '3120.50',
+    condo_fees: null,
     community: null,
     tours: listing.tours,
     photos: [{ id: 3 }],

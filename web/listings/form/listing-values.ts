@@ -6,6 +6,7 @@ import { amenities, features, usualType } from '#contract/listings/property-type
 import { active } from '#contract/listings/statuses.ts';
 import { completeAll } from '#contract/fields.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
+import { formatAmount } from '../listing-words.ts';
 
 const files = (kind: 'photos' | 'floor_plans' | 'brochures') =>
   z.pipe(
@@ -73,6 +74,10 @@ const texts = [
 
 export const valuesOf = (listing: Listing): ListingValues => ({
   ...textValues(texts, listing),
+  price: formatAmount(listing.price),
+  taxes: formatAmount(listing.taxes),
+  condo_fees: formatAmount(listing.condo_fees),
+  sold_price: formatAmount(listing.sold_price),
   features: listing.features,
   amenities: listing.amenities,
   tours: listing.tours.join('\n'),

@@ -10,7 +10,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { SoldFields } from '../form/SoldFields.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
-import { today } from '../listing-words.ts';
+import { formatAmount, today } from '../listing-words.ts';
 
 const SoldForm = z.pick(ListingDraft, { sold_price: true, date_sold: true, sold_banner: true });
 
@@ -27,7 +27,7 @@ export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement 
   const form = useSchemaForm({
     schema: SoldForm,
     defaultValues: {
-      sold_price: listing.sold_price ?? '',
+      sold_price: formatAmount(listing.sold_price),
       date_sold: listing.date_sold ?? today(),
       sold_banner: listing.sold_banner ?? 'Sold',
     },

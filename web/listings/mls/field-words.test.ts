@@ -3,8 +3,9 @@ import { differingFields, valueWords } from './field-words.ts';
 
 test.each([
   ['price', '1250000.00', '$1,250,000'],
-  ['taxes', '7214.50', '$7,214.5'],
+  ['taxes', '7214.50', '$7,214.50'],
   ['status_id', 4, 'Inactive'],
+  ['state_or_province', 'BC', 'British Columbia'],
   ['features', ['View', 'Garage'], 'View, Garage'],
   ['features', [], 'Empty'],
   ['description', '<p>Bright &amp; quiet</p><p>Close to all</p>', 'Bright & quiet Close to all'],

@@ -2,13 +2,13 @@ import type { Listing } from '#contract/listings/listings.ts';
 import { mlsFields, type MlsField, type MlsFieldName } from '#contract/listings/mls.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
 import { labelOf } from '#contract/fields.ts';
+import { formatPrice, regionName } from '../listing-words.ts';
 
 const names: Partial<Record<MlsFieldName, string>> = {
   status_id: 'Status',
   date_sold: 'Date sold',
   street_address: 'Street address',
   state_or_province: 'Province or state',
-  living_area: 'Finished area',
   square_footage: 'Total area',
   lot_size: 'Lot size',
   condo_fees: 'Fees',
@@ -38,13 +38,11 @@ export function valueWords(name: MlsFieldName, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
   if (name === 'status_id') return statusLabel(Number(value));
-  if (money.includes(name)) return amount(String(value));
+  if (name === 'state_or_province') return regionName(String(value));
+  if (money.includes(name)) return formatPrice(Number(value).toFixed(2));
   const text = name === 'description' ? withoutTags(String(value)) : String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
-
-const asMoney = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
-const amount = (decimal: string) => `$${asMoney.format(Number(decimal))}`;
 
 const entities: Record<string, string> = {
   '&amp;': '&',
