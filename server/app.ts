@@ -114,8 +114,9 @@ export async function createApp({
     },
     context.onError,
   );
+  const send = createOutbound(createAddressCheck(config.innerAddresses));
   const all = allOperations({
-    mls: openMls(config.mls, clock),
+    mls: openMls(config.mls, { sendToTold: send, clock }),
     notificationHub,
     clock,
     files: fileRecords,
@@ -133,7 +134,7 @@ export async function createApp({
     healthConfig: healthConfigOf(config),
     demo: config.demo,
     previews,
-    send: createOutbound(createAddressCheck(config.innerAddresses)),
+    send,
     checkHealth: databases.checkHealth,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });

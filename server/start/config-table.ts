@@ -88,7 +88,7 @@ export const configTable = z.object({
   ),
   OUTBOUND_INNER_ADDRESSES: setting(
     z._default(addressRanges, []),
-    'addresses of your own network that websites of clients may be at; any other address that is told us and leads inside is refused',
+    'addresses of your own network that websites of clients and photos of the MLS may be at; any other address that is told us and leads inside is refused',
     { default: 'none' },
   ),
   MAX_CONNECTIONS: setting(

@@ -29,17 +29,18 @@ export function startJobs(
   const links = createLinkEncryption(secretsKey);
   const unsubscribeTokens = createUnsubscribeTokens(secretsKey);
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
+  const send = createOutbound(createAddressCheck(config.innerAddresses));
   return startWorker({
     connection,
     mailSender: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
     jobs: allJobs({
       links,
       files: openStore(config),
-      mls: openMls(config.mls, clock),
+      mls: openMls(config.mls, { sendToTold: send, clock }),
       quota: config.files.quota,
       provider,
       publishing: {
-        send: createOutbound(createAddressCheck(config.innerAddresses)),
+        send,
         encryption: createEncryption(secretsKey, publisherPasswords),
         sitesOrigin: config.sitesOrigin,
       },

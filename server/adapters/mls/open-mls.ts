@@ -1,4 +1,4 @@
-import { sendToConfiguredAddress, sendToPublicAddress } from '../../http/outbound-request.ts';
+import { sendToConfigured as send, type SendOutbound } from '../outbound/send-outbound.ts';
 import type { MlsSource } from './mls-source.ts';
 import { createAccessTokens, fixedAccessToken } from './odata/access-token.ts';
 import { ddf, reso } from './odata/dialects.ts';
@@ -21,15 +21,20 @@ export const ddfDefaults = {
   scope: 'DDFApi_Read',
 };
 
+type Needs = {
+  /** asks addresses that the feed tells */
+  sendToTold: SendOutbound;
+  clock: () => Date;
+};
+
 /** The configured feed. It opens no connection before it is asked. */
-export function openMls(config: MlsConfig, clock: () => Date): MlsSource {
+export function openMls(config: MlsConfig, { sendToTold, clock }: Needs): MlsSource {
   if (config.provider === 'sample') return createSampleSource(config);
-  const send = sendToConfiguredAddress;
   const tokens =
     'token' in config.access
       ? fixedAccessToken(config.access.token)
       : createAccessTokens(config.access, { send, clock });
   const client = createODataClient({ baseUrl: config.url, tokens, send, clock });
   const dialect = config.provider === 'ddf' ? ddf : reso;
-  return createODataSource({ client, dialect, sendToPublic: sendToPublicAddress });
+  return createODataSource({ client, dialect, sendToTold });
 }

@@ -26,10 +26,11 @@ const notPublic = blockListOf([
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // tunnels, which end in IPv4 addresses of any kind
-  '2001::/32',
+  // tunnels, which end in IPv4 addresses of any kind, and what is only for examples
+  '2001::/23',
   '2001:db8::/32',
   '2002::/16',
+  '3fff::/20',
 ]);
 const globalUnicast = blockListOf(['2000::/3']);
 

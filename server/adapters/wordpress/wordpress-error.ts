@@ -1,4 +1,5 @@
-import { OutboundError, type OutboundFailure, type OutboundResponse } from '../outbound/send-outbound.ts';
+import { OutboundError, type OutboundFailure } from '../outbound/outbound-error.ts';
+import type { OutboundResponse } from '../outbound/send-once.ts';
 
 /** Why a website did not take something. `later`: the same may be taken when it is tried again. */
 export class WordPressError extends Error {
@@ -24,8 +25,10 @@ const failures: Record<OutboundFailure, { sentence: string; tryAgain: 'later' | 
   },
   'unknown host': { sentence: 'The address of the website is not known.', tryAgain: 'later' },
   unreachable: { sentence: 'The website cannot be reached.', tryAgain: 'later' },
+  timeout: { sentence: 'The website cannot be reached.', tryAgain: 'later' },
   'may have arrived': { sentence: 'The website did not answer in time.', tryAgain: 'later' },
   'too long': { sentence: 'The website answered with more than we read.', tryAgain: 'later' },
+  'too many redirects': { sentence: 'The website redirects us in circles.', tryAgain: 'later' },
 };
 
 export function toWordPressError(error: unknown): unknown {

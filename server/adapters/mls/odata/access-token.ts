@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { OutboundError, type SendOutbound } from '../../../http/outbound-request.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import type { SendOutbound } from '../../outbound/send-outbound.ts';
 import { MlsError } from '../mls-source.ts';
 
 export type Credentials = { tokenUrl: string; clientId: string; clientSecret: string; scope: string };
@@ -33,11 +34,12 @@ export function createAccessTokens(
       client_secret: clientSecret,
       scope,
     });
-    const response = await send(tokenUrl, {
+    const response = await send({
       method: 'POST',
+      url: tokenUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: body.toString(),
-      maxBytes: 64 * 1024,
+      bytesAtMost: 64 * 1024,
       timeoutMs: 15_000,
     }).catch((error: unknown) => {
       throw error instanceof OutboundError ? new MlsError('unavailable', { cause: error }) : error;

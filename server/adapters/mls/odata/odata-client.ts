@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { OutboundError, type OutboundResponse, type SendOutbound } from '../../../http/outbound-request.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import type { OutboundResponse } from '../../outbound/send-once.ts';
+import type { SendOutbound } from '../../outbound/send-outbound.ts';
 import { MlsError, type Patience } from '../mls-source.ts';
 import { isRecord, type FeedRecord } from '../normalize/read-record.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -21,7 +23,7 @@ type Needs = {
 };
 
 /** A hundred listings with all their photos are about 2 MB. */
-const maxBytes = 32 * 1024 * 1024;
+const bytesAtMost = 32 * 1024 * 1024;
 
 const tries: Record<Patience, { waits: readonly number[]; longest: number; timeoutMs: number }> = {
   'somebody waits': { waits: [300, 1000], longest: 2000, timeoutMs: 12_000 },
@@ -46,14 +48,12 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
   };
 
   const sendWithToken = async (url: string, accept: string, timeoutMs: number) => {
-    let token = await tokens.get();
-    let response = await send(url, { headers: headersOf(token, accept), maxBytes, timeoutMs });
-    if (response.status === 401) {
-      // it may have ended early, which servers say in the middle of a run
-      token = await tokens.get(token);
-      response = await send(url, { headers: headersOf(token, accept), maxBytes, timeoutMs });
-    }
-    return response;
+    const ask = (token: string) =>
+      send({ method: 'GET', url, headers: headersOf(token, accept), bytesAtMost, timeoutMs });
+    const token = await tokens.get();
+    const response = await ask(token);
+    // it may have ended early, which servers say in the middle of a run
+    return response.status === 401 ? ask(await tokens.get(token)) : response;
   };
 
   const readOk = async <T>(
@@ -135,7 +135,7 @@ function parseResponse<T>(
 function toFailure(error: unknown): MlsError {
   if (error instanceof MlsError) return error;
   if (error instanceof OutboundError)
-    return new MlsError(error.reason === 'too large' ? 'unreadable' : 'unavailable', { cause: error });
+    return new MlsError(error.failure === 'too long' ? 'unreadable' : 'unavailable', { cause: error });
   throw error;
 }
 

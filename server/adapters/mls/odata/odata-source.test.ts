@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOutbound } from '../../../http/outbound-request.ts';
+import { createAddressCheck } from '../../outbound/inner-addresses.ts';
+import { createOutbound, sendToConfigured as send } from '../../outbound/send-outbound.ts';
 import { changeRecord, feedCredentials, mlsFeed, type MlsFeed } from '../../../testing/mls.ts';
 import { MlsError } from '../mls-source.ts';
+import { openMls } from '../open-mls.ts';
 import { createAccessTokens } from './access-token.ts';
 import { ddf, reso } from './dialects.ts';
 import { createODataClient } from './odata-client.ts';
 import { createODataSource } from './odata-source.ts';
 
 // The feed is a stand-in on loopback; everything from the first byte on is real.
-
-const send = createOutbound({
-  isRefused: () => false,
-  resolve: async (host) => [{ address: host, family: 4 }],
-});
 
 let now: Date;
 let pauses: number[];
@@ -27,7 +24,7 @@ function sourceOf(feed: MlsFeed, dialect: typeof ddf) {
     clock,
     pause: async (ms) => void pauses.push(ms),
   });
-  return createODataSource({ client, dialect, sendToPublic: send });
+  return createODataSource({ client, dialect, sendToTold: send });
 }
 
 describe.each([ddf, reso])('a $provider feed', (dialect) => {
@@ -165,6 +162,19 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
       next = page.next;
     }
     expect(keys.size).toBe(feed.records.size);
+  });
+
+  test('a photo inside our network is asked for only where the operator allows it', async () => {
+    const photo = new URL('/no-such-photo.jpg', feed.url).href;
+    const reasonOf = (allowed: readonly string[]) => {
+      const sendToTold = createOutbound(createAddressCheck(allowed));
+      const config = { provider: dialect.provider, url: feed.url, access: { token: 'any' } };
+      return openMls(config, { sendToTold, clock: () => now })
+        .readPhoto(photo)
+        .catch((error: unknown) => (error instanceof MlsError ? error.reason : error));
+    };
+    expect(await reasonOf([])).toBe('refused');
+    expect(await reasonOf(['127.0.0.1'])).toBe('not found');
   });
 
   test('wrong credentials are told as such, and never repeated in the message', async () => {

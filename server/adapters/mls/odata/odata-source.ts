@@ -1,5 +1,6 @@
 import { uploadAtMost } from '#contract/files.ts';
-import { OutboundError, type SendOutbound } from '../../../http/outbound-request.ts';
+import { OutboundError, type OutboundFailure } from '../../outbound/outbound-error.ts';
+import type { SendOutbound } from '../../outbound/send-outbound.ts';
 import { MlsError, type MlsListing, type MlsSource, type Patience } from '../mls-source.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
 import { isRecord, textOf, type FeedRecord } from '../normalize/read-record.ts';
@@ -7,13 +8,18 @@ import type { Dialect } from './dialects.ts';
 import { parseMetadata, type FeedMetadata } from './metadata.ts';
 import type { ODataClient, ODataPage } from './odata-client.ts';
 
-type Needs = { client: ODataClient; dialect: Dialect; sendToPublic: SendOutbound };
+type Needs = {
+  client: ODataClient;
+  dialect: Dialect;
+  /** asks addresses that the feed tells */
+  sendToTold: SendOutbound;
+};
 
 /** More pages than this for a hundred listings is a server that goes round in circles. */
 const pagesAtMost = 20;
 
 /** A feed that speaks OData. */
-export function createODataSource({ client, dialect, sendToPublic }: Needs): MlsSource {
+export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSource {
   let metadata: Promise<FeedMetadata> | undefined;
   const readMetadata = () =>
     (metadata ??= client
@@ -69,11 +75,14 @@ export function createODataSource({ client, dialect, sendToPublic }: Needs): Mls
       return { keys, next: page.next };
     },
     readPhoto: async (url) => {
-      const response = await sendToPublic(url, { maxBytes: uploadAtMost, timeoutMs: 20_000 }).catch(
-        (error: unknown) => {
-          throw error instanceof OutboundError ? toPhotoFailure(error) : error;
-        },
-      );
+      const response = await sendToTold({
+        method: 'GET',
+        url,
+        bytesAtMost: uploadAtMost,
+        timeoutMs: 20_000,
+      }).catch((error: unknown) => {
+        throw error instanceof OutboundError ? toPhotoFailure(error) : error;
+      });
       if (response.status !== 200) throw photoFailureOf(response.status);
       return response.body;
     },
@@ -85,10 +94,10 @@ const photoFailureOf = (status: number) =>
   status >= 500 || status === 429 ? new MlsError('unavailable') : new MlsError('not found');
 
 /** A refused address stays refused, and a photo that is too large stays so. */
+const lasting: readonly OutboundFailure[] = ['refused address', 'too long', 'too many redirects'];
+
 const toPhotoFailure = (error: OutboundError) =>
-  new MlsError(error.reason === 'timeout' || error.reason === 'no connection' ? 'unavailable' : 'refused', {
-    cause: error,
-  });
+  new MlsError(lasting.includes(error.failure) ? 'refused' : 'unavailable', { cause: error });
 
 /** Members of enumerations in the words of the metadata, and those of the photos as well. */
 const toReadable = (record: FeedRecord, metadata: FeedMetadata, entity = 'Property'): FeedRecord =>
