@@ -18,11 +18,11 @@ test('the log has pages and filters by days and type, and its URL restores them'
   await page.getByLabel('Days').selectOption('Last 30 days');
   expect(new URL((await asked).url()).search).toBe('?days=30');
   await expect(page).toHaveURL(/\/activity\?days=30$/);
-  await page.getByLabel('Type').selectOption('Listings');
+  await page.getByLabel('Type').selectOption('AI');
   await expect(page.getByText('No activity to display.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Days')).toHaveValue('30');
-  await expect(page.getByLabel('Type')).toHaveValue('listing');
+  await expect(page.getByLabel('Type')).toHaveValue('ai');
 
   const all = page.waitForRequest(/\/api\/v2\/activity(\?|$)/);
   await page.goto('/activity?days=all&type=all');

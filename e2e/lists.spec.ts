@@ -2,12 +2,14 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { grow, signedInPage, staff } from './people.ts';
 
 const table = 'main tbody tr';
+// the dashboard counts listings as well
+const recentContacts = 'main section:has-text("Recently updated contacts") li';
 // the log below the team is a table of its own, which loads while the team does not
 const team = 'main tbody tr:not([aria-labelledby="what-happened"] tr)';
 
 // who reads the list, its screen, the call it is loaded by, and its rows
 for (const [who, path, asks, rows] of [
-  [grow.admin, '/dashboard', '**/api/v2/leads/recent', 'main section li'],
+  [grow.admin, '/dashboard', '**/api/v2/leads/recent', recentContacts],
   [grow.admin, '/contacts', '**/api/v2/leads*', table],
   [grow.admin, '/activity', '**/api/v2/activity*', table],
   [grow.admin, '/settings/users', '**/api/v2/users*', table],
