@@ -24,12 +24,18 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
         </dl>
       </Surface>
       {description && (
-        <Surface aria-label="Description">
+        <Surface aria-labelledby="description">
+          <h2 id="description" className="mb-2 text-lg">
+            Description
+          </h2>
           <RichTextView html={description} />
         </Surface>
       )}
       {openhouses.length > 0 && (
-        <Surface aria-label="Open houses">
+        <Surface aria-labelledby="open-houses">
+          <h2 id="open-houses" className="mb-2 text-lg">
+            Open houses
+          </h2>
           <ul>
             {openhouses.map((openHouse) => (
               <li key={openHouse.id}>{openHouseText(openHouse, readersZone())}</li>
@@ -38,7 +44,12 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
         </Surface>
       )}
       {[...features, ...amenities].length > 0 && (
-        <Surface aria-label="Features and amenities">{[...features, ...amenities].join(', ')}</Surface>
+        <Surface aria-labelledby="features">
+          <h2 id="features" className="mb-2 text-lg">
+            Features and amenities
+          </h2>
+          {[...features, ...amenities].join(', ')}
+        </Surface>
       )}
     </div>
   );

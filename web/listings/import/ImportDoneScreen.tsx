@@ -49,7 +49,7 @@ function Failures({ failures }: Pick<ImportResult, 'failures'>): ReactElement {
       <dl className="mt-3 flex flex-col divide-y divide-line">
         {failures.map(({ mls_id: id, message }) => (
           <div key={id} className="flex flex-wrap gap-x-4 py-2.5">
-            <dt className="w-44 font-[550] break-all">{id}</dt>
+            <dt className="w-full font-[550] break-all sm:w-44">{id}</dt>
             <dd className="min-w-0 flex-1 text-muted">{message}</dd>
           </div>
         ))}
@@ -83,7 +83,7 @@ function Successes({ successes }: Pick<ImportResult, 'successes'>): ReactElement
         {successes.map((listing) => (
           <li key={listing.id} className="py-1">
             <div className="flex flex-wrap items-center gap-x-4">
-              <span className="w-44 text-muted">{listing.mls_id}</span>
+              <span className="w-full text-muted sm:w-44">{listing.mls_id}</span>
               <Link
                 to={paths.listing}
                 params={{ id: listing.id }}

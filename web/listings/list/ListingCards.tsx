@@ -107,7 +107,7 @@ type ChooseListingProps = {
 };
 
 const ChooseListing = ({ listing, isChosen, onChoose }: ChooseListingProps): ReactElement => (
-  <label className="listing-choice relative z-1 grid size-11 shrink-0 cursor-pointer place-content-center">
+  <label className="listing-choice z-1 grid size-11 shrink-0 cursor-pointer place-content-center">
     <span className="sr-only">Choose {listing.address}</span>
     <input
       type="checkbox"

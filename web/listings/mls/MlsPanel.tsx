@@ -5,12 +5,11 @@ import { listingsMls, mlsWarning, type ListingMls, type MlsFieldName } from '#co
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { formatSince } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { ChooseValues } from './ChooseValues.tsx';
 import { LeftMls } from './LeftMls.tsx';
-
-const asTime = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 
 type MlsPanelProps = {
   listing: Listing;
@@ -40,7 +39,7 @@ function LastSync({ id, mls }: { id: number; mls: ListingMls }): ReactElement {
   const { photos_waiting: waiting } = mls;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-      <span>Last updated from your MLS on {asTime.format(new Date(mls.synced_at))}.</span>
+      <span>Last updated from your MLS {formatSince(mls.synced_at)}.</span>
       {waiting > 0 && (
         <output>
           {waiting === 1 ? '1 photo is still on its way.' : `${waiting} photos are still on their way.`}
