@@ -1093,6 +1093,8 @@ CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
+CREATE POLICY left_mls ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'listing.left_mls'::text));
 CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
@@ -1136,6 +1138,9 @@ CREATE POLICY publisher ON app.open_houses AS PERMISSIVE FOR SELECT TO foyer_wor
   USING (true);
 CREATE POLICY site ON app.open_houses AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY worker ON app.open_houses AS PERMISSIVE FOR UPDATE TO foyer_worker
+  USING (true)
+  WITH CHECK (true);
 CREATE TRIGGER publish_added AFTER INSERT ON app.open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
@@ -1143,6 +1148,9 @@ GRANT DELETE, SELECT ON TABLE app.open_houses TO foyer_eraser;
 GRANT SELECT ON TABLE app.open_houses TO foyer_read;
 GRANT SELECT ON TABLE app.open_houses TO foyer_system;
 GRANT SELECT ON TABLE app.open_houses TO foyer_worker;
+GRANT UPDATE (ends_at) ON TABLE app.open_houses TO foyer_worker;
+GRANT UPDATE (starts_at) ON TABLE app.open_houses TO foyer_worker;
+GRANT UPDATE (time_zone) ON TABLE app.open_houses TO foyer_worker;
 
 CREATE TABLE app.outbox (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

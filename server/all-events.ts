@@ -9,6 +9,7 @@ import { jobStaffEvents } from './jobs/staff-events.ts';
 import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
 import { listingActivity } from './listings/activity.ts';
+import { mlsNotifications } from './listings/mls/notifications.ts';
 import { publishingActivity } from './listings/publishing/activity.ts';
 import { publishingNotifications } from './listings/publishing/notifications.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
@@ -41,6 +42,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   accountNotifications,
   contactNotifications,
   launchNotifications,
+  mlsNotifications,
   publishingNotifications,
   supportNotifications,
   staffNotifications,

@@ -72,6 +72,10 @@ GRANT SELECT, UPDATE ON app.listings TO foyer_worker;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_worker;
 CREATE POLICY worker ON app.listing_totals TO foyer_worker USING (true);
 GRANT SELECT, INSERT, UPDATE ON app.listing_totals TO foyer_worker;
+-- a listing that moves to another zone takes its open houses with it
+GRANT SELECT, UPDATE (time_zone, starts_at, ends_at) ON app.open_houses TO foyer_worker;
+CREATE POLICY worker ON app.open_houses FOR UPDATE TO foyer_worker USING (true) WITH CHECK (true);
+CREATE POLICY left_mls ON app.notifications FOR INSERT TO foyer_worker WITH CHECK (event = 'listing.left_mls');
 -- the worker copies photos into the files of the client
 GRANT INSERT ON app.files, app.listing_files, app.listing_media TO foyer_worker;
 CREATE POLICY worker_insert ON app.listing_media FOR INSERT TO foyer_worker WITH CHECK (true);

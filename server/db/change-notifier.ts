@@ -2,8 +2,14 @@ import type { Change } from '#contract/activity/activity.ts';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What a call changed of a client, for the other open windows of the client; never the data itself. */
-type ClientChange = { client: number; event: ChangeEvent; subject: number | null; request: string };
+/** What a call or the worker changed of a client, for the other open windows of the client; never the data itself. */
+export type ClientChange = {
+  client: number;
+  event: ChangeEvent;
+  subject: number | null;
+  /** null where it was the worker's doing */
+  request: string | null;
+};
 
 /** The PostgreSQL channel on which every process listens for changes. */
 export const changeChannel = 'change';

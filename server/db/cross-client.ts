@@ -1,10 +1,14 @@
-import { changeChannel } from './change-notifier.ts';
+import { changeChannel, type ClientChange } from './change-notifier.ts';
 import { sqlLiteral } from './sql.ts';
 import { systemRead, systemWrite } from './system-sql.ts';
 
 /** Announces changes of any client to the listeners of every process. */
 export const notifyChanges = (payloads: readonly string[]) => systemWrite<number>()`
   SELECT to_json(count(pg_notify(${sqlLiteral(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;
+
+/** Announces what the worker changed of a client, as soon as its transaction commits. */
+export const announceChange = (change: Omit<ClientChange, 'request'>) =>
+  notifyChanges([JSON.stringify([{ ...change, request: null }])]);
 
 /** Writes the primary's time where a replica will show how far it has got; returns it in seconds. */
 export const writeHeartbeat = () => systemWrite<number>()`

@@ -135,6 +135,12 @@ export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_pr
   }));
 }
 
+/** Whether the zone of an open house is not that of its property any more. */
+export const isElsewhere = (
+  { time_zone }: { time_zone: string },
+  { state_or_province, city }: Place,
+): boolean => time_zone !== zoneOfProperty(state_or_province, city);
+
 /** Whether open houses have to be stored anew because the property is elsewhere now. */
 export const movesZone = (patch: ListingPatch, present: Place): boolean =>
   zoneOfProperty(patch.state_or_province ?? present.state_or_province, patch.city ?? present.city) !==

@@ -1,8 +1,11 @@
 import { columns, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
+import { insertNotifications } from '../../events/insert-notifications.ts';
 import { enqueueTask, enqueueTaskFrom } from '../../jobs/define-task.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
-import type { MlsColumns } from '../mls/rules.ts';
+import { unknown } from '#contract/listings/statuses.ts';
+import { mlsNotifications } from '../mls/notifications.ts';
+import type { MlsColumns, StoredOpenHouse, toMovedOpenHouses } from '../mls/rules.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from '../mls/tasks.ts';
 
 /** The numbers of the agents of a client. */
@@ -36,11 +39,9 @@ export type Update = {
 
 /**
  * What the feed says now. A field the agent edited keeps its value, and is in dispute where the feed changed it since; every
- * other one follows the feed. Answers the listings whose visible values changed.
+ * other one follows the feed. Of a listing that has just left the feed only its agent knows why, and is asked.
  */
-export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<
-  number[]
->()`
+export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<null>()`
   WITH u AS (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
@@ -60,12 +61,40 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
       updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
     FROM wanted JOIN changed ON changed.id = wanted.id WHERE g.client_id = ${client} AND g.id = wanted.id
-    RETURNING g.id, changed.is_changed),
+    RETURNING g.id, g.address, g.status_id),
   linked AS (
     UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
       gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
-    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id)
-  SELECT coalesce(json_agg(id ORDER BY id) FILTER (WHERE is_changed), '[]') FROM made`;
+    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id),
+  left_mls AS (
+    SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
+    JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = made.id
+    WHERE u.is_gone AND before.gone_at IS NULL AND made.status_id = ${unknown}::int),
+  notified AS (${insertNotifications(mlsNotifications, 'listing.left_mls', {
+    client: rawSql('p.client_id'),
+    recipient: rawSql('p.id'),
+    details: rawSql("jsonb_build_object('listing_id', l.id, 'address', l.address)"),
+    from: sql`FROM left_mls l JOIN app.users p ON p.client_id = ${client} AND p.role IN ('Admin', 'Editor')
+      AND p.deleted_at IS NULL AND p.disabled_at IS NULL AND NOT p.is_pending`,
+    now,
+  })})
+  SELECT NULL`;
+
+export const readOpenHouses = (client: number, listings: readonly number[]) => systemRead<
+  StoredOpenHouse[]
+>()`
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'),
+    'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'state_or_province', g.state_or_province, 'city', g.city)), '[]')
+  FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+  WHERE o.client_id = ${client} AND o.listing_id = ANY (${listings}::bigint[])`;
+
+export const moveOpenHouses = (
+  client: number,
+  moved: ReturnType<typeof toMovedOpenHouses>,
+) => systemWrite<null>()`
+  UPDATE app.open_houses o SET time_zone = m.time_zone, starts_at = m.starts_at, ends_at = m.ends_at
+  FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id bigint, time_zone text, starts_at timestamptz, ends_at timestamptz)
+  WHERE o.client_id = ${client} AND o.id = m.id`;
 
 /** A listing that came under another number in the meantime, or has none any more, is nobody's to ask for. */
 export const forgetDue = (client: number) => systemWrite<null>()`

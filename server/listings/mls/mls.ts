@@ -3,7 +3,9 @@ import type { listingsMls } from '#contract/listings/mls.ts';
 import { MlsError, type MlsSource } from '../../adapters/mls/mls-source.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
-import { deleteListing } from '../queries.ts';
+import type { Transaction } from '../../db/client-db.ts';
+import { deleteListing, deleteOpenHouses, insertOpenHouses, readListing } from '../queries.ts';
+import { isElsewhere, toOpenHouseRows } from '../rules.ts';
 import { failuresOfRace, planImport } from './import.ts';
 import * as queries from './queries.ts';
 
@@ -43,6 +45,7 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
       for (const [name, fields] of Object.entries({ keep, take }))
         if (fields.some((field) => !differing.includes(field))) throw invalid(name, nothingDiffers);
       await tx.value(queries.chooseFields(id, { keep, take, now }));
+      await moveOpenHouses(tx, id);
       return tx.row(queries.readFields(id));
     }),
 
@@ -57,6 +60,14 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
       return { id };
     }),
 });
+
+/** The values that were taken may have moved the listing to another zone. */
+async function moveOpenHouses(tx: Transaction<'write'>, id: number): Promise<void> {
+  const listing = await tx.value(readListing(id));
+  if (!listing?.openhouses.some((one) => isElsewhere(one, listing))) return;
+  await tx.value(deleteOpenHouses(id));
+  await tx.value(insertOpenHouses(id, toOpenHouseRows(listing.openhouses, listing)));
+}
 
 /** A feed that fails is no fault of the caller; what they typed stays on their screen. */
 async function orUnavailable<T>(asking: Promise<T>): Promise<T> {

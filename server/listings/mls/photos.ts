@@ -2,6 +2,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { ApiError } from '#contract/errors.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { MlsError, type MlsSource } from '../../adapters/mls/mls-source.ts';
+import { announceChange } from '../../db/cross-client.ts';
 import type { TaskContext } from '../../db/worker-pool.ts';
 import { reencodeImage } from '../../files/reencode.ts';
 import { detectFileType } from '../../files/sniff.ts';
@@ -14,7 +15,7 @@ type Needs = { mls: MlsSource; files: FileStore; quota: number };
 type Listing = { client_id: number; listing_id: number };
 
 /**
- * Copies the next photo of a listing. The file is in the store before its row, as with an upload: a crash in between leaves a
+ * Copies the next photo of a listing; after the last one open windows hear of them. The file is in the store before its row, as with an upload: a crash in between leaves a
  * file that the sweep removes, and the photo is copied again.
  */
 export async function copyNextPhoto(
@@ -23,7 +24,11 @@ export async function copyNextPhoto(
   listing: Listing,
 ): Promise<void> {
   const next = await value(statements.lockNextPhoto(listing));
-  if (!next) return;
+  if (!next) {
+    const { client_id: client, listing_id: subject } = listing;
+    await value(announceChange({ client, event: 'listing.changed', subject }));
+    return;
+  }
   const copied = await copyPhoto(next.url, { mls, files });
   crashPoint('photo.stored');
   const outcome =

@@ -1,10 +1,11 @@
 import { importFailures, mlsFields } from '#contract/listings/mls.ts';
 import { descriptionAtMost } from '#contract/listings/listings.ts';
+import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
 import { countryOf } from '#contract/listings/places.ts';
 import { unknown } from '#contract/listings/statuses.ts';
 import type { MlsListing } from '../../adapters/mls/mls-source.ts';
 import { sanitizeRichText } from '../../rich-text/rich-text.ts';
-import { withDefaults } from '../rules.ts';
+import { isElsewhere, toOpenHouseRows, withDefaults } from '../rules.ts';
 
 /** Values as the columns of a listing have them, by column. A column that cannot be empty is left out where the feed is silent. */
 export type MlsColumns = Record<string, unknown>;
@@ -64,6 +65,19 @@ const paragraphsOf = (text: string): string =>
 
 const escapeText = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export type StoredOpenHouse = OpenHouseDraft & {
+  id: number;
+  time_zone: string;
+  state_or_province: string;
+  city: string;
+};
+
+/** Open houses whose property the feed has moved to another zone: at the same hour of the wall, which is another instant. */
+export const toMovedOpenHouses = (openHouses: readonly StoredOpenHouse[]) =>
+  openHouses
+    .filter((one) => isElsewhere(one, one))
+    .flatMap((one) => toOpenHouseRows([one], one).map((row) => ({ id: one.id, ...row })));
 
 /** What a listing that left the feed is from then on: the feed does not say whether it was sold. */
 export const goneColumns: MlsColumns = { status_id: unknown };

@@ -1,8 +1,9 @@
 import { findAtMost, type MlsListing, type MlsSource } from '../../adapters/mls/mls-source.ts';
+import { announceChange } from '../../db/cross-client.ts';
 import type { TaskContext } from '../../db/worker-pool.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import * as statements from '../cross-client/mls-sync.ts';
-import { goneColumns, toMlsColumns } from './rules.ts';
+import { goneColumns, toMlsColumns, toMovedOpenHouses } from './rules.ts';
 
 /** Brings some listings of one client up to date: everything of them in one transaction, or nothing. */
 export async function syncMlsListings(
@@ -20,8 +21,14 @@ export async function syncMlsListings(
   const { updates, photos } = planSync(due, found, (listing) => source.isOwn(listing, agentIds));
   await value(statements.applyUpdates(client, updates, now));
   crashPoint('sync.applied');
+  const ids = due.map(({ id }) => id);
+  const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
+  if (moved.length > 0) await value(statements.moveOpenHouses(client, moved));
   await value(statements.replacePhotos(client, photos));
   if (due.length === findAtMost) await value(statements.continueSync(client));
+  const [first = null] = ids;
+  const subject = ids.length === 1 ? first : null;
+  await value(announceChange({ client, event: 'listing.changed', subject }));
   crashPoint('sync.done');
 }
 
