@@ -1,86 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { activity } from '#contract/activity/activity.ts';
-import { Listing, listings } from '#contract/listings/listings.ts';
+import { describe, expect, test } from 'vitest';
+import { listings } from '#contract/listings/listings.ts';
 import { listingsMls, staffMls } from '#contract/listings/mls.ts';
-import { createSampleSource } from '../../adapters/mls/sample/sample-source.ts';
-import { createLocalStore } from '../../files/local-store.ts';
-import { openStream } from '../../testing/event-stream.ts';
-import { call, noon, type Person } from '../../testing/people.ts';
+import { call, noon } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
-import { testWorld } from '../../testing/test-world.ts';
-import { workOffTasks } from '../../testing/work-off-tasks.ts';
+import { testMls } from '../../testing/sample-mls.ts';
 import { createWorkerPool, createTaskContext, withConnection } from '../../db/worker-pool.ts';
-import { listingJobs } from '../jobs.ts';
 import { startMlsRun } from './feed.ts';
 
-const changesFile = join(tmpdir(), `foyer-mls-${process.pid}.json`);
-const { server, newClient, owner, dataDir, sam } = await testWorld({
-  settings: { RATE_LIMIT_FACTOR: '1000', MLS_SAMPLE_CHANGES: changesFile },
-});
-const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-const source = createSampleSource({ changesFile });
-const files = createLocalStore(join(dataDir, 'files'));
-afterAll(() => rm(changesFile, { force: true }));
-beforeEach(() => rm(changesFile, { force: true }));
-
-type Result = { quota?: number };
-const work = ({ quota = 1e9 }: Result = {}) =>
-  workOffTasks(server.database, [listingJobs({ files, mls: source, quota })], server.clock.now);
-
-/** What the feed says differently from now on. */
-const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));
-
-const importIds = async ({ token }: Person, ...ids: unknown[]) =>
-  dataOf(
-    listingsMls.import.data,
-    await call(server.app, token, listingsMls.import, { body: { mls_ids: ids } }),
-  );
-const imported = async (person: Person, ...ids: string[]) => {
-  const { successes } = await importIds(person, ...ids);
-  return successes.map(({ id }) => id);
-};
-const importOne = async (person: Person, mlsId: string) => {
-  const [id = 0] = await imported(person, mlsId);
-  return id;
-};
-const read = async ({ token }: Person, id: number) =>
-  dataOf(Listing, await call(server.app, token, listings.read, { params: { id } }));
-const update = ({ token }: Person, id: number, body: object) =>
-  call(server.app, token, listings.update, { params: { id }, body });
-const choose = ({ token }: Person, id: number, body: object) =>
-  call(server.app, token, listingsMls.chooseFields, { params: { id }, body });
-
-async function sync(person: Person, ids?: number[]) {
-  const answer = await call(server.app, person.token, listingsMls.sync, { body: ids ? { ids } : {} });
-  await work();
-  return answer;
-}
-
-/** The stream of an open window, from after this change on. */
-async function openWindow({ token }: Person, change: () => ReturnType<typeof call>) {
-  const { next, leave } = await openStream(origin, token);
-  await next();
-  const until = async (isIt: (request: string | null) => boolean) => {
-    for (let event = await next(); event; event = await next()) {
-      const found = event.changes?.find(({ request_id }) => isIt(request_id));
-      if (found) return found;
-    }
-    throw new Error('The stream ended too early.');
-  };
-  const { headers } = await change();
-  await until((request) => request === headers['x-request-id']);
-  /** the next change that the worker made */
-  const untilWorker = () => until((request) => request === null);
-  return { untilWorker, leave };
-}
-
-const bellOf = async ({ token }: Person) =>
-  dataOf(activity.notifications.data, await call(server.app, token, activity.notifications)).map(
-    ({ message, url }) => ({ message, url }),
-  );
+const { server, newClient, owner, sam, source, changesFile, ...mls } = await testMls();
+const { work, feedSays, importIds, imported, importOne, read, update, choose, sync } = mls;
 
 describe('an import', () => {
   test('takes numbers as they are typed, and says of each one that fails why', async () => {
@@ -292,71 +221,6 @@ describe('a sync', () => {
     expect((await read(alice, id)).photos.map((one) => one.id)).toEqual(
       after.toReversed().map((one) => one.id),
     );
-  });
-
-  test('reaches the open windows of the client', async () => {
-    const { alice, vic } = await newClient();
-    const id = await importOne(alice, 'R2900003');
-    await work();
-    const window = await openWindow(vic, () => update(alice, id, { banner: 'New' }));
-    await sync(alice, [id]);
-    expect(await window.untilWorker()).toEqual({
-      event: 'listing.changed',
-      subject_id: id,
-      request_id: null,
-    });
-    window.leave();
-  });
-
-  test('of photos reaches the open windows when the last one is there', async () => {
-    const { alice, vic } = await newClient();
-    const id = await importOne(alice, 'R2900004');
-    const window = await openWindow(vic, () => update(alice, id, { banner: 'New' }));
-    await work();
-    expect(await window.untilWorker()).toEqual({
-      event: 'listing.changed',
-      subject_id: id,
-      request_id: null,
-    });
-    expect((await read(alice, id)).photos).toHaveLength(2);
-    window.leave();
-  });
-
-  test('of a listing that has left the MLS asks its people once what became of it', async () => {
-    const { alice, eve, vic } = await newClient();
-    const [id = 0, sold = 0] = await imported(alice, 'R2900003', 'R2900004');
-    await update(alice, sold, { status_id: 3 });
-    await feedSays({ R2900003: null, R2900004: null });
-    await sync(alice);
-    await sync(alice);
-    const { address } = await read(alice, id);
-    const asked = [{ message: `${address} left the MLS. Sold or inactive?`, url: `/listings/${id}` }];
-    for (const person of [alice, eve]) expect(await bellOf(person)).toEqual(asked);
-    expect(await bellOf(vic)).toEqual([]);
-  });
-
-  test('that moves a property to other clocks leaves its open houses at their hour of the wall', async () => {
-    const { alice } = await newClient();
-    const id = await importOne(alice, 'R2900003');
-    const openHouse = { date: '2026-07-04', start_time: '13:00', end_time: '14:00' };
-    await update(alice, id, { openhouses: [openHouse] });
-    const [before] = (await read(alice, id)).openhouses;
-    expect(before).toMatchObject({ time_zone: 'America/Vancouver', start_date_time: '2026-07-04T20:00:00Z' });
-    await feedSays({ R2900003: { City: 'Cranbrook' } });
-    await sync(alice, [id]);
-    expect((await read(alice, id)).openhouses).toEqual([
-      {
-        ...before,
-        time_zone: 'America/Edmonton',
-        start_date_time: '2026-07-04T19:00:00Z',
-        end_date_time: '2026-07-04T20:00:00Z',
-      },
-    ]);
-    await update(alice, id, { city: 'Vancouver' });
-    await choose(alice, id, { take: ['city'] });
-    expect((await read(alice, id)).openhouses).toMatchObject([
-      { ...openHouse, time_zone: 'America/Edmonton', start_date_time: '2026-07-04T19:00:00Z' },
-    ]);
   });
 
   test('a listing of another client is not asked about', async () => {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
+import { Listing, listings } from '#contract/listings/listings.ts';
+import { listingsMls } from '#contract/listings/mls.ts';
+import { createSampleSource } from '../adapters/mls/sample/sample-source.ts';
+import { createLocalStore } from '../files/local-store.ts';
+import { listingJobs } from '../listings/jobs.ts';
+import { call, type Person } from './people.ts';
+import { dataOf } from './results.ts';
+import { testWorld } from './test-world.ts';
+import { workOffTasks } from './work-off-tasks.ts';
+
+/** A world with the sample feed, which says what a test wants, and what people do with listings from it. */
+export async function testMls() {
+  const changesFile = join(tmpdir(), `foyer-mls-${randomUUID()}.json`);
+  const world = await testWorld({
+    settings: { RATE_LIMIT_FACTOR: '1000', MLS_SAMPLE_CHANGES: changesFile },
+  });
+  const { server, dataDir } = world;
+  const source = createSampleSource({ changesFile });
+  const files = createLocalStore(join(dataDir, 'files'));
+  afterAll(() => rm(changesFile, { force: true }));
+  beforeEach(() => rm(changesFile, { force: true }));
+
+  const work = ({ quota = 1e9 }: { quota?: number } = {}) =>
+    workOffTasks(server.database, [listingJobs({ files, mls: source, quota })], server.clock.now);
+
+  /** What the feed says differently from now on. */
+  const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));
+
+  const importIds = async ({ token }: Person, ...ids: unknown[]) =>
+    dataOf(
+      listingsMls.import.data,
+      await call(server.app, token, listingsMls.import, { body: { mls_ids: ids } }),
+    );
+  const imported = async (person: Person, ...ids: string[]) => {
+    const { successes } = await importIds(person, ...ids);
+    return successes.map(({ id }) => id);
+  };
+  const importOne = async (person: Person, mlsId: string) => {
+    const [id = 0] = await imported(person, mlsId);
+    return id;
+  };
+  const read = async ({ token }: Person, id: number) =>
+    dataOf(Listing, await call(server.app, token, listings.read, { params: { id } }));
+  const update = ({ token }: Person, id: number, body: object) =>
+    call(server.app, token, listings.update, { params: { id }, body });
+  const choose = ({ token }: Person, id: number, body: object) =>
+    call(server.app, token, listingsMls.chooseFields, { params: { id }, body });
+
+  async function sync(person: Person, ids?: number[]) {
+    const answer = await call(server.app, person.token, listingsMls.sync, { body: ids ? { ids } : {} });
+    await work();
+    return answer;
+  }
+
+  return {
+    ...world,
+    source,
+    changesFile,
+    work,
+    feedSays,
+    importIds,
+    imported,
+    importOne,
+    read,
+    update,
+    choose,
+    sync,
+  };
+}
