@@ -16,7 +16,10 @@ export function ListingPicture({ photo, alt, sizes, className }: ListingPictureP
     );
   return (
     <picture className="contents">
-      {photo.widths.length > 0 && <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} />}
+      {photo.widths.length > 0 && (
+        // hidden, since it would be an item of its own in a row with gaps
+        <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} className="hidden" />
+      )}
       <img
         src={photo.url}
         {...(photo.widths.length > 0 && { srcSet: srcSet(photo, 'jpg'), sizes })}
