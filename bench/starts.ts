@@ -51,6 +51,7 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
       NODE_ENV: 'production',
       SECRETS_KEY: secretsKey.toString('base64'),
       PORT: String(port),
+      SITES_ORIGIN: 'https://sites.example.com',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
+import type { MlsSource } from '../adapters/mls/mls-source.ts';
 import { createSampleSource } from '../adapters/mls/sample/sample-source.ts';
 import { createLocalStore } from '../files/local-store.ts';
-import { listingJobs } from '../listings/jobs.ts';
+import type { FileStore } from '../files/store.ts';
+import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import { call, type Person } from './people.ts';
 import { dataOf } from './results.ts';
 import { testWorld } from './test-world.ts';
 import { workOffTasks } from './work-off-tasks.ts';
 
+type ListingJobs = (needs: { files: FileStore; mls: MlsSource; quota: number }) => FeatureJobs;
+
 /** A world with the sample feed, which says what a test wants, and what people do with listings from it. */
-export async function testMls() {
+export async function testMls(listingJobs: ListingJobs) {
   const changesFile = join(tmpdir(), `foyer-mls-${randomUUID()}.json`);
   const world = await testWorld({
     settings: { RATE_LIMIT_FACTOR: '1000', MLS_SAMPLE_CHANGES: changesFile },

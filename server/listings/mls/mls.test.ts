@@ -5,10 +5,11 @@ import { listingsMls, staffMls } from '#contract/listings/mls.ts';
 import { call, noon } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { testMls } from '../../testing/sample-mls.ts';
+import { listingJobs } from '../jobs.ts';
 import { createWorkerPool, createTaskContext, withConnection } from '../../db/worker-pool.ts';
 import { startMlsRun } from './feed.ts';
 
-const { server, newClient, owner, sam, source, changesFile, ...mls } = await testMls();
+const { server, newClient, owner, sam, source, changesFile, ...mls } = await testMls(listingJobs);
 const { work, feedSays, importIds, imported, importOne, read, update, choose, sync } = mls;
 
 describe('an import', () => {

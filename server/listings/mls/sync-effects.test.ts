@@ -4,8 +4,9 @@ import { openStream } from '../../testing/event-stream.ts';
 import { call, type Person } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { testMls } from '../../testing/sample-mls.ts';
+import { listingJobs } from '../jobs.ts';
 
-const { server, newClient, ...mls } = await testMls();
+const { server, newClient, ...mls } = await testMls(listingJobs);
 const { work, feedSays, imported, importOne, read, update, choose, sync } = mls;
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 

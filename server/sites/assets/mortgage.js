@@ -6,8 +6,9 @@ if (calculator) {
   const { country, fixed, currency } = calculator.dataset;
   const valueOf = (name) => {
     const input = document.getElementById(`mortgage-${name}`);
-    const value = input.valueAsNumber;
-    return Number.isFinite(value) ? Math.min(Math.max(value, Number(input.min)), Number(input.max)) : 0;
+    // an empty field counts as the least
+    const value = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : Number(input.min);
+    return Math.min(Math.max(value, Number(input.min)), Number(input.max));
   };
   const money = new Intl.NumberFormat(`en-${country}`, {
     style: 'currency',

@@ -31,10 +31,10 @@ export function mortgageCalculator({ price, taxes, condo_fees, country }: Listin
     >
       <p class="estimate">About <output>${monthly}</output> a month</p>
       <div class="pair" hidden>
-        ${amount('mortgage-price', 'Price', Number(price), 0, 1000)}
-        ${amount('mortgage-down', 'Down payment, %', down, 0, 0.5, 100)}
-        ${amount('mortgage-rate', 'Interest a year, %', rate, 0, 0.05, 25)}
-        ${amount('mortgage-years', 'Years', years, 1, 1, 40)}
+        ${amount('mortgage-price', 'Price', Number(price), 0)}
+        ${amount('mortgage-down', 'Down payment, %', down, 0, 100)}
+        ${amount('mortgage-rate', 'Interest a year, %', rate, 0, 25)}
+        ${amount('mortgage-years', 'Years', years, 1, 40)}
       </div>
       <p class="hint">
         With ${down}% down, ${rate}% interest and ${years}
@@ -44,7 +44,7 @@ export function mortgageCalculator({ price, taxes, condo_fees, country }: Listin
   </section>`;
 }
 
-const amount = (id: string, label: string, value: number, min: number, step: number, max = 1_000_000_000) =>
+const amount = (id: string, label: string, value: number, min: number, max = 1_000_000_000) =>
   html`<div class="field">
     <label for="${id}">${label}</label>
     <input
@@ -55,6 +55,5 @@ const amount = (id: string, label: string, value: number, min: number, step: num
       min="${min}"
       max="${max}"
       step="any"
-      data-step="${step}"
     />
   </div>`;
