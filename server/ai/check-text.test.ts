@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkText } from './check-text.ts';
+import { rewriteText } from './rewrite/rewrite-text.ts';
+import { writeDescription } from './writer/write-description.ts';
+
+test('a finding in rich text names its place among the tags', () => {
+  const html = '<p>A <strong>quiet</strong> street &amp; <em>no children</em>, please.</p>';
+  const [finding] = checkText(html, { place: 'WA' });
+  expect(finding).toMatchObject({ quote: 'no children', severity: 'block' });
+  expect(html.slice(finding?.start, finding?.end)).toBe('no children');
+});
+
+test('a number that the listing contradicts is marked, and one of the hints is not', () => {
+  const facts = { type: 'House', bedrooms: '3' };
+  expect(checkText('It has 4 bedrooms.', { place: 'BC', facts })).toMatchObject([
+    { quote: '4 bedrooms', rule: 'fact-number', severity: 'warn' },
+  ]);
+  expect(checkText('It has 4 bedrooms.', { place: 'BC', facts, hints: 'now 4 bedrooms' })).toEqual([]);
+});
+
+test('a description and a rewritten text are about what was given', () => {
+  expect(writeDescription({ type: 'House', city: 'Delta' }, { hints: '', variant: 0 })).toContain('Delta');
+  expect(rewriteText('A view of of the sea .', { grammar: true })).toBe('A view of the sea.');
+});

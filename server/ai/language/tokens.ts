@@ -1,0 +1,31 @@
+import { splitSentences } from './sentences.ts';
+
+/** A word or a number, in small letters and with straight apostrophes. */
+export type Token = {
+  word: string;
+  start: number;
+  end: number;
+  sentence: number;
+  /** a comma, a bracket or the like stands before it, and not just a space or a hyphen */
+  isSeparated: boolean;
+};
+
+const wordOrNumber = /\{\{[^{}]{0,60}\}\}|\d+(?:[.,]\d+)*\+?|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu;
+
+/** The words of a text in order; none belongs to two sentences. */
+export function tokenize(text: string): Token[] {
+  return splitSentences(text).flatMap((sentence, number) => {
+    let last = 0;
+    return [...sentence.text.matchAll(wordOrNumber)].map((match) => {
+      const between = sentence.text.slice(last, match.index);
+      last = match.index + match[0].length;
+      return {
+        word: match[0].toLowerCase().replaceAll('’', "'"),
+        start: sentence.start + match.index,
+        end: sentence.start + last,
+        sentence: number,
+        isSeparated: !/^[\s"“”'‘’*_-]*$/.test(between),
+      };
+    });
+  });
+}
