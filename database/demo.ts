@@ -61,7 +61,7 @@ export async function seedDemo(
           pictures,
           files: files ?? null,
         });
-        await writeLaunch(db, seeded, client);
+        await writeLaunch(db, seeded, client, files ?? null);
         await writeQueue(db, seeded, client, now);
       });
     }

@@ -11,6 +11,7 @@ import { listingPublishedMail } from './listings/mails/listing-published.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
 import { testMail } from './health/mails/test-mail.ts';
 import { accountStatusMail } from './staff/mails/account-status.ts';
+import { erasureAskedMail } from './staff/mails/erasure-asked.ts';
 import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
 import { supportMessageMail } from './support/mails/support-message.ts';
@@ -26,6 +27,7 @@ export const mails: readonly AnyMail[] = [
   answerReturnedMail,
   contactUpdatedMail,
   contactsDigestMail,
+  erasureAskedMail,
   launchMovedMail,
   launchNewsMail,
   launchReminderMail,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { FileStore } from '#server/files/store.ts';
 import { formIds } from '#contract/launch/forms.ts';
 import { sql, write } from '#server/db/sql.ts';
 import { clientUser, logActivity } from '#server/events/log-activity.ts';
@@ -6,6 +7,7 @@ import { launchActivity } from '#server/launch/activity.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { answersOf } from './launch-answers.ts';
+import { storeLaunchFiles } from './launch-files.ts';
 import { day, hour } from './times.ts';
 
 /** Days after the client joined on which its launch reached each phase. */
@@ -33,7 +35,8 @@ const reached: Record<2 | 3 | 4 | 5, [phase: number, day: number][]> = {
 export async function writeLaunch(
   db: Client,
   { clientId, users }: Seeded,
-  { launchPhase, name, users: people }: DemoClient,
+  { key, launchPhase, name, users: people }: DemoClient,
+  files: FileStore | null,
 ): Promise<void> {
   const [admin] = users;
   const [person] = people;
@@ -72,6 +75,14 @@ export async function writeLaunch(
     );
     await log('launch.step_saved', at, { step: form }, admin.id);
   }
+  if (files)
+    await storeLaunchFiles(db, clientId, {
+      key,
+      brand: name,
+      agent: person.name[0],
+      files,
+      at: after(1 / 2),
+    });
   await log('launch.submitted', after(4), {}, admin.id);
   for (const [phase, days] of reached[launchPhase]) {
     if (phase === 5) await log('launch.publish_requested', after(days), {}, admin.id);

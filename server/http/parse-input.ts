@@ -35,19 +35,18 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   throw new ApiError('invalid', { fields: fieldErrors(result.error.issues) });
 }
 
-/** The messages by field name; nested fields are written with dots. */
+/** The messages by field name, each once though several rules may share it; nested fields are written with dots. */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  const fields: FieldErrors = Object.create(null);
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) (fields[key] ??= []).push('This setting does not exist.');
-      continue;
-    }
-    const field = issue.path.map(String).join('.') || 'body';
-    (fields[field] ??= []).push(messageOf(issue));
-  }
-  return { ...fields };
+  const fields = new Map<string, Set<string>>();
+  for (const [field, message] of issues.flatMap(messagesOf))
+    fields.set(field, (fields.get(field) ?? new Set()).add(message));
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
+
+const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [key, 'This setting does not exist.'])
+    : [[issue.path.map(String).join('.') || 'body', messageOf(issue)]];
 
 // A union only reports that no branch matched; the first message of a branch says why.
 function messageOf(issue: z.core.$ZodIssue): string {

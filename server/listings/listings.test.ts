@@ -80,7 +80,10 @@ describe('a listing', () => {
   test('of money that no column holds is refused at its field', async () => {
     const { alice } = await newClient();
     const { status, body } = await create(alice.token, { price: '12345678901' });
-    expect([status, body]).toMatchObject([422, { errors: { price: ['Please enter a valid price.'] } }]);
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { price: ['Please enter a valid price.'] } }),
+    ]);
   });
 
   test('keeps its sold details when its status changes again', async () => {

@@ -3,6 +3,8 @@ import { personName } from '../../db/person-name.ts';
 import { rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemPage, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { logStaff } from '../../events/cross-client.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { erasureAskedMail } from '../mails/erasure-asked.ts';
 import { clientStaffEvents } from '../staff-events.ts';
 
 type Act = { staffId: number | null; now: Date };
@@ -14,7 +16,7 @@ export const askErasure = (
   client: number,
   { staffId, now, reason, actsAt }: Act & { reason: string; actsAt: Date },
 ) => systemWrite<true>()`
-  WITH c AS (SELECT id FROM app.clients WHERE id = ${client} AND account_status = 'Cancelled' FOR UPDATE),
+  WITH c AS (SELECT id, name, time_zone FROM app.clients WHERE id = ${client} AND account_status = 'Cancelled' FOR UPDATE),
   e AS (
     INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at)
     SELECT id, ${staffId}::bigint, ${reason}, ${now}::timestamptz, ${actsAt}::timestamptz FROM c
@@ -26,6 +28,19 @@ export const askErasure = (
     reason,
     from: rawSql('FROM e'),
     now,
+  })}),
+  mailed AS (${enqueueMail(erasureAskedMail, {
+    to: rawSql('u.email'),
+    details: {
+      first_name: rawSql('u.first_name'),
+      client_name: rawSql('c.name'),
+      on: sql`(${actsAt}::timestamptz AT TIME ZONE c.time_zone)::date::text`,
+    },
+    now,
+    client: rawSql('e.client_id'),
+    from: rawSql(
+      "FROM e JOIN c ON c.id = e.client_id JOIN app.users u ON u.client_id = e.client_id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL",
+    ),
   })})
   SELECT to_json(true) FROM e`;
 

@@ -4,7 +4,7 @@ import { cancelFirst, erasureBegan, erasureExists, staffErasures } from '#contra
 import { staffLog } from '#contract/staff/log.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { withTransaction } from '../../testing/worker.ts';
-import { password } from '../../testing/logins.ts';
+import { password, rowsOf } from '../../testing/logins.ts';
 import { call, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { fillRows } from '../../testing/security/rows.ts';
 import { findCanaries, insertCanaries } from '../../testing/security/canaries.ts';
@@ -87,6 +87,19 @@ test('only an owner has a client erased, and only a cancelled one, once', async 
   expect((await call(server.app, sam.token, staffLog.list)).text).toContain(
     `asked for everything of client ${client.id} to be erased.`,
   );
+});
+
+test('its Admins are told once, with the day on their calendar', async () => {
+  const client = await newClient();
+  await setStatus(client, 'Cancelled');
+  await ask(client);
+  await ask(client);
+  const mails = await rowsOf(
+    server.database,
+    "SELECT address, details ->> 'on' AS on FROM app.outbox WHERE template = 'erasure-asked' AND client_id = $1",
+    [client.id],
+  );
+  expect(mails).toEqual([{ address: client.alice.email, on: '2026-12-20' }]);
 });
 
 test('within thirty days it is stopped, by whoever says so or opens the account again, and erases nothing', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expectOneMessage, renderForAlice } from '../../testing/mails.ts';
 import { queueNewsMail } from './queue-news.ts';
 import { accountStatusMail } from './account-status.ts';
+import { erasureAskedMail } from './erasure-asked.ts';
 
 const newsOf = (text: string) => ({
   first_name: text,
@@ -35,3 +36,6 @@ test('a closed account is shown no button to a portal that nobody can enter', ()
   const details = { first_name: 'Alice', change: 'cancelled' } as const;
   expect(renderForAlice(accountStatusMail, details).text).not.toContain('Open your portal');
 });
+
+test('whatever a client is called, the mail about its erasure is one message', () =>
+  expectOneMessage(erasureAskedMail, (text) => ({ first_name: text, client_name: text, on: '2026-12-20' })));
