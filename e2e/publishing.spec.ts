@@ -1,5 +1,7 @@
+import { startWordPress } from '#server/testing/wordpress.ts';
+import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, signedInPage } from './people.ts';
+import { callerOf, grow, signedInPage, staff } from './people.ts';
 import { agent, fillIn, somebody } from './visitors.ts';
 
 type Extras = { wp_post_urls: string[] };
@@ -116,4 +118,41 @@ test('a listing that tells the address it hides waits, is previewed, published a
   const shown = await opening;
   await expect(shown.getByRole('heading', { level: 1, name: 'Kitsilano, Vancouver' })).toBeVisible();
   expect(shown.url()).toContain(`/listings/${data.id}-kitsilano-vancouver`);
+});
+
+test("a website that lets nobody publish is named with the way on, and 'Retry' publishes once it does @phone", async ({
+  page,
+}) => {
+  const website = await startWordPress();
+  try {
+    const client = await newLiveClient();
+    const provider = await callerOf(staff);
+    const { data: known }: { data: { sites: { id: number }[] } } = await provider.read(
+      `/staff/clients/${client.id}`,
+    );
+    await provider.send('PUT', `/staff/clients/${client.id}/sites/${known.sites[0]?.id}/publisher`, {
+      publisher: 'wordpress',
+      address: website.url,
+      user_name: website.user,
+      password: website.password,
+    });
+    website.mayPublish = false;
+    const { data }: { data: { id: number } } = await client.caller.send('POST', '/listings', {
+      ...house,
+      street_address: '7 Second Chance Road',
+    });
+
+    await signedInPage(page, client.admin);
+    await page.goto(`/listings/${data.id}`);
+    await expect(page.getByText('The website does not let our user publish.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    website.mayPublish = true;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('The website does not let our user publish.')).toBeHidden();
+    await expect.poll(() => [...website.posts.values()].map(({ status }) => status)).toEqual(['publish']);
+    await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible();
+  } finally {
+    await website.close();
+  }
 });

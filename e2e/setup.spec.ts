@@ -9,7 +9,7 @@ import { startServer } from './world.ts';
 
 const password = 'a long enough one';
 
-test('from an empty folder the printed address leads to an account, the company, a first client and the first lead of its agent @phone', async ({
+test('from an empty folder the printed address leads to an account, the company, a first client and the first lead of its agent', async ({
   page,
   browser,
 }) => {

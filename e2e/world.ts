@@ -31,6 +31,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
       SECRETS_KEY: testKey.toString('base64'),
       // the addresses that tests say they come from
       TRUST_PROXY: '127.0.0.1',
+      // where tests run the websites of clients
+      OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
     });
     ends.push(stop);
     process.env['FOYER_URL'] = url;

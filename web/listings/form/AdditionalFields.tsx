@@ -6,11 +6,11 @@ import type { FieldsProps } from './fields-props.ts';
 export function AdditionalFields<Output>({ control }: FieldsProps<Output>): ReactElement {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <FormField control={control} name="taxes" label="Taxes">
-        {(input) => <TextInput {...input} inputMode="decimal" autoComplete="off" placeholder="$ a year" />}
+      <FormField control={control} name="taxes" label="Taxes" hint="For a year.">
+        {(input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />}
       </FormField>
-      <FormField control={control} name="condo_fees" label="Fees">
-        {(input) => <TextInput {...input} inputMode="decimal" autoComplete="off" placeholder="$ a month" />}
+      <FormField control={control} name="condo_fees" label="Fees" hint="For a month.">
+        {(input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />}
       </FormField>
       <FormField
         control={control}

@@ -49,7 +49,7 @@ function Labels<Output>({ control, before, name, label, offered }: LabelsProps<O
           {[...offered, ...others].map((one) => (
             <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-8">
               <input {...input} type="checkbox" value={one} className="tick" />
-              <span className="min-w-0 truncate">{one}</span>
+              <span className="min-w-0 wrap-anywhere leading-snug">{one}</span>
             </label>
           ))}
         </div>
