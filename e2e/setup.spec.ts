@@ -157,7 +157,8 @@ async function addFirstClient(page: Page): Promise<string> {
   await page.getByLabel('The website is live already').check();
   await page.getByRole('button', { name: 'Add client' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lima Realty' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sites' }).click();
+  // on a phone the sections of the page are closed at first
+  if ((page.viewportSize()?.width ?? 0) < 992) await page.getByRole('button', { name: 'Sites' }).click();
   const look = page.getByRole('link', { name: 'Look at it: lima.example.com' });
   return new URL((await look.getAttribute('href')) ?? '', page.url()).href;
 }
