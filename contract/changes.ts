@@ -9,6 +9,7 @@ export const changeEvents = [
   'settings.changed',
   'launch.changed',
   'support.changed',
+  'ai.changed',
   'client.changed',
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];

@@ -43,6 +43,8 @@ export type Endpoint = {
   meta?: Schema;
   /** keys of `data` repeated at the top level, for existing API clients that expect them there */
   repeated?: readonly string[];
+  /** keys beside `data` at the top level, for existing API clients that expect them there */
+  besides?: Schema;
   /** 200 unless something is created (201) or only accepted (202) */
   status?: 201 | 202;
   limits?: readonly Limit[];
@@ -57,6 +59,8 @@ export type Endpoint = {
   upload?: Upload;
   /** the response is a stream of server-sent events; `data` describes one of them */
   events?: true;
+  /** the response is a stream of server-sent events where the caller accepts that; this describes one of them */
+  stream?: Schema;
   /** the response is a file of this type; `data` describes its content */
   document?: 'application/pdf' | 'application/zip';
   /** what it reads may be some seconds old, so it may come from a replica of the database */
@@ -98,6 +102,8 @@ export type SentQuery<E extends Endpoint> = Sent<Of<E, 'query'>>;
 export type SentBody<E extends Endpoint> = Sent<Of<E, 'body'>>;
 export type Data<E extends Endpoint> = z.core.output<E['data']>;
 export type Meta<E extends Endpoint> = E extends { paged: true } ? PageMeta : Parsed<Of<E, 'meta'>>;
+export type Besides<E extends Endpoint> = Parsed<Of<E, 'besides'>>;
+export type StreamEvent<E extends Endpoint> = Parsed<Of<E, 'stream'>>;
 
 export type PageMeta = {
   current_page: number;

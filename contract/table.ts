@@ -1,5 +1,6 @@
 import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
+import { ai } from './ai/ai.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
@@ -39,6 +40,7 @@ import { users } from './users/users.ts';
 export const endpointTable = {
   account,
   activity,
+  ai,
   contacts,
   launch,
   launchUploads,

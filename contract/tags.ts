@@ -4,6 +4,7 @@ import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
 import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
+import { aiTag } from './ai/ai.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
@@ -45,6 +46,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listingsMls: listingsMlsTag,
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
+  ai: aiTag,
   support: supportTag,
   staff: staffTag,
   staffClients: staffClientsTag,

@@ -117,6 +117,38 @@ GRANT DELETE, SELECT ON TABLE app.activity_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
+CREATE TABLE app.ai_usage (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  month date NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  reserved_until timestamp with time zone,
+  rating integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ai_usage_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT ai_usage_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT ai_usage_kind_check CHECK ((kind = ANY (ARRAY['description'::text, 'suggestion'::text]))),
+  CONSTRAINT ai_usage_rating_check CHECK ((rating = ANY (ARRAY[1, '-1'::integer])))
+);
+CREATE INDEX ai_usage_of_month ON app.ai_usage USING btree (client_id, month);
+CREATE INDEX ai_usage_reserved ON app.ai_usage USING btree (client_id, reserved_until) WHERE (reserved_until IS NOT NULL);
+ALTER TABLE app.ai_usage ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.ai_usage FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.ai_usage AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.ai_usage AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.ai_usage AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.ai_usage TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.ai_usage TO foyer_eraser;
+GRANT SELECT ON TABLE app.ai_usage TO foyer_read;
+GRANT SELECT ON TABLE app.ai_usage TO foyer_system;
+GRANT UPDATE (rating) ON TABLE app.ai_usage TO foyer_app;
+GRANT UPDATE (reserved_until) ON TABLE app.ai_usage TO foyer_app;
+
 CREATE TABLE app.applications (
   client_id bigint NOT NULL,
   user_id bigint,
@@ -1630,6 +1662,34 @@ GRANT UPDATE (has_set_password) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (notification_preferences) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.users TO foyer_system;
+
+CREATE TABLE app.word_dismissals (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  listing_id bigint,
+  rule text NOT NULL,
+  quote text NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT word_dismissals_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT word_dismissals_client_id_listing_id_rule_quote_key UNIQUE NULLS NOT DISTINCT (client_id, listing_id, rule, quote),
+  CONSTRAINT word_dismissals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT word_dismissals_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.word_dismissals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.word_dismissals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.word_dismissals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.word_dismissals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY publisher ON app.word_dismissals AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.word_dismissals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.word_dismissals TO foyer_eraser;
+GRANT SELECT ON TABLE app.word_dismissals TO foyer_read;
+GRANT SELECT ON TABLE app.word_dismissals TO foyer_worker;
+GRANT UPDATE (created_at) ON TABLE app.word_dismissals TO foyer_app;
+GRANT UPDATE (reason) ON TABLE app.word_dismissals TO foyer_app;
 
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,

@@ -8,6 +8,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   activity_chain: 'client',
   activity_chain_progress: 'client',
   activity_totals: 'client',
+  ai_usage: 'client',
   applications: 'client',
   blocks: 'client',
   client_notes: 'client',
@@ -40,6 +41,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   submissions: 'client',
   support_messages: 'client',
   users: 'client',
+  word_dismissals: 'client',
 
   call_counts: 'directory',
   client_erasures: 'directory',

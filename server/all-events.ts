@@ -1,5 +1,6 @@
 import { accountActivity } from './account/activity.ts';
 import { accountNotifications } from './account/notifications.ts';
+import { aiActivity } from './ai/activity.ts';
 import { contactActivity } from './contacts/activity.ts';
 import { contactNotifications } from './contacts/notifications.ts';
 import type { ActivityEvents } from './events/activity-events.ts';
@@ -27,6 +28,7 @@ const waiting = Object.values(waitingEvents);
 /** Every event of the activity log, by the features that write them. */
 export const activityEvents: readonly ActivityEvents<string>[] = [
   accountActivity,
+  aiActivity,
   contactActivity,
   launchActivity,
   listingActivity,

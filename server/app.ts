@@ -8,6 +8,7 @@ import { createContactHash } from './contacts/keyed-hash.ts';
 import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
 import { openMls } from './adapters/mls/open-mls.ts';
+import { openEngine } from './ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { addCors } from './http/cors.ts';
@@ -47,6 +48,8 @@ export type ServerDeps = {
   mutateOperations?: (operations: Operation[]) => Operation[];
   /** Milliseconds; tests use a shorter limit. */
   longestStall?: number;
+  /** Milliseconds that a call waits while two answers of the AI are being written for its client. */
+  longestAiWait?: number;
 };
 
 /** Creates the whole server, ready to listen. Closing it closes its database pools too. */
@@ -58,6 +61,7 @@ export async function createApp({
   bodyTimeout = 60_000,
   mutateOperations = (all) => all,
   longestStall,
+  longestAiWait = 10_000,
 }: ServerDeps): Promise<FastifyInstance> {
   // The pool attaches the whole connection to its error, so log the message only
   const databases = openPools(connections, {
@@ -117,6 +121,9 @@ export async function createApp({
   const send = createOutbound(createAddressCheck(config.innerAddresses));
   const all = allOperations({
     mls: openMls(config.mls, { sendToTold: send, clock }),
+    engine: openEngine(config.ai),
+    longestAiWait,
+    onError: logBackgroundError,
     notificationHub,
     clock,
     files: fileRecords,

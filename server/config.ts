@@ -2,10 +2,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
+import type { AiConfig } from './ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
+import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
 import { missingMlsSettings, toMlsConfig } from './start/mls-settings.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
@@ -50,6 +52,8 @@ export type Config = {
   files: { quota: number; bucket: Bucket | undefined };
   /** Where listings are imported from. */
   mls: MlsConfig;
+  /** Who writes descriptions. */
+  ai: AiConfig;
   thirdParties: Record<ThirdPartySetting, string | undefined>;
   /** Further sources the scripts of third parties need, where they are configured. */
   vendors: Record<VendorScript, VendorSources | undefined>;
@@ -127,6 +131,7 @@ function toConfig(settings: Settings): Config {
     mail: { smtpUrl: settings.SMTP_URL },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
+    ai: toAiConfig(settings),
     thirdParties: {
       signupFormUrl: settings.SIGNUP_FORM_URL,
       adConversionId: settings.AD_CONVERSION_ID,
@@ -178,6 +183,7 @@ function mistakesBetween(
       ? [`Files in a bucket need ${unset.join(', ')} as well.`]
       : []),
     ...missingMlsSettings(settings),
+    ...missingAiSettings(settings),
   ];
 }
 

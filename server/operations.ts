@@ -1,5 +1,6 @@
 import { endpointTable } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AiEngine } from './adapters/ai/ai-engine.ts';
 import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountHandlers } from './account/account.ts';
 import { createSecondFactorCodes } from './account/codes.ts';
@@ -8,6 +9,7 @@ import { sessionsHandlers } from './account/own-sessions.ts';
 import { setupHandlers } from './account/setup.ts';
 import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
+import { aiHandlers } from './ai/ai.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
@@ -71,6 +73,9 @@ type HandlerDeps = HealthDeps & {
   secretsKey: Buffer;
   previews: SitePreviews;
   mls: MlsSource;
+  engine: AiEngine;
+  longestAiWait: number;
+  onError: (error: unknown) => void;
   /** calls addresses that others tell us */
   send: SendOutbound;
   demo: boolean;
@@ -90,6 +95,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
+    ai: aiHandlers(deps),
     contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),

@@ -14,14 +14,6 @@ const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' :
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
-  ai: {
-    activity: [
-      declareActivity({
-        type: 'ai',
-        events: { 'ai.description': { sentence: actorSentence('generated a listing description') } },
-      }),
-    ],
-  },
   testimonials: {
     activity: [
       declareActivity({

@@ -9,8 +9,11 @@ export function toEnvelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
   if (result instanceof WithMeta) {
+    const data = onlyDeclaredKeys(endpoint.data, result.data);
     return JSON.stringify({
-      data: onlyDeclaredKeys(endpoint.data, result.data),
+      data,
+      ...repeatedKeys(endpoint, data),
+      ...entriesOf(endpoint.besides && onlyDeclaredKeys(endpoint.besides, result.besides)),
       meta: endpoint.meta ? onlyDeclaredKeys(endpoint.meta, result.meta) : undefined,
     });
   }
@@ -20,7 +23,7 @@ export function toEnvelope(endpoint: Endpoint, result: unknown): string {
 
 /** In tests and development: throws where a response is not what the contract declares. */
 export function assertMatchesContract(endpoint: Endpoint, text: string): void {
-  const { data, meta }: { data: unknown; meta?: unknown } = JSON.parse(text);
+  const { data, meta, ...others }: { data: unknown; meta?: unknown } = JSON.parse(text);
   const sentText = JSON.stringify(data);
   const parsed = z.safeParse(endpoint.data, data);
   if (!parsed.success)
@@ -28,6 +31,7 @@ export function assertMatchesContract(endpoint: Endpoint, text: string): void {
   if (stringifySorted(parsed.data) !== stringifySorted(JSON.parse(sentText)))
     throw new Error(`${endpoint.path} answers keys the contract does not name.`);
   if (endpoint.meta) z.parse(endpoint.meta, meta);
+  if (endpoint.besides) z.parse(endpoint.besides, others);
 }
 
 /** The CSV file itself, or its base64 inside the envelope; streamed either way. */
@@ -45,7 +49,7 @@ export function toEventStream(endpoint: Endpoint, { events, onClose }: Events<un
     for await (const event of events)
       yield event === null
         ? ': alive\n\n'
-        : `data: ${JSON.stringify(onlyDeclaredKeys(endpoint.data, event))}\n\n`;
+        : `data: ${JSON.stringify(onlyDeclaredKeys(endpoint.stream ?? endpoint.data, event))}\n\n`;
   };
   return Readable.from(lines(), { objectMode: false }).once('close', onClose);
 }
@@ -85,9 +89,10 @@ async function* toBase64Envelope({ filename, lines }: Csv): AsyncIterable<string
 const onlyDeclaredKeys = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
 
 function repeatedKeys({ repeated: keys = [] }: Endpoint, data: unknown): Record<string, unknown> {
-  if (typeof data !== 'object' || data === null) return {};
-  return Object.fromEntries(Object.entries(data).filter(([key]) => keys.includes(key)));
+  return Object.fromEntries(Object.entries(entriesOf(data)).filter(([key]) => keys.includes(key)));
 }
+
+const entriesOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 const stringifySorted = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>

@@ -54,7 +54,7 @@ export async function handleRequest(
   const result = await withRefund(context, admission, async () => {
     const files = await receiveFiles(context, endpoint, request);
     try {
-      return await runHandler(context, endpoint, handle, files, request);
+      return await runHandler(context, endpoint, handle, { files, request, reply });
     } catch (error) {
       if (files.length > 0) await discardFiles(files, context.files);
       throw error;
@@ -84,8 +84,7 @@ async function runHandler(
   context: RequestContext,
   endpoint: Endpoint,
   handle: Handle,
-  files: ReceivedFile[],
-  request: FastifyRequest,
+  { files, request, reply }: { files: ReceivedFile[]; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const input = await parseInput(context, endpoint, request);
   const authorization = await authorize(context, endpoint, request);
@@ -94,7 +93,8 @@ async function runHandler(
     authorization.isAuthorized() ? undefined : authorizeRequest(context, endpoint, request);
   let result: unknown;
   try {
-    result = await handle({ ...input, ...authorization.call, files });
+    const streaming = endpoint.stream && streamingOf(request, reply);
+    result = await handle({ ...input, ...authorization.call, ...streaming, files });
   } catch (error) {
     if (error instanceof ApiError) await ensureAuthorized();
     throw error;
@@ -107,6 +107,15 @@ async function runHandler(
   });
   if (change) context.changes.add(change);
   return result;
+}
+
+/** For work that is worth stopping when nobody waits for it any more. */
+function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: gone.signal };
 }
 
 /** An unauthorized call is rejected before a byte of a file is read. */

@@ -1,4 +1,4 @@
-import type { Body, Data, Endpoint, Meta, Params, Query } from '#contract/endpoint.ts';
+import type { Besides, Body, Data, Endpoint, Meta, Params, Query, StreamEvent } from '#contract/endpoint.ts';
 import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import type { DbMode } from '../db/sql.ts';
@@ -31,8 +31,14 @@ type AccessArguments<E extends Endpoint> = {
 /** The uploaded files, stored already; they are deleted where the handler throws. */
 type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: ReceivedFile[] } : unknown;
 
+/** Whether the caller reads the response as it is made, and when the caller has gone. */
+type Streamed<E extends Endpoint> = E extends { stream: object }
+  ? { isStreamed: boolean; gone: AbortSignal }
+  : unknown;
+
 export type HandlerCall<E extends Endpoint> = Input<E> &
   Uploaded<E> &
+  Streamed<E> &
   AccessArguments<E>[E['access']['kind']];
 
 type HandlerResult<E extends Endpoint> = E extends { csv: true }
@@ -44,8 +50,10 @@ type HandlerResult<E extends Endpoint> = E extends { csv: true }
       : E extends { paged: true }
         ? Page<Data<E>>
         : E extends { meta: object }
-          ? WithMeta<Data<E>, Meta<E>>
+          ? WithMeta<Data<E>, Meta<E>, Besides<E>> | StreamOf<E>
           : Data<E> | Json<Data<E>>;
+
+type StreamOf<E extends Endpoint> = E extends { stream: object } ? Events<StreamEvent<E>> : never;
 
 export type Handler<E extends Endpoint> = (
   call: HandlerCall<E>,

@@ -122,13 +122,19 @@ function toSuccessResponse(endpoint: Endpoint) {
   const meta = endpoint.paged
     ? { $ref: '#/components/schemas/PageMeta' }
     : endpoint.meta && z.toJSONSchema(endpoint.meta, { unrepresentable: 'any' });
+  const besides = endpoint.besides && inputOf(endpoint.besides);
   const schema = {
     type: 'object',
-    properties: { data: withoutDialect(data), ...(meta ? { meta: withoutDialect(meta) } : {}) },
-    required: ['data', ...(meta ? ['meta'] : [])],
+    properties: {
+      data: withoutDialect(data),
+      ...besides?.properties,
+      ...(meta ? { meta: withoutDialect(meta) } : {}),
+    },
+    required: ['data', ...(besides?.required ?? []), ...(meta ? ['meta'] : [])],
   };
   const spreadsheet = endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
-  return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet } };
+  const stream = endpoint.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
+  return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet, ...stream } };
 }
 
 /** The errors this endpoint can answer with, from what it declares. */

@@ -23,14 +23,16 @@ export class Page<T> {
   }
 }
 
-/** Data with further metadata beside it. */
-export class WithMeta<T, M> {
+/** Data with further metadata beside it, and with the keys that the endpoint has besides. */
+export class WithMeta<T, M, B = undefined> {
   readonly data: T;
   readonly meta: M;
+  readonly besides: B | undefined;
 
-  constructor(data: T, meta: M) {
+  constructor(data: T, meta: M, besides?: B) {
     this.data = data;
     this.meta = meta;
+    this.besides = besides;
   }
 }
 

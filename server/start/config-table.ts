@@ -143,6 +143,15 @@ export const configTable = z.object({
     z.optional(z.string()),
     'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',
   ),
+  AI_PROVIDER: setting(
+    z._default(oneOf(['builtin', 'openai'], 'must be builtin or openai'), 'builtin'),
+    'who writes descriptions and better wording: our own writer, which works offline, or a model with an API like that of OpenAI',
+  ),
+  AI_URL: setting(z.optional(webAddress), 'where that API is, up to and including /v1', {
+    default: 'that of OpenAI',
+  }),
+  AI_KEY: secret(z.optional(oneWord), 'its key; required unless there is an AI_URL'),
+  AI_MODEL: setting(z.optional(oneWord), 'its model; required with openai'),
   API_HOST: setting(z.optional(origin('https://api.example.com')), 'where the browser finds the API', {
     default: 'same origin',
   }),

@@ -1,5 +1,6 @@
 import { accountStaleQueries } from '#web/account/stale-queries.ts';
 import { activityStaleQueries } from '#web/activity/stale-queries.ts';
+import { aiStaleQueries } from '#web/ai/stale-queries.ts';
 import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
 import { launchStaleQueries } from '#web/launch/stale-queries.ts';
 import { listingsStaleQueries } from '#web/listings/stale-queries.ts';
@@ -11,6 +12,7 @@ import { usersStaleQueries } from '#web/users/stale-queries.ts';
 export const staleQueries = [
   accountStaleQueries,
   activityStaleQueries,
+  aiStaleQueries,
   contactsStaleQueries,
   launchStaleQueries,
   listingsStaleQueries,

@@ -14,6 +14,8 @@ export const archivedTables = {
   files: 'id',
   listing_files: 'file_id',
   settings: 'key',
+  ai_usage: 'id',
+  word_dismissals: 'id',
   applications: 'created_at',
   support_messages: 'id',
   notifications: 'id',
@@ -54,6 +56,8 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   listing_files: 'listing-files',
   launch_reviews: 'launch-reviews',
   support_messages: 'support-messages',
+  ai_usage: 'ai-answers',
+  word_dismissals: 'word-dismissals',
   applications: 'requests',
 };
 export const fileNameOf = (table: ArchivedTable): string => `${fileNames[table] ?? table}.json`;

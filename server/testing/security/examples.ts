@@ -1,5 +1,6 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
+import { aiExamples } from './ai-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
@@ -56,6 +57,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       { body: { ids: 'all', lead_id: first(own, 'leads') }, staffChangeNothing: true },
     ],
   },
+  ...aiExamples(own.ids.get('listings') ?? []),
   contacts: {
     list: [
       { query: { page: '1', take: '2' } },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { assertMatchesContract } from '../../http/envelope.ts';
@@ -39,7 +40,13 @@ function faultsOfSuccess(endpoint: Endpoint | null, status: number, text: string
   if (!endpoint) return ['something answers where the table names nothing'];
   const faults = status === (endpoint.status ?? 200) ? [] : [`it answers ${status}`];
   const body = parsed(text) ?? {};
-  const allowed = ['data', 'meta', ...(endpoint.repeated ?? []), ...(endpoint.err ? ['err'] : [])];
+  const allowed = [
+    'data',
+    'meta',
+    ...(endpoint.repeated ?? []),
+    ...besidesOf(endpoint),
+    ...(endpoint.err ? ['err'] : []),
+  ];
   for (const key of Object.keys(body))
     if (!allowed.includes(key)) faults.push(`it says '${key}' beside its data`);
   if (endpoint.paged && !('meta' in body)) faults.push('the page has no numbers');
@@ -50,6 +57,9 @@ function faultsOfSuccess(endpoint: Endpoint | null, status: number, text: string
   }
   return faults;
 }
+
+const besidesOf = ({ besides }: Endpoint): string[] =>
+  besides ? Object.keys(z.toJSONSchema(besides).properties ?? {}) : [];
 
 function faultsOfRefusal({ status, headers }: Answer, body: Record<string, unknown>): string[] {
   const { code, error, request_id, errors: fields } = body;

@@ -42,7 +42,11 @@ const pointsInto: Record<string, string | null> = {
 };
 
 /** Nouns of paths whose table has another name. */
-const tableNames: Record<string, string> = { messages: 'support_messages', queue: 'queue_items' };
+const tableNames: Record<string, string> = {
+  messages: 'support_messages',
+  log: 'ai_usage',
+  queue: 'queue_items',
+};
 
 /** Where a foreign or unknown id is not answered with 404, and why. */
 const otherAnswers: Record<string, { status: number; why: string }> = {

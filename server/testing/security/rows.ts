@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
+import { fillAi } from './ai-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
 
@@ -28,6 +29,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     );
   }
   await fillListings(owner, id, at);
+  await fillAi(owner, client, at);
   await owner.query(
     `INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
      SELECT client_id, id, 0, date_trunc('hour', created_at), '{}' FROM app.lead_history WHERE client_id = $1 LIMIT 1`,

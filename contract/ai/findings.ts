@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+const range = { start: z.int(), end: z.int() };
+
+/** Words that somebody should look at before others read them. */
+export const Finding = z.object({
+  quote: z.string(),
+  /** where the quote stands in the text that was checked */
+  ...range,
+  rule: z.string(),
+  severity: z.enum(['warn', 'block']),
+  reason: z.string(),
+  /** what to say in place of the quote; null where nothing can stand there */
+  suggestion: z.nullable(z.string()),
+  /** what to take out so that the rest still reads well; null where only a person can tell */
+  removal: z.nullable(z.object(range)),
+  /** why somebody let the words stand; null while nobody has */
+  allowed_reason: z.nullable(z.string()),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** A statement about a property, and which of its fields says so. */
+export const CheckedFact = z.object({
+  quote: z.string(),
+  field: z.nullable(z.string()),
+  supported: z.boolean(),
+});
+export type CheckedFact = z.infer<typeof CheckedFact>;

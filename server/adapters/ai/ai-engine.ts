@@ -1,0 +1,59 @@
+import type { DescriptionRequest, PropertyFacts, RewriteOption } from '#contract/ai/requests.ts';
+
+/** What is known of a property: its form, and what else its listing has. */
+export type KnownFacts = Omit<PropertyFacts, 'description'> & {
+  subtype?: string | null | undefined;
+  area?: string | null | undefined;
+  community?: string | null | undefined;
+  stories?: string | null | undefined;
+  lot_size?: string | null | undefined;
+  year_built?: string | null | undefined;
+  is_address_displayable?: boolean | undefined;
+};
+
+export type DescribeTask = Pick<DescriptionRequest, 'tone' | 'length'> & {
+  facts: KnownFacts;
+  hints: string;
+  /** another number, another text */
+  variant: number;
+};
+
+export type RewriteTask = {
+  text: string;
+  /** the whole text where only a part of it is rewritten */
+  around: string | null;
+  option: RewriteOption;
+};
+
+export type Writing = {
+  signal: AbortSignal;
+  /** hears the whole text so far, each time there is more of it */
+  onText: (soFar: string) => void;
+};
+
+/** Whoever writes: our own functions, or a model behind an API. */
+export type AiEngine = {
+  describe: (task: DescribeTask, writing: Writing) => Promise<string>;
+  rewrite: (task: RewriteTask, writing: Writing) => Promise<string>;
+};
+
+export type AiFailure =
+  | 'unreachable'
+  | 'busy'
+  | 'refused'
+  | 'out of time'
+  | 'stopped early'
+  | 'moderated'
+  | 'unreadable'
+  | 'no answer'
+  | 'repeats its instructions'
+  | 'cancelled';
+
+/** Why there is no answer. It names no text and no address: both may be secret. */
+export class AiError extends Error {
+  readonly failure: AiFailure;
+  constructor(failure: AiFailure, cause?: unknown) {
+    super(`The AI gave no answer: ${failure}.`, { cause });
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { text as readText } from 'node:stream/consumers';
+import { openStream } from '../../outbound/open-stream.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import { AiError, type AiEngine, type Writing } from '../ai-engine.ts';
+import { describePrompt, repeatsPrompt, rewritePrompt, type Prompt } from './prompts.ts';
+import { readChat } from './read-chat.ts';
+
+export type OpenAiConfig = {
+  /** up to and including /v1 */
+  url: string;
+  /** a server of one's own may need none */
+  key: string | undefined;
+  model: string;
+};
+
+type Patience = { timeoutMs: number; retryMs: number };
+const usualPatience: Patience = { timeoutMs: 30_000, retryMs: 1000 };
+const longestRetryMs = 5000;
+const bytesAtMost = 4 * 1024 * 1024;
+const tokensAtMost = 2000;
+
+/** A server that is busy is asked once more; everything together ends when the time is up. */
+export function createOpenAi(
+  { url, key, model }: OpenAiConfig,
+  { timeoutMs, retryMs }: Patience = usualPatience,
+): AiEngine {
+  // newer models refuse the one name of this limit, and many compatible servers know no other
+  let limitName: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
+
+  async function askOnce(prompt: Prompt, { signal, onText }: Writing): Promise<string> {
+    const answer = await openStream({
+      url: `${url.replace(/\/+$/, '')}/chat/completions`,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({
+        model,
+        messages: [
+          { role: 'system', content: prompt.instructions },
+          { role: 'user', content: prompt.data },
+        ],
+        [limitName]: tokensAtMost,
+        stream: true,
+      }),
+      signal,
+      bytesAtMost,
+    });
+    try {
+      if (answer.status === 200) {
+        const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
+        return await readChat(answer.chunks, { isStream, onText });
+      }
+      if (answer.status === 429 || answer.status >= 500) throw new BusyError(answer.headers['retry-after']);
+      const said = answer.status === 400 ? await readText(answer.chunks) : '';
+      if (limitName === 'max_completion_tokens' && said.includes(limitName))
+        throw new OtherNameError('refused');
+      throw new AiError('refused');
+    } finally {
+      answer.close();
+    }
+  }
+
+  async function askTwice(prompt: Prompt, writing: Writing): Promise<string> {
+    try {
+      return await askOnce(prompt, writing);
+    } catch (error) {
+      if (error instanceof OtherNameError) limitName = 'max_tokens';
+      else if (error instanceof BusyError)
+        await wait(error.waitMs(retryMs), undefined, { signal: writing.signal });
+      else throw error;
+      return askOnce(prompt, writing);
+    }
+  }
+
+  async function write(prompt: Prompt, { signal, onText }: Writing): Promise<string> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const refuseRepeated = (answer: string) => {
+      if (repeatsPrompt(answer, prompt)) throw new AiError('repeats its instructions');
+      return answer;
+    };
+    try {
+      const answer = await askTwice(prompt, {
+        signal: AbortSignal.any([signal, deadline]),
+        onText: (soFar) => {
+          if (endsSentence.test(soFar)) onText(refuseRepeated(soFar));
+        },
+      });
+      return refuseRepeated(answer);
+    } catch (error) {
+      if (signal.aborted) throw new AiError('cancelled', error);
+      if (deadline.aborted) throw new AiError('out of time', error);
+      throw error instanceof OutboundError ? new AiError(failureOf(error), error) : error;
+    }
+  }
+
+  return {
+    describe: (task, writing) => write(describePrompt(task), writing),
+    rewrite: (task, writing) => write(rewritePrompt(task), writing),
+  };
+}
+
+const endsSentence = /[.!?…]["”’)]*\s*$/;
+
+class OtherNameError extends AiError {}
+
+class BusyError extends AiError {
+  readonly #retryAfter: string | undefined;
+  constructor(retryAfter: string | undefined) {
+    super('busy');
+    this.#retryAfter = retryAfter;
+  }
+  /** As long as the server asks for, within reason. */
+  waitMs(usualMs: number): number {
+    const asked = Number(this.#retryAfter) * 1000;
+    return Number.isFinite(asked) ? Math.min(Math.max(asked, usualMs), longestRetryMs) : usualMs;
+  }
+}
+
+/** A response that was cut off may be read as the end of one, so it counts as one that stopped. */
+const failureOf = ({ failure }: OutboundError) =>
+  failure === 'may have arrived' || failure === 'too long' ? 'stopped early' : 'unreachable';

@@ -1,0 +1,68 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { OutboundError } from './outbound-error.ts';
+
+export type StreamRequest = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** ends the request and the reading of its response, whichever is under way */
+  signal: AbortSignal;
+  /** a longer response is an error */
+  bytesAtMost: number;
+};
+
+export type OutboundStream = {
+  status: number;
+  headers: IncomingMessage['headers'];
+  chunks: AsyncIterable<Buffer>;
+  /** whoever does not read to the end closes it */
+  close: () => void;
+};
+
+/** Sends a POST to an address of the configuration, and reads its response as it comes. It follows no redirect. */
+export async function openStream(asked: StreamRequest): Promise<OutboundStream> {
+  const url = new URL(asked.url);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    headers: {
+      'user-agent': 'Foyer',
+      'accept-encoding': 'identity',
+      ...asked.headers,
+      'content-length': String(Buffer.byteLength(asked.body)),
+    },
+    agent: false,
+    signal: asked.signal,
+  });
+  request.once('response', resolve);
+  request.on('error', reject);
+  request.end(asked.body);
+  try {
+    const response = await promise;
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      chunks: readChunks(response, asked.bytesAtMost),
+      close: () => void request.destroy(),
+    };
+  } catch (error) {
+    throw new OutboundError(asked.signal.aborted ? 'timeout' : 'unreachable', error);
+  }
+}
+
+/** A body that ends before its announced length, or before its last chunk, fails here. */
+async function* readChunks(response: IncomingMessage, bytesAtMost: number): AsyncGenerator<Buffer, void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      if (bytes > bytesAtMost) throw new OutboundError('too long');
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError('may have arrived', error);
+  }
+}

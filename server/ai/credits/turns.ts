@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Those who wait for a place of a client, in the order in which they came. */
+export function createTurns() {
+  const waiting = new Map<number, AbortController[]>();
+  return {
+    /** Ends when a place is free, or after this many milliseconds: places of other processes come free unheard. */
+    async wait(clientId: number, ms: number, gone: AbortSignal): Promise<void> {
+      const turn = new AbortController();
+      const queue = waiting.get(clientId) ?? [];
+      waiting.set(clientId, [...queue, turn]);
+      await wait(ms, undefined, { signal: AbortSignal.any([turn.signal, gone]) }).catch(() => {});
+      const rest = (waiting.get(clientId) ?? []).filter((other) => other !== turn);
+      if (rest.length > 0) waiting.set(clientId, rest);
+      else waiting.delete(clientId);
+    },
+    /** A place is free for the first who waits. */
+    next(clientId: number): void {
+      const [first, ...rest] = waiting.get(clientId) ?? [];
+      if (!first) return;
+      waiting.set(clientId, rest);
+      first.abort();
+    },
+  };
+}

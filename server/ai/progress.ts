@@ -1,0 +1,36 @@
+import { ApiError, errors } from '#contract/errors.ts';
+
+type Failure = { error: string; code: string };
+
+/** What work tells while it is done, then its result, or why there is none. It goes on whether or not anybody reads. */
+export function toProgress<Told, Result>(
+  work: (tell: (told: Told) => void) => Promise<Result>,
+  onError: (error: unknown) => void,
+): AsyncIterable<Told | Result | Failure> {
+  const told: (Told | Result | Failure)[] = [];
+  let news = Promise.withResolvers<void>();
+  let isDone = false;
+  const add = (one: Told | Result | Failure) => {
+    told.push(one);
+    news.resolve();
+  };
+  const toFailure = (error: unknown): Failure => {
+    if (error instanceof ApiError) return { error: error.message, code: error.code };
+    onError(error);
+    return { error: errors.server_error[1], code: 'server_error' };
+  };
+  const end = (last: Result | Failure) => {
+    isDone = true;
+    add(last);
+  };
+  void work(add).then(end, (error: unknown) => end(toFailure(error)));
+  return (async function* () {
+    for (;;) {
+      await news.promise;
+      news = Promise.withResolvers<void>();
+      const isLast = isDone;
+      yield* told.splice(0);
+      if (isLast) return;
+    }
+  })();
+}
