@@ -14,6 +14,7 @@ import { sessions } from './account/sessions.ts';
 import { settings } from './settings/settings.ts';
 import { staff } from './staff/staff.ts';
 import { clientImport } from './staff/client-import.ts';
+import { staffAi } from './staff/ai.ts';
 import { staffClients } from './staff/clients.ts';
 import { staffErasures } from './staff/erasure.ts';
 import { staffLaunch } from './staff/launch.ts';
@@ -55,6 +56,7 @@ export const endpointTable = {
   settings,
   setup,
   staff,
+  staffAi,
   staffClients,
   clientImport,
   staffErasures,

@@ -49,6 +49,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   ai: aiTag,
   support: supportTag,
   staff: staffTag,
+  staffAi: staffClientsTag,
   staffClients: staffClientsTag,
   clientImport: staffClientsTag,
   staffErasures: staffClientsTag,

@@ -10,6 +10,7 @@ import { setupHandlers } from './account/setup.ts';
 import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
 import { aiHandlers } from './ai/ai.ts';
+import { staffAiHandlers } from './ai/staff-usage.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
@@ -109,6 +110,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     settings: settingsHandlers(deps.files, deps.previews),
     setup: setupHandlers,
     staff: staffHandlers(deps),
+    staffAi: staffAiHandlers,
     staffClients: staffClientsHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     clientImport: clientImportHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     staffErasures: staffErasuresHandlers(deps),

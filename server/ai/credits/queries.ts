@@ -6,7 +6,7 @@ import { aiActivity } from '../activity.ts';
 import { monthOf, resetOf } from '../rules.ts';
 
 /** The limit of a client c, by its package. */
-const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
+export const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
   (all, [name, limit]) => sql`${all} WHEN ${sqlLiteral(name)} THEN ${rawSql(String(limit))}`,
   emptySql,
 )} END`;

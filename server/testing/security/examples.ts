@@ -1,6 +1,7 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
 import { aiExamples } from './ai-examples.ts';
+import { clientImportExamples } from './client-import-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
@@ -288,13 +289,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
-  clientImport: {
-    run: [
-      { body: { preview: 'true' }, file: clientTable },
-      { body: {}, file: clientTable },
-    ],
-    undo: [{ params: { id: own.clientImport } }],
-  },
+  ...clientImportExamples(own.clientImport),
   staffErasures: {
     ask: [{ params: { id: own.cancelled }, body: { reason } }],
     stop: [{ params: { id: own.marked } }],
@@ -386,10 +381,6 @@ const listingOf = (own: SideWorld) => ({
   floor_plans: [],
   brochures: [],
 });
-
-const clientTable = `Name,Country,Package,Domains,Admin first name,Admin last name,Admin email
-Imported Realty,Canada,Create,imported.example.com,Ina,Imported,ina@imported.example.com
-`;
 
 const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 

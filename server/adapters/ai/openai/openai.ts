@@ -30,7 +30,7 @@ export function createOpenAi(
 
   async function askOnce(prompt: Prompt, { signal, onText }: Writing): Promise<string> {
     const answer = await openStream({
-      url: `${url.replace(/\/+$/, '')}/chat/completions`,
+      url: new URL('chat/completions', url.endsWith('/') ? url : `${url}/`).href,
       headers: {
         'content-type': 'application/json',
         accept: 'text/event-stream, application/json',

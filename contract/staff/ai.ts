@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { Credits } from '../ai/ai.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, instant } from '../fields.ts';
+
+export const usageMonths = 6;
+
+/** What a client asked the AI for in a month. */
+const MonthOfUsage = z.object({
+  /** its first day */
+  month: date,
+  descriptions: z.int(),
+  suggestions: z.int(),
+  liked: z.int(),
+  disliked: z.int(),
+});
+
+export const ClientAiUsage = z.object({
+  credits: Credits,
+  /** when there was an answer last; null where there was none */
+  last_at: z.nullable(instant),
+  /** those of the last months in which there was an answer, the newest first */
+  months: z.array(MonthOfUsage),
+});
+export type ClientAiUsage = z.infer<typeof ClientAiUsage>;
+
+export const staffAi = {
+  usage: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/ai',
+    access: staffAreas('overview'),
+    summary: 'What a client used of its AI credits, this month and before, and how good the answers were',
+    data: ClientAiUsage,
+  }),
+};
