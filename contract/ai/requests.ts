@@ -3,16 +3,16 @@ import { anyText, id, optional, requiredText, text, tooLong } from '../fields.ts
 import { stateOrProvince } from '../listings/places.ts';
 import { labels, propertyType } from '../listings/property-types.ts';
 
-export const addressAtMost = 50;
-export const cityAtMost = 30;
-export const priceAtMost = 15;
-export const hintsAtMost = 200;
-export const roomsAtMost = 3;
+const addressAtMost = 50;
+const cityAtMost = 30;
+const priceAtMost = 15;
+const hintsAtMost = 200;
+const roomsAtMost = 3;
 const amountAtMost = 15;
-export const rewritableAtMost = 5000;
-export const checkedAtMost = 20_000;
+const rewritableAtMost = 5000;
+const checkedAtMost = 20_000;
 
-export const styles = [
+const styles = [
   'Bungalow',
   'Rancher',
   'Split level',
@@ -24,9 +24,9 @@ export const styles = [
   'Contemporary',
   'Other',
 ] as const;
-export const tones = ['professional', 'friendly', 'persuasive', 'luxury'] as const;
-export type Tone = (typeof tones)[number];
-export const lengths = ['short', 'standard', 'long'] as const;
+const tones = ['professional', 'friendly', 'persuasive', 'luxury'] as const;
+type Tone = (typeof tones)[number];
+const lengths = ['short', 'standard', 'long'] as const;
 
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
 

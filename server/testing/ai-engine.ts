@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
 /** What a model was asked for, as it came over the wire. */
-export type Asked = {
+type Asked = {
   authorization: string | undefined;
   model: string;
   messages: { role: string; content: string }[];

@@ -17,7 +17,7 @@ const Choice = z.object({
 const Chat = z.object({ error: z.optional(z.unknown()), choices: z.optional(z.array(Choice)) });
 
 /** Collects the pieces of an answer. One that ends without saying that it is complete is not. */
-export function createChatReader(onText: (soFar: string) => void) {
+function createChatReader(onText: (soFar: string) => void) {
   let text = '';
   let isComplete = false;
 
