@@ -34,7 +34,3 @@ export const withDismissals = (
       dismissals.find(({ rule, quote }) => rule === finding.rule && quote === normalizedQuote(finding.quote))
         ?.reason ?? null,
   }));
-
-/** What nobody let stand, and what the law forbids: a page with such words is not published by itself. */
-export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
-  severity === 'block' && allowed_reason === null;

@@ -33,8 +33,11 @@ export const saying =
     response.end(stream.end('stop') + stream.used + stream.done);
   };
 
-/** A stand-in for a model behind an API: it answers as the test says, one answer after the other, the last one for ever. */
-export async function modelServer() {
+/**
+ * A stand-in for a model behind an API, closed after the last test of the file: it answers as the test says, one answer after
+ * the other, the last one for ever.
+ */
+export async function testModel() {
   const asked: Asked[] = [];
   let answers: Answer[] = [saying('A home.')];
   const server = createServer((request, response) => {
@@ -53,10 +56,10 @@ export async function modelServer() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const close = async () => {
+  afterAll(async () => {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
-  };
+  });
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
@@ -65,13 +68,5 @@ export async function modelServer() {
       asked.length = 0;
       answers = next;
     },
-    close,
   };
-}
-
-/** The same, closed after the last test of the file. */
-export async function testModel() {
-  const model = await modelServer();
-  afterAll(model.close);
-  return model;
 }

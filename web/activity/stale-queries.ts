@@ -9,5 +9,6 @@ export const activityStaleQueries: Required<StaleQueries> = {
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,
+  'ai.changed': log,
   'support.changed': log,
 };
