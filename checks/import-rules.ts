@@ -58,6 +58,11 @@ const exceptions: [from: string, to: string, why: string][] = [
     'a listing is published as the public pages show it, and previewed there',
   ],
   ['server/listings/cross-client/', 'server/sites/', 'a listing is published as the public pages show it'],
+  [
+    'server/contacts/',
+    'server/newsletter/consent/',
+    'what somebody has agreed to is part of the contact, and changes with its forms and fields',
+  ],
   ['server/staff/team.ts', 'server/users/', 'staff are invited as users are'],
   ['server/staff/people.ts', 'server/users/', 'staff invite users as their Admins do'],
   [

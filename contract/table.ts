@@ -8,6 +8,7 @@ import { listingPublishing } from './listings/publishing.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
+import { newsletterConsent } from './newsletter/consent.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
@@ -50,6 +51,7 @@ export const endpointTable = {
   listingsMls,
   staffMls,
   listingPublishing,
+  newsletterConsent,
   passwords,
   secondFactor,
   sessions,

@@ -24,6 +24,7 @@ import { staffPeopleTag } from './staff/people.ts';
 import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
 import { supportTag } from './support/support.ts';
+import { newsletterConsentTag } from './newsletter/consent.ts';
 import type { endpointTable } from './table.ts';
 import { usersTag } from './users/users.ts';
 
@@ -39,6 +40,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   settings: settingsTag,
   activity: activityTag,
   contacts: contactsTag,
+  newsletterConsent: newsletterConsentTag,
   launch: launchTag,
   launchUploads: launchTag,
   launchRemovals: launchTag,

@@ -45,6 +45,8 @@ CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY undelivered ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text])));
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
@@ -186,11 +188,15 @@ CREATE POLICY client ON app.blocks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.blocks AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY sender ON app.blocks AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.blocks TO foyer_worker;
+GRANT SELECT (email_hash) ON TABLE app.blocks TO foyer_worker;
 
 CREATE TABLE app.call_counts (
   key text NOT NULL,
@@ -711,10 +717,16 @@ CREATE POLICY erase ON app.leads AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
+CREATE POLICY sender ON app.leads AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
+GRANT SELECT (client_id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (first_name) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.leads TO foyer_worker;
 
 CREATE TABLE app.listing_files (
   client_id bigint NOT NULL,
@@ -1094,6 +1106,130 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
+
+CREATE TABLE app.newsletter_consent_changes (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
+  kind text NOT NULL,
+  source text,
+  words text,
+  given_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  suppressed text,
+  user_id bigint,
+  staff_id bigint,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_consent_changes_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_consent_changes_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_consent_changes_newest ON app.newsletter_consent_changes USING btree (client_id, lead_id, id DESC);
+ALTER TABLE app.newsletter_consent_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_consent_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_consent_changes AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_consent_changes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_consent_changes AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK (true);
+GRANT INSERT, SELECT ON TABLE app.newsletter_consent_changes TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_consent_changes TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_consent_changes TO foyer_read;
+GRANT INSERT ON TABLE app.newsletter_consent_changes TO foyer_worker;
+
+CREATE TABLE app.newsletter_consents (
+  client_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  address_hash bytea NOT NULL,
+  is_valid_address boolean NOT NULL,
+  kind text NOT NULL,
+  source text,
+  words text,
+  given_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  suppressed text,
+  every_months integer DEFAULT 1 NOT NULL,
+  is_tracked boolean DEFAULT true NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_consents_pkey PRIMARY KEY (client_id, lead_id),
+  CONSTRAINT newsletter_consents_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_consents_check CHECK (((given_at IS NOT NULL) OR (kind = 'none'::text))),
+  CONSTRAINT newsletter_consents_check1 CHECK (((expires_at IS NOT NULL) OR (kind <> 'implied'::text))),
+  CONSTRAINT newsletter_consents_check2 CHECK (((unsubscribed_at IS NULL) OR (kind = 'none'::text))),
+  CONSTRAINT newsletter_consents_every_months_check CHECK ((every_months = ANY (ARRAY[1, 3]))),
+  CONSTRAINT newsletter_consents_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'implied'::text, 'none'::text]))),
+  CONSTRAINT newsletter_consents_suppressed_check CHECK ((suppressed = ANY (ARRAY['bounced'::text, 'complained'::text])))
+);
+CREATE INDEX newsletter_consents_by_address ON app.newsletter_consents USING btree (client_id, address_hash);
+ALTER TABLE app.newsletter_consents ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_consents FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_consents AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
+CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
+GRANT SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_worker;
+
+CREATE TABLE app.newsletter_sign_ups (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_hash bytea NOT NULL,
+  address_hash bytea NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  site_id bigint,
+  words text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_sign_ups_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_sign_ups_token UNIQUE (client_id, token_hash),
+  CONSTRAINT newsletter_sign_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX newsletter_sign_ups_by_address ON app.newsletter_sign_ups USING btree (client_id, address_hash);
+CREATE INDEX newsletter_sign_ups_by_end ON app.newsletter_sign_ups USING btree (expires_at);
+ALTER TABLE app.newsletter_sign_ups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_sign_ups FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_sign_ups TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_sign_ups TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_read;
+GRANT DELETE ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+
+CREATE TABLE app.newsletter_suppressions (
+  client_id bigint NOT NULL,
+  address_hash bytea NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_suppressions_pkey PRIMARY KEY (client_id, address_hash),
+  CONSTRAINT newsletter_suppressions_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text])))
+);
+ALTER TABLE app.newsletter_suppressions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_suppressions FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_suppressions TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_suppressions TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foyer_worker;
 
 CREATE TABLE app.notifications (
   client_id bigint NOT NULL,
@@ -1746,6 +1882,7 @@ RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2
 ;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_user()
  RETURNS bigint
@@ -1755,6 +1892,7 @@ RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1
 ;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.add_invitation(person bigint, hash bytea, at timestamp with time zone, until timestamp with time zone)
  RETURNS void
@@ -1988,6 +2126,20 @@ $function$
 ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
 GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.enter_consent_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.newsletter_consent_changes
+    (client_id, lead_id, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, user_id, staff_id, changed_at)
+  VALUES (NEW.client_id, NEW.lead_id, NEW.kind, NEW.source, NEW.words, NEW.given_at, NEW.expires_at, NEW.unsubscribed_at,
+    NEW.suppressed, app.acting_user(), app.acting_staff(), NEW.changed_at);
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.erase_rows(erasure bigint, name text, most integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2025,6 +2177,16 @@ GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.is_mail_address(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((length(address) <= 191) AND (address ~ '^[^\s@<>(),;:"\[\]\\]+@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$'::text))
+;
+GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void

@@ -13,6 +13,7 @@ import { listingActivity } from './listings/activity.ts';
 import { mlsNotifications } from './listings/mls/notifications.ts';
 import { publishingActivity } from './listings/publishing/activity.ts';
 import { publishingNotifications } from './listings/publishing/notifications.ts';
+import { consentActivity } from './newsletter/consent/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
@@ -29,6 +30,7 @@ const waiting = Object.values(waitingEvents);
 export const activityEvents: readonly ActivityEvents<string>[] = [
   accountActivity,
   aiActivity,
+  consentActivity,
   contactActivity,
   launchActivity,
   listingActivity,

@@ -25,6 +25,7 @@ import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
+import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
 import { healthHandlers, type HealthDeps } from './health/health.ts';
@@ -104,6 +105,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     listings: listingsHandlers(deps.files),
     listingsMls: listingsMlsHandlers(deps.mls),
     listingPublishing: publishingHandlers(deps.previews),
+    newsletterConsent: newsletterConsentHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

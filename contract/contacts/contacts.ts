@@ -18,6 +18,7 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
+import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -112,8 +113,12 @@ export const ContactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
+/** What a person may say of a contact besides its fields: it is kept in a ledger. */
+const besides = { newsletter_consent: z.optional(ConsentDraft) };
+
 /** A new contact without a status, or with 0, is a Lead. */
 const NewContact = z.extend(ContactDraft, {
+  ...besides,
   lead_source_id: sourceId.check(z.refine(isAddedByHand, byHandOnly)),
   lead_status_id: z.optional(
     z.union([
@@ -129,6 +134,7 @@ const NewContact = z.extend(ContactDraft, {
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
 /** A submission may have had only an email: whether a name may stay empty depends on the contact. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
+  ...besides,
   first_name: z.optional(text(100)),
   last_name: z.optional(text(100)),
   is_seen: z.optional(z.boolean()),
@@ -154,6 +160,10 @@ export const Contact = z.object({
   is_update_seen: z.boolean(),
 } satisfies ShapeWith<ContactDraft>);
 export type Contact = z.infer<typeof Contact>;
+
+/** One contact by itself, with what it has agreed to. */
+export const ContactDetail = z.extend(Contact, { newsletter_consent: NewsletterConsent });
+export type ContactDetail = z.infer<typeof ContactDetail>;
 
 export const HistoryEntry = z.object({
   id,
@@ -278,7 +288,7 @@ export const contacts = {
     path: '/leads/{id}',
     access: allUsers(),
     summary: 'One contact',
-    data: Contact,
+    data: ContactDetail,
   }),
   create: endpoint({
     method: 'POST',
@@ -287,7 +297,7 @@ export const contacts = {
     access: editors(),
     summary: 'Adds a contact by hand',
     body: NewContact,
-    data: Contact,
+    data: ContactDetail,
     status: 201,
   }),
   update: endpoint({
@@ -297,7 +307,7 @@ export const contacts = {
     access: allUsersSending({ 'View Only': seenKeys }),
     summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
     body: ContactPatch,
-    data: Contact,
+    data: ContactDetail,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -10,6 +10,13 @@ import { csvLines } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
 import { constraintOf } from '../http/errors.ts';
+import {
+  isDealClosed,
+  mayChangeConsent,
+  moveConsent,
+  recordDealOf,
+  setConsent,
+} from '../newsletter/consent/contact-consent.ts';
 import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
 import type { ContactHash } from './keyed-hash.ts';
@@ -43,30 +50,44 @@ export const contactsHandlers = (
   recent: ({ db }) => db.row(queries.recent()),
   read: ({ db, params }) => db.row(queries.readContact(params.id)),
 
-  create: ({ db, body, now }) => {
+  create: ({ db, body: { newsletter_consent: consent, ...body }, now }) => {
     const statement = queries.createContact(
       { lead_status_id: 1, ...body },
       { emailHash: keyedHash.ofEmail(body.email), now },
     );
-    if (body.lead_source_id !== openHouse) return mapUniqueViolation(db.row(statement));
+    if (body.lead_source_id !== openHouse && !consent) return mapUniqueViolation(db.row(statement));
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
         const problem = sourceProblem(body.lead_source_id, null, caller);
         if (problem) throw invalid('lead_source_id', problem);
-        return tx.row(statement);
+        const created = await tx.value(statement);
+        if (!created) throw new ApiError('not_found');
+        if (!consent) return created;
+        const contact = { id: created.id, keyedHash: keyedHash.ofEmail(body.email), now };
+        await setConsent(tx, contact, consent);
+        return tx.row(queries.readContact(created.id));
       }),
     );
   },
 
   update: ({ db, params, body, now }) => {
-    const statement = queries.updateContact(params.id, body, { now, event: activityEventOf(body) });
-    if (!dependsOnPresent(body)) return mapUniqueViolation(db.row(statement));
+    const { newsletter_consent: consent, ...fields } = body;
+    const statement = queries.updateContact(params.id, fields, { now, event: activityEventOf(fields) });
+    const changesConsent = mayChangeConsent(body);
+    if (!dependsOnPresent(fields) && !changesConsent) return mapUniqueViolation(db.row(statement));
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
         const present = await tx.value(queries.lockContact(params.id));
-        const fields = present ? problemsOf(body, present, caller) : {};
-        if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
-        return tx.row(statement);
+        const problems = present ? problemsOf(fields, present, caller) : {};
+        if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
+        const updated = await tx.row(statement);
+        if (!present || !changesConsent) return updated;
+        const email = fields.email ?? present.email;
+        const contact = { id: params.id, keyedHash: keyedHash.ofEmail(email), now };
+        if (email !== present.email) await moveConsent(tx, contact);
+        if (isDealClosed(present.lead_status_id, fields.lead_status_id)) await recordDealOf(tx, contact);
+        if (consent) await setConsent(tx, contact, consent);
+        return tx.row(queries.readContact(params.id));
       }),
     );
   },

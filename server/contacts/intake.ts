@@ -1,13 +1,16 @@
 import { newLead, sources, types, type Submission } from '#contract/contacts/contacts.ts';
-import { columns, jsonbObject, read, sql, rawSql, write } from '../db/sql.ts';
+import { clientBoundHash } from '../db/client-bound-hash.ts';
+import { columns, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { isEnquiry } from '../newsletter/consent/rules.ts';
+import { recordEnquiry, recordNothing } from '../newsletter/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { contactNotifications } from './notifications.ts';
-import { clientBoundHash, updateTotals } from './queries.ts';
+import { updateTotals } from './queries.ts';
 import { hourOf, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
 import { newContactMail } from './mails/new-contact.ts';
 import { contactUpdatedMail } from './mails/contact-updated.ts';
@@ -65,12 +68,13 @@ export function intakeLead(
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         ${fillEmpty(fields)},
         is_update_seen = false, updated_at = excluded.updated_at
-      RETURNING l.id, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
+      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
     entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
         ${sourceUrl}, ${listingUrl}, ${now}::timestamptz FROM lead
       RETURNING id),
+    consented AS (${consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now)}),
     counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
     again AS (
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
@@ -104,6 +108,16 @@ const newOrUpdated = {
   yes: 'contact.received',
   no: 'contact.updated_by_form',
 } as const;
+
+/** A form of a website is an enquiry, for some time after which newsletters may be sent; a testimonial is none. */
+function consentFrom(source: number, hash: Sql, now: Date) {
+  const target = { lead: rawSql('lead'), hash, now };
+  return isEnquiry(source)
+    ? recordEnquiry(sql`${sourceNameOf(source)}::text`, target)
+    : recordNothing(target);
+}
+
+const sourceNameOf = (source: number) => sources.find(({ id }) => id === source)?.source ?? '';
 
 /** A known contact keeps what it has; a form fills in what was still empty. Who it is and where it came from stay. */
 function fillEmpty(fields: readonly string[]) {
@@ -140,7 +154,7 @@ const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead:
     name: rawSql('lead.name'),
     email: sql`${lead.email}::text`,
     phone: sql`coalesce(${lead.phone_number}::text, lead.phone_number, '')`,
-    source: sql`${sources.find(({ id }) => id === source)?.source ?? ''}::text`,
+    source: sql`${sourceNameOf(source)}::text`,
     wants: sql`${types.find(({ id }) => id === lead_type_id)?.type ?? ''}::text`,
     preferred_time: sql`${lead.preferred_time ?? ''}::text`,
     message: sql`${lead.notes ?? ''}::text`,

@@ -2,13 +2,17 @@ import {
   recentContacts,
   snippetAtMost,
   type Contact,
+  type ContactDetail,
   type HistoryEntry,
   type RecentContact,
 } from '#contract/contacts/contacts.ts';
+import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { consentOf } from '../newsletter/consent/queries.ts';
+import { recordNothing } from '../newsletter/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 
@@ -58,39 +62,37 @@ export const recent = () => read<RecentContact[]>()`
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
     FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
 
-const one = (from: Sql) => sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns} FROM ${from}) c`;
+const one = (from: Sql, consents?: Sql) =>
+  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent FROM ${from}) c`;
 
 export const readContact = (id: number) =>
-  read<Contact>()`${one(sql`app.leads WHERE client_id = app.client() AND id = ${id}`)}`;
+  read<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
 
 export type LockedContact = Pick<
   Contact,
-  'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id'
+  'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id' | 'lead_status_id'
 >;
 
 /** Locks the row until the transaction ends. */
 export const lockContact = (id: number) => write<LockedContact>()`
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-    'phone_number', phone_number, 'lead_source_id', lead_source_id)
+    'phone_number', phone_number, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
-
-/** A keyed hash that the database binds to the client: the same person has a different hash for every client. */
-export const clientBoundHash = (keyed: Buffer | null) =>
-  sql`sha256(${keyed}::bytea || convert_to(app.client()::text, 'UTF8'))`;
 
 /** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
 export const createContact = (
   draft: object,
   { emailHash, now }: { emailHash: Buffer; now: Date },
-) => write<Contact>()`
+) => write<ContactDetail>()`
   WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}),
   made AS (
     INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
     FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *),
+  consented AS (${recordNothing({ lead: rawSql('made lead'), hash: clientBoundHash(emailHash), now })} RETURNING *),
   counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
   logged AS (${logActivity(contactActivity, 'contact.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  ${one(rawSql('made'))}`;
+  ${one(rawSql('made lead'), rawSql('consented'))}`;
 
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
 
@@ -98,7 +100,7 @@ type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | 
  * Updates the keys in the patch. The seen flags belong to the account: impersonating staff do not change them, and they
  * do not move a contact up the list.
  */
-export const updateContact = (id: number, patch: object, { now, event }: Change) => write<Contact>()`
+export const updateContact = (id: number, patch: object, { now, event }: Change) => write<ContactDetail>()`
   WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE),
   wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w),
   made AS (
@@ -111,7 +113,7 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
     SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
     WHERE old_status IS DISTINCT FROM lead_status_id`)})
   ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
-  ${one(rawSql('made'))}`;
+  ${one(rawSql('made lead'))}`;
 
 /** Deletes the contact with its history and its notifications. */
 export const deleteContact = (

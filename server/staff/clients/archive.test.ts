@@ -48,7 +48,7 @@ test('an archive holds every row of the client as the database has it, and none 
   for (const table of names) {
     const stored = await rowsOf(
       server.database,
-      `SELECT to_jsonb(t) - 'search' AS row FROM app.${table} t
+      `SELECT to_jsonb(t) - 'search' - 'address_hash' AS row FROM app.${table} t
        WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ORDER BY ${archivedTables[table]}`,
       [here.id],
       here.id,

@@ -72,6 +72,7 @@ sites.json, domains.json   websites and their domains
 users.json              who may sign in
 contacts.json           the contacts
 submissions.json        each form that was sent by them
+newsletter-consents.json   who has agreed to newsletters, and newsletter-consent-changes.json since when and how
 launch-answers.json     the answers of the launch form, and drafts
 launch-reviews.json     what was said about the answers
 files.json              uploaded files; the files themselves are in the folder files, by their id

@@ -86,6 +86,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       { body: { first_name: 'Nora', last_name: 'Novak', notes: '', phone_number: null, lead_type_id: 1 } },
       { body: { lead_status_id: 3 } },
       { body: { is_seen: true, is_update_seen: true }, staffChangeNothing: true },
+      { body: { newsletter_consent: { kind: 'none', source: 'Asked me to stop on the phone' } } },
     ],
     history: [{}, { query: { entry: String(first(own, 'lead_history')), take: '1' } }],
     download: [
@@ -243,6 +244,9 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
         query: { take: '2', before: '1900000000000000.1.1', client_id: String(own.client.id), staff_id: '1' },
       },
     ],
+  },
+  newsletterConsent: {
+    changes: [{ params: { id: first(own, 'leads') } }],
   },
   staffMails: {
     history: [{ params: { id: own.mails.sent } }],

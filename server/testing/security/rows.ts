@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 import { fillAi } from './ai-rows.ts';
+import { fillConsents } from './consent-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
 
@@ -28,6 +29,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
       [id, client.alice.id, lead, history.rows[0]?.entry, at],
     );
   }
+  await fillConsents(owner, client, at);
   await fillListings(owner, id, at);
   await fillAi(owner, client, at);
   await owner.query(

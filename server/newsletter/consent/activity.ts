@@ -1,0 +1,30 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { declareActivity, type SentenceInput } from '../../events/activity-events.ts';
+import { subjectSentence } from '../../events/sentences.ts';
+
+const contact = ({ name }: SentenceInput) => name ?? 'A contact';
+const link = (id: number) => fillPath(paths.contact, { id });
+
+/** What a contact says about newsletters, and what becomes of its address. */
+export const consentActivity = declareActivity({
+  type: 'contact',
+  events: {
+    'contact.consent_changed': {
+      sentence: subjectSentence('changed the newsletter consent of', ({ name }) => name ?? 'a contact'),
+      link,
+    },
+    'contact.unsubscribed': {
+      sentence: (input) => `${contact(input)} unsubscribed from the newsletter.`,
+      link,
+    },
+    'contact.bounced': {
+      sentence: (input) => `The newsletter could not be delivered to ${input.name ?? 'a contact'}.`,
+      link,
+    },
+    'contact.complained': {
+      sentence: (input) => `${contact(input)} reported the newsletter as spam.`,
+      link,
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import type { Client } from 'pg';
+import type { ClientWorld } from '../people.ts';
+
+/** What the contacts of a client have agreed to, an address that has left, and a sign-up that nobody has confirmed. */
+export async function fillConsents(owner: Client, { id }: ClientWorld, at: Date): Promise<void> {
+  await owner.query(
+    `INSERT INTO app.newsletter_consents
+       (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, changed_at)
+     SELECT client_id, id, sha256(email::bytea), true, 'express', 'Newsletter sign-up', 'Words', $2, $2 FROM app.leads WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletter_suppressions (client_id, address_hash, reason, created_at) VALUES ($1, sha256('left'), 'unsubscribed', $2)`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletter_sign_ups (client_id, token_hash, address_hash, email, first_name, words, created_at, expires_at)
+     VALUES ($1, sha256('token'), sha256('address'), 'waiting@example.net', 'First', 'Words', $2, $2::timestamptz + interval '7 days')`,
+    [id, at],
+  );
+}
