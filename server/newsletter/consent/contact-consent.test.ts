@@ -19,6 +19,7 @@ const nothing = {
   unsubscribed_at: null,
 };
 let people = 0;
+let forms = 0;
 const somebody = () => `person${(people += 1)}@example.net`;
 
 const add = (email: string, fields: object = {}, token = here.alice.token) =>
@@ -31,7 +32,7 @@ const read = async (id: number) =>
   consentIn(await call(server.app, here.vic.token, contacts.read, { params: { id } }));
 const submit = (email: string, source = 2) =>
   call(server.app, null, contacts.submit, {
-    body: { email, source, site_id: here.siteId, notes: `${Math.random()}` },
+    body: { email, source, site_id: here.siteId, notes: `Form ${(forms += 1)}` },
     headers: { 'x-site-token': here.siteToken },
   });
 const consentIn = ({ body }: ApiResult) => dataOf<Partial<ContactDetail>>(body, {}).newsletter_consent;
