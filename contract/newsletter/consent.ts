@@ -7,15 +7,14 @@ import { id, instant, paging, text } from '../fields.ts';
  * What a person has agreed to: said so (express), can be taken to have agreed for some time after an enquiry or a deal
  * (implied), or neither.
  */
-export const consentKinds = ['express', 'implied', 'none'] as const;
-export type ConsentKind = (typeof consentKinds)[number];
+const consentKinds = ['express', 'implied', 'none'] as const;
 
 /** How long an enquiry or a deal counts as consent, in months. */
 export const enquiryMonths = 6;
 export const dealMonths = 24;
 
-export const sourceAtLeast = 10;
-export const sourceAtMost = 500;
+const sourceAtLeast = 10;
+const sourceAtMost = 500;
 const sourceMissing = `Please say how you got this consent, in ${sourceAtLeast} characters or more.`;
 
 /** What a person of the client says of a contact. */
@@ -54,7 +53,7 @@ export const ConsentChange = z.extend(NewsletterConsent, {
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
 
-export const consentChangesPerPage = 10;
+const consentChangesPerPage = 10;
 
 export const newsletterConsentTag: Tag = {
   name: 'Newsletter consent',

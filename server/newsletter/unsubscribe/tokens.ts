@@ -33,6 +33,4 @@ export function createNewsletterTokens(secretsKey: Buffer, addressHash: { ofEmai
   };
 }
 
-export type NewsletterTokens = ReturnType<typeof createNewsletterTokens>;
-
 const context = 'newsletter';
