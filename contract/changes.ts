@@ -5,6 +5,7 @@
 export const changeEvents = [
   'contact.changed',
   'listing.changed',
+  'newsletter.changed',
   'user.changed',
   'settings.changed',
   'launch.changed',

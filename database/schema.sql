@@ -39,6 +39,8 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['newsletter.sent'::text, 'newsletter.locked'::text])));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
@@ -290,6 +292,7 @@ CREATE TABLE app.clients (
   features text[] DEFAULT '{}'::text[] NOT NULL,
   skip_newsletter integer DEFAULT 0 NOT NULL,
   next_newsletter_date date,
+  newsletter_block_id bigint DEFAULT nextval('app.newsletter_block_ids'::regclass) NOT NULL,
   mls_agent_ids text[] DEFAULT '{}'::text[] NOT NULL,
   created_at timestamp with time zone NOT NULL,
   launch_submitted_at timestamp with time zone,
@@ -309,12 +312,15 @@ CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
 CREATE INDEX clients_by_package ON app.clients USING btree (package, lower(name), id);
 CREATE INDEX clients_by_status ON app.clients USING btree (account_status, lower(name), id);
 CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) public.gin_trgm_ops);
+CREATE INDEX clients_with_newsletter ON app.clients USING btree (next_newsletter_date, time_zone) WHERE ((next_newsletter_date IS NOT NULL) AND ('in_touch'::text = ANY (services)));
 ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
 CREATE POLICY erase ON app.clients AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((id = app.client()));
+CREATE POLICY newsletter_clock ON app.clients AS PERMISSIVE FOR UPDATE TO foyer_worker
+  USING (true);
 CREATE POLICY staff ON app.clients AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.clients AS PERMISSIVE FOR INSERT TO foyer_system
@@ -334,8 +340,10 @@ GRANT SELECT ON TABLE app.clients TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (skip_newsletter) ON TABLE app.clients TO foyer_app;
 GRANT INSERT (account_status) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (country) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (created_at) ON TABLE app.clients TO foyer_system;
@@ -366,7 +374,13 @@ GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (mls_agent_ids) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (skip_newsletter) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (skip_newsletter) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.collected_forms (
   client_id bigint NOT NULL,
@@ -445,7 +459,7 @@ CREATE TABLE app.files (
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text]))),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text]))),
   CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
 CREATE INDEX files_by_age ON app.files USING btree (created_at);
@@ -1107,6 +1121,36 @@ GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
 
+CREATE TABLE app.newsletter_blocks (
+  client_id bigint NOT NULL,
+  month text NOT NULL,
+  id bigint DEFAULT nextval('app.newsletter_block_ids'::regclass) NOT NULL,
+  ref_id text NOT NULL,
+  type text NOT NULL,
+  "position" integer NOT NULL,
+  title text,
+  content text,
+  image_url text,
+  caption text,
+  link text,
+  CONSTRAINT newsletter_blocks_pkey PRIMARY KEY (client_id, month, id),
+  CONSTRAINT newsletter_blocks_client_id_month_ref_id_key UNIQUE (client_id, month, ref_id),
+  CONSTRAINT newsletter_blocks_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
+  CONSTRAINT newsletter_blocks_type_check CHECK ((type = ANY (ARRAY['default'::text, 'article'::text, 'image'::text, 'video'::text])))
+);
+ALTER TABLE app.newsletter_blocks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_blocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_blocks AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_blocks TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_blocks TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_read;
+GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_worker;
+
 CREATE TABLE app.newsletter_consent_changes (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1178,6 +1222,26 @@ GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
 GRANT SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_worker;
 
+CREATE TABLE app.newsletter_drafts (
+  client_id bigint NOT NULL,
+  month text NOT NULL,
+  author text NOT NULL,
+  data jsonb NOT NULL,
+  version integer NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_drafts_pkey PRIMARY KEY (client_id, month, author),
+  CONSTRAINT newsletter_drafts_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE
+);
+ALTER TABLE app.newsletter_drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_drafts FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_drafts TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_drafts TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_drafts TO foyer_read;
+
 CREATE TABLE app.newsletter_sign_ups (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1209,6 +1273,36 @@ GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_read;
 GRANT DELETE ON TABLE app.newsletter_sign_ups TO foyer_worker;
 GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
 
+CREATE TABLE app.newsletter_snapshots (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  month text NOT NULL,
+  content jsonb NOT NULL,
+  html text NOT NULL,
+  text text NOT NULL,
+  checksum text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  taken_by bigint,
+  CONSTRAINT newsletter_snapshots_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_snapshots_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_snapshots_newest ON app.newsletter_snapshots USING btree (client_id, month, id DESC);
+ALTER TABLE app.newsletter_snapshots ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_snapshots FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.newsletter_snapshots AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.newsletter_snapshots TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_snapshots TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_snapshots TO foyer_read;
+GRANT SELECT ON TABLE app.newsletter_snapshots TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.newsletter_snapshots TO foyer_worker;
+
 CREATE TABLE app.newsletter_suppressions (
   client_id bigint NOT NULL,
   address_hash bytea NOT NULL,
@@ -1230,6 +1324,67 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foy
 GRANT DELETE, SELECT ON TABLE app.newsletter_suppressions TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_suppressions TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foyer_worker;
+
+CREATE TABLE app.newsletter_texts (
+  month text NOT NULL,
+  state text NOT NULL,
+  words jsonb NOT NULL,
+  published jsonb,
+  version integer DEFAULT 1 NOT NULL,
+  changed_by bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_by bigint,
+  published_at timestamp with time zone,
+  CONSTRAINT newsletter_texts_pkey PRIMARY KEY (month),
+  CONSTRAINT newsletter_texts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app.staff(id),
+  CONSTRAINT newsletter_texts_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.staff(id),
+  CONSTRAINT newsletter_texts_published_by_fkey FOREIGN KEY (published_by) REFERENCES app.staff(id),
+  CONSTRAINT newsletter_texts_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+  CONSTRAINT newsletter_texts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text])))
+);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_texts TO foyer_system;
+GRANT SELECT (month) ON TABLE app.newsletter_texts TO foyer_app;
+GRANT SELECT (published) ON TABLE app.newsletter_texts TO foyer_app;
+GRANT SELECT (month) ON TABLE app.newsletter_texts TO foyer_read;
+GRANT SELECT (published) ON TABLE app.newsletter_texts TO foyer_read;
+GRANT SELECT (month) ON TABLE app.newsletter_texts TO foyer_worker;
+GRANT SELECT (published) ON TABLE app.newsletter_texts TO foyer_worker;
+
+CREATE TABLE app.newsletters (
+  client_id bigint NOT NULL,
+  month text NOT NULL,
+  subject text,
+  introduction text,
+  sections text[],
+  version integer DEFAULT 0 NOT NULL,
+  saved_at timestamp with time zone,
+  skipped_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  preview_mailed_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT newsletters_pkey PRIMARY KEY (client_id, month),
+  CONSTRAINT newsletters_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletters_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE INDEX newsletters_not_closed ON app.newsletters USING btree (month, client_id) WHERE (closed_at IS NULL);
+ALTER TABLE app.newsletters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletters FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletters AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletters AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.newsletters AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletters AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletters TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletters TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletters TO foyer_read;
+GRANT SELECT ON TABLE app.newsletters TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletters TO foyer_worker;
 
 CREATE TABLE app.notifications (
   client_id bigint NOT NULL,
@@ -1263,6 +1418,8 @@ CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_syst
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY left_mls ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.left_mls'::text));
+CREATE POLICY newsletter ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text])));
 CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
@@ -2274,6 +2431,17 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.published_texts(of_month text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT t.published FROM app.newsletter_texts t WHERE (t.month = published_texts.of_month))
+;
+GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.queue_publications(clients bigint[], ids bigint[])
  RETURNS void

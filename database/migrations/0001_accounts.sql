@@ -22,6 +22,9 @@ CREATE FUNCTION app.to_iso(at timestamptz) RETURNS text LANGUAGE sql STABLE PARA
   RETURN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamptz) TO foyer_app, foyer_read, foyer_system;
 
+-- Each number stands for itself and the three after it, which are the default blocks of a client.
+CREATE SEQUENCE app.newsletter_block_ids INCREMENT BY 4;
+
 CREATE TABLE app.clients (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
@@ -39,6 +42,8 @@ CREATE TABLE app.clients (
   features text[] NOT NULL DEFAULT '{}',
   skip_newsletter int NOT NULL DEFAULT 0 CHECK (skip_newsletter IN (0, 1)),
   next_newsletter_date date,
+  -- before the ids of the blocks that each of its newsletters begins with
+  newsletter_block_id bigint NOT NULL DEFAULT nextval('app.newsletter_block_ids'),
   -- the numbers under which boards know its agents
   mls_agent_ids text[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL

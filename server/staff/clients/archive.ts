@@ -75,6 +75,8 @@ submissions.json        each form that was sent by them
 newsletter-consents.json   who has agreed to newsletters, and newsletter-consent-changes.json since when and how
 launch-answers.json     the answers of the launch form, and drafts
 launch-reviews.json     what was said about the answers
+newsletters.json, newsletter-blocks.json   the newsletters, and what stands in them
+newsletters-as-mailed.json   what was frozen to be mailed
 files.json              uploaded files; the files themselves are in the folder files, by their id
 settings.json           the settings
 requests.json           requests for further features

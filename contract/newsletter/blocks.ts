@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { id, optional, required, requiredText, text, url } from '../fields.ts';
+import { richText, richTextLengthAtMost } from '../rich-text.ts';
+import { isUploadedImage } from '../rich-text/addresses.ts';
+import { parseRichText } from '../rich-text/parse.ts';
+import { textOf } from '../rich-text/document.ts';
+
+export const sectionsAtMost = 3;
+export const customBlocksAtMost = 10;
+export const lineAtMost = 191;
+export const richTextAtMost = 5000;
+export const readMoreAbove = 55;
+
+export const tooManySections = `Only a total of ${sectionsAtMost} choices is allowed.`;
+export const tooManyBlocks = `Only a total of ${customBlocksAtMost} blocks is allowed.`;
+export const uploadFirst = 'Please upload this picture first.';
+
+/** The blocks every newsletter begins with, in their order. Their text comes from the provider, until somebody changes it. */
+export const defaultBlocks = [
+  { slug: 'feature_of_the_month', title: 'Feature of the Month' },
+  { slug: 'market_summary', title: 'Market Summary' },
+  { slug: 'light_and_engaging_articles', title: 'Light and Engaging Articles' },
+] as const;
+export type Section = (typeof defaultBlocks)[number]['slug'];
+export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
+
+export const customTypes = ['article', 'image', 'video'] as const;
+export type CustomType = (typeof customTypes)[number];
+
+export const DefaultBlock = z.object({
+  id: z.int(),
+  refId: z.enum(sectionSlugs),
+  /** one sequence over both lists */
+  order: z.int(),
+  type: z.literal('default'),
+  title: z.string(),
+  content: z.string(),
+});
+export type DefaultBlock = z.infer<typeof DefaultBlock>;
+
+export const CustomBlock = z.object({
+  id: z.nullable(z.int()),
+  refId: z.string(),
+  order: z.int(),
+  type: z.enum(customTypes),
+  title: z.nullable(z.string()),
+  /** rich text of an article */
+  content: z.nullable(z.string()),
+  /** of an image, or the thumbnail of a video */
+  image_url: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+  /** where it leads; of a video, where it can be watched */
+  link: z.nullable(z.string()),
+});
+export type CustomBlock = z.infer<typeof CustomBlock>;
+
+/** The words of one newsletter, from which the mail is made. */
+export const NewsletterContent = z.object({
+  subject: z.string(),
+  introduction: z.string(),
+  /** the default blocks that are included; the text of the others is kept */
+  sections: z.array(z.enum(sectionSlugs)),
+  content: z.array(DefaultBlock),
+  custom_content: z.array(CustomBlock),
+});
+export type NewsletterContent = z.infer<typeof NewsletterContent>;
+
+export type ShownBlock = DefaultBlock | CustomBlock;
+
+/** The blocks that are mailed, in their order. */
+export const shownBlocks = ({ sections, content, custom_content }: NewsletterContent): ShownBlock[] =>
+  [...content.filter(({ refId }) => sections.includes(refId)), ...custom_content].toSorted(
+    (one, other) => one.order - other.order,
+  );
+
+const orderAtMost = 1000;
+const order = z.int().check(z.minimum(0), z.maximum(orderAtMost));
+const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(schema), null);
+const line = orEmpty(text(lineAtMost));
+const link = url(lineAtMost);
+/** Whose picture it is, is checked with what is stored. */
+const picture = z
+  .string(required)
+  .check(z.minLength(1, { error: required, abort: true }), z.refine(isUploadedImage, uploadFirst));
+
+/** Rich text with words or a picture in it. */
+const contentOfArticle = richText(richTextAtMost).check(z.refine((html) => !isEmpty(html), required));
+
+/** `refId` is made by whoever adds the block, a UUID; `id` comes with the first save. */
+const identity = {
+  id: z._default(z.nullable(id), null),
+  refId: z.uuid('Please give every block a UUID of its own.'),
+  order,
+};
+
+/** A block as it is sent; what its type has no field for is dropped. */
+const DraftOfCustom = z.discriminatedUnion('type', [
+  z.object({
+    ...identity,
+    type: z.literal('article'),
+    title: line,
+    content: contentOfArticle,
+    link: orEmpty(link),
+  }),
+  z.object({
+    ...identity,
+    type: z.literal('image'),
+    title: line,
+    image_url: picture,
+    caption: line,
+    link: orEmpty(link),
+  }),
+  z.object({ ...identity, type: z.literal('video'), title: line, image_url: picture, caption: line, link }),
+]);
+
+const DraftOfDefault = z.object({
+  id,
+  order,
+  title: requiredText(lineAtMost),
+  content: richText(richTextAtMost),
+});
+
+const anyLine = text(richTextAtMost);
+const anyRichText = richText(richTextLengthAtMost);
+
+const isSection = (slug: string): slug is Section => sectionSlugs.some((known) => known === slug);
+
+const sections = z.pipe(
+  z.array(z.string()).check(
+    z.refine((slugs) => slugs.length <= sectionsAtMost, { error: tooManySections, abort: true }),
+    z.refine((slugs) => slugs.every(isSection), {
+      error: 'Please choose one of the offered values.',
+      abort: true,
+    }),
+    z.refine((slugs) => new Set(slugs).size === slugs.length, 'Please choose every section once.'),
+  ),
+  z.transform((slugs) => slugs.filter(isSection)),
+);
+
+/** What is saved of a newsletter. It replaces all: a custom block that is left out is deleted. */
+export const NewsletterDraft = z.object({
+  subject: requiredText(lineAtMost),
+  introduction: richText(richTextAtMost),
+  sections,
+  content: z.array(DraftOfDefault).check(
+    z.refine((blocks) => blocks.length <= defaultBlocks.length, tooManySections),
+    z.refine((blocks) => isDistinct(blocks.map((block) => block.id)), 'Please send every block once.'),
+  ),
+  custom_content: z.array(DraftOfCustom).check(
+    z.refine((blocks) => blocks.length <= customBlocksAtMost, { error: tooManyBlocks, abort: true }),
+    z.refine(
+      (blocks) =>
+        isDistinct(blocks.map(({ refId }) => refId)) &&
+        isDistinct(blocks.flatMap((block) => (block.id === null ? [] : [block.id]))),
+      'Please send every block once.',
+    ),
+  ),
+});
+export type NewsletterDraft = z.infer<typeof NewsletterDraft>;
+
+/** The same before it is valid: what somebody has typed and not saved. */
+export const UnsavedNewsletter = z.object({
+  subject: anyLine,
+  introduction: anyRichText,
+  sections,
+  content: z
+    .array(z.object({ id, order, title: anyLine, content: anyRichText }))
+    .check(z.maxLength(sectionsAtMost)),
+  custom_content: z
+    .array(
+      z.object({
+        ...identity,
+        type: z.enum(customTypes),
+        title: anyLine,
+        content: anyRichText,
+        image_url: anyLine,
+        caption: anyLine,
+        link: anyLine,
+      }),
+    )
+    .check(z.maxLength(customBlocksAtMost, tooManyBlocks)),
+});
+export type UnsavedNewsletter = z.infer<typeof UnsavedNewsletter>;
+
+const isDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
+
+/** Whether rich text has neither words nor a picture. */
+export function isEmpty(html: string): boolean {
+  const blocks = parseRichText(html);
+  return blocks !== null && textOf(blocks).trim() === '' && !/<img\b/.test(html);
+}

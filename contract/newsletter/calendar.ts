@@ -1,0 +1,111 @@
+import { toInstant } from '../zoned-time.ts';
+
+/** A month of the calendar, as in '2026-12'. Each client has at most one newsletter in it. */
+export type Month = string;
+
+const sendDay = 15;
+const opensOn = [1, '00:00'] as const;
+const previewOn = [8, '09:00'] as const;
+const locksOn = [sendDay, '07:00'] as const;
+const sendsOn = [sendDay, '09:00'] as const;
+const latestStartOn = [sendDay, '12:00'] as const;
+
+export const monthOf = (date: string): Month => date.slice(0, 7);
+export const sendDateOf = (month: Month): string => dayOf(month, sendDay);
+export const nextMonth = (month: Month): Month => addMonths(month, 1);
+export const previousMonth = (month: Month): Month => addMonths(month, -1);
+
+/** The first instant of the month: from here on its newsletter can be edited. */
+export const openInstant = (month: Month, zone: string): Date => instantOf(month, opensOn, zone);
+/** A week before the send. */
+export const previewInstant = (month: Month, zone: string): Date => instantOf(month, previewOn, zone);
+/** Two hours before the send: what is there now goes out. */
+export const lockInstant = (month: Month, zone: string): Date => instantOf(month, locksOn, zone);
+export const sendInstant = (month: Month, zone: string): Date => instantOf(month, sendsOn, zone);
+/** A send that has not begun by then waits for a person. */
+export const latestStartInstant = (month: Month, zone: string): Date => instantOf(month, latestStartOn, zone);
+
+/** What a client's row says of the newsletter. */
+export type NewsletterClock = {
+  /** a 15th; null where nobody has given the client a date */
+  next_newsletter_date: string | null;
+  skip_newsletter: number;
+  time_zone: string;
+};
+
+export const newsletterStates = ['open', 'early', 'late', 'skipped'] as const;
+export type NewsletterState = (typeof newsletterStates)[number];
+
+/** Too late goes before too early, and both before skipped. */
+export function newsletterState(clock: NewsletterClock, now: Date): NewsletterState {
+  const month = campaignMonth(clock, now);
+  if (month === null) return 'early';
+  if (now >= lockInstant(month, clock.time_zone)) return 'late';
+  if (now < openInstant(month, clock.time_zone)) return 'early';
+  return isSkipped(clock, now) ? 'skipped' : 'open';
+}
+
+/**
+ * The month whose newsletter is next. A stored date that is over counts as the next one that is not, so that nothing depends on
+ * how soon somebody moves it on.
+ */
+export function campaignMonth(
+  { next_newsletter_date: stored, time_zone: zone }: NewsletterClock,
+  now: Date,
+): Month | null {
+  if (stored === null) return null;
+  const month = monthOf(stored);
+  if (now < sendInstant(month, zone)) return month;
+  const present = localMonth(now, zone);
+  const next = now < sendInstant(present, zone) ? present : nextMonth(present);
+  return next > month ? next : nextMonth(month);
+}
+
+/** The month that is edited by those who may do so at any time: where there is no date, the one a new client would get. */
+export const editedMonth = (clock: NewsletterClock, now: Date): Month =>
+  campaignMonth(clock, now) ?? firstMonth(clock.time_zone, now);
+
+/** Whether the next newsletter is skipped; skipping one says nothing about the one after it. */
+export const isSkipped = (clock: NewsletterClock, now: Date): boolean =>
+  clock.skip_newsletter === 1 &&
+  clock.next_newsletter_date !== null &&
+  monthOf(clock.next_newsletter_date) === campaignMonth(clock, now);
+
+/** The first newsletter of a client who books now: one that can still be edited, or will be. */
+export function firstMonth(zone: string, now: Date): Month {
+  const present = localMonth(now, zone);
+  return now < lockInstant(present, zone) ? present : nextMonth(present);
+}
+
+/** Where nobody has given the client a date, the first of next month is said to be the day it opens. */
+export const assumedOpening = (zone: string, now: Date): Date =>
+  openInstant(nextMonth(localMonth(now, zone)), zone);
+
+/**
+ * Whether the zone data of this machine knows that British Columbia does not set its clocks back any more. Older data would send
+ * an hour late.
+ */
+export const zoneDataIsCurrent = (): boolean =>
+  sendInstant('2026-12', 'America/Vancouver').getTime() === Date.UTC(2026, 11, 15, 16);
+
+const monthsOfYear = 12;
+
+function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const months = year * monthsOfYear + number - 1 + count;
+  return `${Math.floor(months / monthsOfYear)}-${twoDigits((months % monthsOfYear) + 1)}`;
+}
+
+function localMonth(at: Date, zone: string): Month {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}`;
+}
+
+const instantOf = (month: Month, [day, time]: readonly [number, string], zone: string): Date =>
+  toInstant(dayOf(month, day), time, zone);
+const dayOf = (month: Month, day: number): string => `${month}-${twoDigits(day)}`;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
