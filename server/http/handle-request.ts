@@ -13,7 +13,7 @@ import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
 import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
-import { Csv, FileDownload, FileStream, Events } from './responses.ts';
+import { Csv, FileDownload, FileStream, Events, HtmlDocument } from './responses.ts';
 import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
@@ -225,6 +225,8 @@ function toAuthorizeStatement(
   });
 }
 
+const documentPolicy = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; sandbox";
+
 async function sendResult(
   context: RequestContext,
   endpoint: Endpoint,
@@ -252,6 +254,12 @@ async function sendResult(
       .type(endpoint.document ?? 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${result.filename}"`)
       .send(result.bytes);
+  // whoever opens it as a page runs no script of it, and it frames and sends nothing
+  if (result instanceof HtmlDocument)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', documentPolicy)
+      .send(result.html);
   if (result instanceof Events)
     return (
       reply

@@ -3,7 +3,16 @@ import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import type { DbMode } from '../db/sql.ts';
 import type { SystemDb } from '../db/system-db.ts';
-import type { Csv, Events, Json, Page, WithMeta, FileDownload, FileStream } from './responses.ts';
+import type {
+  Csv,
+  Events,
+  Json,
+  Page,
+  WithMeta,
+  FileDownload,
+  FileStream,
+  HtmlDocument,
+} from './responses.ts';
 import type { Session } from '../security/session.ts';
 
 /** A GET only reads. */
@@ -43,15 +52,17 @@ export type HandlerCall<E extends Endpoint> = Input<E> &
 
 type HandlerResult<E extends Endpoint> = E extends { csv: true }
   ? Csv
-  : E extends { document: string }
-    ? FileDownload | FileStream
-    : E extends { events: true }
-      ? Events<Data<E>>
-      : E extends { paged: true }
-        ? Page<Data<E>>
-        : E extends { meta: object }
-          ? WithMeta<Data<E>, Meta<E>, Besides<E>> | StreamOf<E>
-          : Data<E> | Json<Data<E>>;
+  : E extends { document: 'text/html' }
+    ? HtmlDocument
+    : E extends { document: string }
+      ? FileDownload | FileStream
+      : E extends { events: true }
+        ? Events<Data<E>>
+        : E extends { paged: true }
+          ? Page<Data<E>>
+          : E extends { meta: object }
+            ? WithMeta<Data<E>, Meta<E>, Besides<E>> | StreamOf<E>
+            : Data<E> | Json<Data<E>>;
 
 type StreamOf<E extends Endpoint> = E extends { stream: object } ? Events<StreamEvent<E>> : never;
 

@@ -60,6 +60,15 @@ export class FileDownload {
   }
 }
 
+/** A page that is shown as it is, without scripts. */
+export class HtmlDocument {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
 /** A file made while it is sent; `close` frees what it reads from, whether or not all of it was read. */
 export class FileStream {
   readonly filename: string;

@@ -10,7 +10,12 @@ export type Finding = { where: string; what: string };
 export type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /** How a file of each type begins. */
-const beginnings = { 'application/pdf': '%PDF-', 'application/zip': 'PK' } as const;
+const beginnings = {
+  'application/pdf': '%PDF-',
+  'application/zip': 'PK',
+  'text/html': '<!doctype html>',
+  'text/calendar': 'BEGIN:VCALENDAR',
+} as const;
 
 /** The contract violations of a response, whoever the caller; empty if there are none. */
 export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
@@ -24,7 +29,9 @@ export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[]
   if (status < 400 && (type.startsWith('text/csv') || type.startsWith('text/event-stream') || status === 204))
     return faults;
   if (status < 400 && endpoint?.document) {
-    const isWhole = type === endpoint.document && text.startsWith(beginnings[endpoint.document]);
+    const isWhole =
+      type.split(';')[0] === endpoint.document &&
+      text.toLowerCase().startsWith(beginnings[endpoint.document].toLowerCase());
     return isWhole ? faults : [...faults, `it is no ${endpoint.document}`];
   }
   if (!type.startsWith('application/json')) return [...faults, `its type is ${type}`];
