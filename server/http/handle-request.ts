@@ -225,8 +225,6 @@ function toAuthorizeStatement(
   });
 }
 
-const documentPolicy = "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; sandbox";
-
 async function sendResult(
   context: RequestContext,
   endpoint: Endpoint,
@@ -254,12 +252,7 @@ async function sendResult(
       .type(endpoint.document ?? 'application/octet-stream')
       .header('content-disposition', `attachment; filename="${result.filename}"`)
       .send(result.bytes);
-  // whoever opens it as a page runs no script of it, and it frames and sends nothing
-  if (result instanceof HtmlDocument)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', documentPolicy)
-      .send(result.html);
+  if (result instanceof HtmlDocument) return reply.type('text/html; charset=utf-8').send(result.html);
   if (result instanceof Events)
     return (
       reply

@@ -6,6 +6,7 @@ const log = { all: ['/activity'] } as const;
 export const activityStaleQueries: Required<StaleQueries> = {
   'contact.changed': log,
   'listing.changed': log,
+  'newsletter.changed': log,
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,
