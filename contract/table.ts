@@ -4,6 +4,7 @@ import { ai } from './ai/ai.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
+import { newsletters } from './newsletter/newsletter.ts';
 import { listingPublishing } from './listings/publishing.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
@@ -52,6 +53,7 @@ export const endpointTable = {
   staffMls,
   listingPublishing,
   newsletterConsent,
+  newsletters,
   passwords,
   secondFactor,
   sessions,

@@ -10,6 +10,7 @@ import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
+import { newsletterTag } from './newsletter/newsletter.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
@@ -49,6 +50,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
   ai: aiTag,
+  newsletters: newsletterTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

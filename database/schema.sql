@@ -40,7 +40,7 @@ CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = ANY (ARRAY['newsletter.sent'::text, 'newsletter.locked'::text])));
+  WITH CHECK ((event = 'newsletter.sent'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
@@ -1134,7 +1134,6 @@ CREATE TABLE app.newsletter_blocks (
   caption text,
   link text,
   CONSTRAINT newsletter_blocks_pkey PRIMARY KEY (client_id, month, id),
-  CONSTRAINT newsletter_blocks_client_id_month_ref_id_key UNIQUE (client_id, month, ref_id),
   CONSTRAINT newsletter_blocks_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
   CONSTRAINT newsletter_blocks_type_check CHECK ((type = ANY (ARRAY['default'::text, 'article'::text, 'image'::text, 'video'::text])))
 );
@@ -1278,8 +1277,11 @@ CREATE TABLE app.newsletter_snapshots (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   month text NOT NULL,
   content jsonb NOT NULL,
+  subject text NOT NULL,
   html text NOT NULL,
   text text NOT NULL,
+  links text[] NOT NULL,
+  bytes integer NOT NULL,
   checksum text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
   taken_by bigint,
@@ -1363,6 +1365,7 @@ CREATE TABLE app.newsletters (
   skipped_at timestamp with time zone,
   opened_at timestamp with time zone,
   preview_mailed_at timestamp with time zone,
+  lock_queued_at timestamp with time zone,
   locked_at timestamp with time zone,
   closed_at timestamp with time zone,
   CONSTRAINT newsletters_pkey PRIMARY KEY (client_id, month),

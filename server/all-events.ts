@@ -15,6 +15,7 @@ import { publishingActivity } from './listings/publishing/activity.ts';
 import { publishingNotifications } from './listings/publishing/notifications.ts';
 import { consentActivity } from './newsletter/consent/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
+import { newsletterActivity } from './newsletter/activity.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
@@ -34,6 +35,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   contactActivity,
   launchActivity,
   listingActivity,
+  newsletterActivity,
   publishingActivity,
   settingsActivity,
   staffActivity,

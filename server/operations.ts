@@ -24,6 +24,7 @@ import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
+import { newsletterHandlers } from './newsletter/newsletter.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
 import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
 import { providerHandlers } from './provider/provider.ts';
@@ -106,6 +107,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     listingsMls: listingsMlsHandlers(deps.mls),
     listingPublishing: publishingHandlers(deps.previews),
     newsletterConsent: newsletterConsentHandlers,
+    newsletters: newsletterHandlers({ files: deps.files }),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

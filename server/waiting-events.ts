@@ -39,9 +39,6 @@ export const waitingEvents: Record<string, Waiting> = {
       declareActivity({
         type: 'newsletter',
         events: {
-          'newsletter.saved': { sentence: actorSentence('saved the newsletter') },
-          'newsletter.skipped': { sentence: actorSentence('skipped the newsletter') },
-          'newsletter.unskipped': { sentence: actorSentence('unskipped the newsletter') },
           'newsletter.sent': { sentence: () => 'The newsletter was sent.' },
         },
       }),

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { tooLong } from '../fields.ts';
 import {
+  customBlocksAtMost,
+  lineAtMost,
+  readMoreAbove,
+  richTextAtMost,
+  sectionsAtMost,
   isEmpty,
   NewsletterDraft,
   shownBlocks,
@@ -28,6 +33,16 @@ const draft = (change: object = {}) => ({
   content: [{ id: 1, order: 1, title: 'Market Summary', content: '<p>Quiet.</p>' }],
   custom_content: [article(2)],
   ...change,
+});
+
+test('the limits are these', () => {
+  expect({ sectionsAtMost, customBlocksAtMost, lineAtMost, richTextAtMost, readMoreAbove }).toEqual({
+    sectionsAtMost: 3,
+    customBlocksAtMost: 10,
+    lineAtMost: 191,
+    richTextAtMost: 5000,
+    readMoreAbove: 55,
+  });
 });
 
 const problems = (change: object): Record<string, string> => {

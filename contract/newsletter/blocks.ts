@@ -24,8 +24,7 @@ export const defaultBlocks = [
 export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
-export const customTypes = ['article', 'image', 'video'] as const;
-export type CustomType = (typeof customTypes)[number];
+const customTypes = ['article', 'image', 'video'] as const;
 
 export const DefaultBlock = z.object({
   id: z.int(),

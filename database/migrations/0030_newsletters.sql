@@ -13,6 +13,8 @@ CREATE TABLE app.newsletters (
   -- which of its days the agent has been told of
   opened_at timestamptz,
   preview_mailed_at timestamptz,
+  -- when the worker was asked to freeze it
+  lock_queued_at timestamptz,
   -- its words were frozen then; staff may freeze them anew until it is closed
   locked_at timestamptz,
   -- its send has begun, or its month is over: nothing changes any more
@@ -41,7 +43,6 @@ CREATE TABLE app.newsletter_blocks (
   caption text,
   link text,
   PRIMARY KEY (client_id, month, id),
-  UNIQUE (client_id, month, ref_id),
   FOREIGN KEY (client_id, month) REFERENCES app.newsletters (client_id, month) ON DELETE CASCADE
 );
 ALTER TABLE app.newsletter_blocks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -75,9 +76,13 @@ CREATE TABLE app.newsletter_snapshots (
   id bigint GENERATED ALWAYS AS IDENTITY,
   month text NOT NULL,
   content jsonb NOT NULL,
+  subject text NOT NULL,
   html text NOT NULL,
   text text NOT NULL,
-  -- SHA-256 of the subject, the html and the text
+  -- where its links lead, in the order of their numbers
+  links text[] NOT NULL,
+  bytes int NOT NULL,
+  -- SHA-256 of the subject, the html, the text and the links
   checksum text NOT NULL,
   taken_at timestamptz NOT NULL,
   -- who saved what it shows: a member of staff; null where the clock locked it
@@ -129,7 +134,7 @@ CREATE INDEX clients_with_newsletter ON app.clients (next_newsletter_date, time_
 CREATE POLICY newsletter ON app.notifications FOR INSERT TO foyer_worker
   WITH CHECK (event IN ('newsletter.opened', 'newsletter.preview', 'newsletter.sent'));
 CREATE POLICY newsletter ON app.activity FOR INSERT TO foyer_worker
-  WITH CHECK (event IN ('newsletter.sent', 'newsletter.locked'));
+  WITH CHECK (event = 'newsletter.sent');
 
 ALTER TABLE app.files
   DROP CONSTRAINT files_purpose_check,

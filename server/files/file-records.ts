@@ -7,7 +7,9 @@ import { createUrlSigner, type StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 
-type Purpose = { purpose: 'avatar' | 'listing' } | { purpose: 'question'; question: string; most: number };
+type Purpose =
+  | { purpose: 'avatar' | 'listing' | 'newsletter' }
+  | { purpose: 'question'; question: string; most: number };
 
 /**
  * Database rows and URLs of uploaded files. The bytes are in the store before a handler runs; here each file gets its row and

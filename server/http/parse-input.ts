@@ -35,7 +35,10 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   throw new ApiError('invalid', { fields: fieldErrors(result.error.issues) });
 }
 
-/** The messages by field name, each once though several rules may share it; nested fields are written with dots. */
+/**
+ * The messages by field name, each once though several rules may share it; nested fields are written with dots, and what is
+ * sent as `data` without that word.
+ */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, Set<string>>();
   for (const [field, message] of issues.flatMap(messagesOf))
@@ -46,7 +49,13 @@ export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
 const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [key, 'This setting does not exist.'])
-    : [[issue.path.map(String).join('.') || 'body', messageOf(issue)]];
+    : [[nameOf(issue.path), messageOf(issue)]];
+
+const nameOf = (path: PropertyKey[]): string =>
+  path
+    .map(String)
+    .join('.')
+    .replace(/^data\./, '') || 'body';
 
 // A union only reports that no branch matched; the first message of a branch says why.
 function messageOf(issue: z.core.$ZodIssue): string {

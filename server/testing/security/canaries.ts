@@ -17,6 +17,8 @@ const fixedValueColumns = new Set([
   // two listings of one property have one address
   'listings.street_address',
   'listings.city',
+  'newsletter_blocks.ref_id',
+  'newsletter_drafts.author',
   'logins.email',
   'logins.password_hash',
   'site_hosts.host',

@@ -3,6 +3,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
+import { newsletterExamples } from './newsletter-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -32,7 +33,7 @@ const fresh = 'another password of theirs';
 const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
-type Examples = {
+export type Examples = {
   [Feature in keyof typeof endpointTable]?: {
     [
       Name in keyof (typeof endpointTable)[Feature]
@@ -157,6 +158,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   ...mlsExamples(own.ids.get('listings') ?? []),
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
+  newsletters: newsletterExamples(own),
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

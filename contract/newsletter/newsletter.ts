@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { editors } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { date, DeletedAnswer, flag, id, instant } from '../fields.ts';
+import {
+  CustomBlock,
+  customBlocksAtMost,
+  NewsletterContent,
+  NewsletterDraft,
+  sectionsAtMost,
+  UnsavedNewsletter,
+} from './blocks.ts';
+import { newsletterStates } from './calendar.ts';
+
+export const Newsletter = z.extend(NewsletterContent, {
+  /** whose newsletter it is: '2026-12' */
+  month: z.string(),
+  /** a 15th; null where nobody has given the client a date */
+  next_newsletter_date: z.nullable(date),
+  skip_newsletter: z.int(),
+  state: z.enum(newsletterStates),
+  opens_at: instant,
+  preview_at: z.nullable(instant),
+  locks_at: z.nullable(instant),
+  sends_at: z.nullable(instant),
+  /** counts the saves; sent back with one, it keeps a save from replacing that of somebody else */
+  version: z.int(),
+  /** null where nobody has saved this month's newsletter */
+  saved_at: z.nullable(instant),
+  /** what the caller has typed and not saved */
+  draft: z.nullable(z.object({ data: UnsavedNewsletter, version: z.int(), saved_at: instant })),
+});
+export type Newsletter = z.infer<typeof Newsletter>;
+
+const newsletterAccess = editors({ services: ['in_touch'], staffExempt: true });
+
+/** `staff=true` opens a locked newsletter to staff; of anybody else it is ignored. */
+const staffFlag = z.object({ staff: z._default(flag, false) });
+
+const NewsletterImage = z.object({ url: z.string(), name: z.string(), size: z.int() });
+const DeletedUpload = z.object({ deleted: z.boolean() });
+const version = z.optional(z.int().check(z.minimum(0)));
+
+export const newsletterTag: Tag = {
+  name: 'Newsletter',
+  description: 'The monthly newsletter of an agent: its words, its preview and whether it goes out.',
+};
+
+export const newsletters = {
+  read: endpoint({
+    method: 'GET',
+    path: '/newsletters',
+    access: newsletterAccess,
+    summary: 'The next newsletter with its dates and its state',
+    data: Newsletter,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/newsletters',
+    changes: 'newsletter.changed',
+    access: newsletterAccess,
+    summary: 'Replaces the newsletter; custom blocks that are left out are deleted',
+    query: staffFlag,
+    body: z.object({ data: NewsletterDraft, version }),
+    data: Newsletter,
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/newsletters/draft',
+    changes: null,
+    access: newsletterAccess,
+    summary: "Keeps the caller's unsaved words beside the saved newsletter",
+    query: staffFlag,
+    body: z.object({ data: UnsavedNewsletter, version: z.int().check(z.minimum(0)) }),
+    data: z.object({ saved_at: instant }),
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    path: '/newsletters/draft',
+    changes: null,
+    access: newsletterAccess,
+    summary: "Forgets the caller's unsaved words",
+    data: z.object({ deleted: z.literal(true) }),
+  }),
+  toggle: endpoint({
+    method: 'PUT',
+    path: '/newsletters/toggle',
+    changes: 'newsletter.changed',
+    access: newsletterAccess,
+    summary: "Skips this month's newsletter, or takes that back",
+    query: staffFlag,
+    body: z.object({ is_skipped: z.union([z.literal(0), z.literal(1)], 'Please choose 0 or 1.') }),
+    data: z.object({ skip_newsletter: z.int() }),
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/newsletters/content/order',
+    changes: 'newsletter.changed',
+    access: newsletterAccess,
+    summary: 'Puts saved blocks of both lists into this order',
+    query: staffFlag,
+    body: z.object({
+      order: z
+        .array(z.object({ id, order: z.int().check(z.minimum(0), z.maximum(1000)) }))
+        .check(
+          z.minLength(1, 'Please choose at least one block.'),
+          z.maxLength(sectionsAtMost + customBlocksAtMost, 'Please send every block once.'),
+        ),
+    }),
+    data: z.object({ saved: z.literal(true), version: z.int() }),
+  }),
+  removeBlock: endpoint({
+    method: 'DELETE',
+    path: '/newsletters/content/{id}',
+    changes: 'newsletter.changed',
+    access: newsletterAccess,
+    summary: 'Removes a custom block',
+    query: staffFlag,
+    data: z.extend(DeletedAnswer, { version: z.int() }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/newsletters/content/upload',
+    changes: null,
+    access: newsletterAccess,
+    summary:
+      'Takes a picture for a block or an article; it belongs to the newsletter once that is saved with it',
+    query: staffFlag,
+    upload: { types: ['jpg', 'png', 'gif'], most: 1 },
+    data: NewsletterImage,
+    status: 201,
+  }),
+  removeUpload: endpoint({
+    method: 'DELETE',
+    path: '/newsletters/content/upload',
+    changes: null,
+    access: newsletterAccess,
+    summary: 'Removes a picture; one that a newsletter shows stays, and `deleted` is false',
+    query: staffFlag,
+    body: z.object({ url: z.string('Please say which picture.') }),
+    data: DeletedUpload,
+  }),
+  previous: endpoint({
+    method: 'GET',
+    path: '/newsletters/previous',
+    access: newsletterAccess,
+    summary: 'The custom blocks of the last newsletter that had some',
+    data: z.object({ month: z.nullable(z.string()), custom_content: z.array(CustomBlock) }),
+  }),
+};

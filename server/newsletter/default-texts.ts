@@ -1,0 +1,41 @@
+import { defaultBlocks, type Section } from '#contract/newsletter/blocks.ts';
+import type { Month } from '#contract/newsletter/calendar.ts';
+
+/** What the provider offers for a month; a newsletter that nobody has saved shows it. */
+export type OfferedTexts = {
+  subject: string;
+  introduction: string;
+  blocks: Record<Section, { title: string; content: string }>;
+};
+
+/** For a month for which staff have published nothing. */
+export const builtInTexts = (month: Month): OfferedTexts => ({
+  subject: `Your ${monthName(month)} real estate update`,
+  introduction:
+    '<p>Hello! Here is what is happening in real estate this month. If you have a question about your home or the market, just reply to this email.</p>',
+  blocks: {
+    feature_of_the_month: {
+      title: titleOf('feature_of_the_month'),
+      content:
+        '<p>Every month we look at one idea that makes a home more comfortable, more efficient or easier to sell. This month: small updates that make a big first impression, from fresh paint at the front door to better lighting in the hallway.</p>',
+    },
+    market_summary: {
+      title: titleOf('market_summary'),
+      content:
+        '<p>A quick look at your local market: new listings, homes sold and how prices have moved since last month. Ask me for the numbers for your neighbourhood.</p>',
+    },
+    light_and_engaging_articles: {
+      title: titleOf('light_and_engaging_articles'),
+      content:
+        '<p>Short reads for the weekend: seasonal home care, local events and ideas for every room.</p>',
+    },
+  },
+});
+
+const titleOf = (section: Section): string => defaultBlocks.find(({ slug }) => slug === section)?.title ?? '';
+
+/** 'December 2026' */
+const monthName = (month: Month): string =>
+  new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -1,0 +1,158 @@
+import { ApiError } from '#contract/errors.ts';
+import { defaultBlocks, uploadFirst } from '#contract/newsletter/blocks.ts';
+import {
+  editedMonth,
+  campaignMonth,
+  type Month,
+  type NewsletterClock,
+} from '#contract/newsletter/calendar.ts';
+import type { newsletters } from '#contract/newsletter/newsletter.ts';
+import type { ClientDb, Transaction } from '../db/client-db.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { Session } from '../security/session.ts';
+import * as queries from './queries.ts';
+import {
+  defaultIds,
+  isStillOpen,
+  mayChange,
+  picturesOf,
+  presentNewsletter,
+  toBlockRows,
+  toCustom,
+  withStoredIds,
+  type MonthRow,
+} from './rules.ts';
+
+type Tx = Transaction<'write'>;
+type Reader = Pick<ClientDb<'read'>, 'value'>;
+type Change = { isForced: boolean; now: Date };
+/** A newsletter that is being changed, locked until the transaction ends. */
+type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
+
+type Needs = { files: Pick<FileRecords, 'keep'> };
+
+export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<typeof newsletters> => ({
+  read: ({ db, now }) => readNewsletter(db, now),
+
+  save: ({ db, body: { data, version }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      if (version !== undefined && version < row.version)
+        throw new ApiError('changed_elsewhere', { data: await readNewsletter(tx, now) });
+      const draft = withStoredIds(data, row);
+      assertOwnBlocks(row, draft);
+      await assertOwnPictures(tx, draft);
+      await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
+      return readNewsletter(tx, now);
+    }),
+
+  saveDraft: ({ db, body: { data, version }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      return tx.row(queries.saveDraft(month, { data, version, now }));
+    }),
+  discardDraft: async ({ db, now }) => {
+    await db.value(queries.deleteDraft(editedMonth(await readClock(db), now)));
+    return { deleted: true };
+  },
+
+  toggle: ({ db, body: { is_skipped }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { clock, month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const hasDate = campaignMonth(clock, now) !== null;
+      await tx.value(queries.saveSkip(month, { isSkipped: is_skipped === 1, hasDate, now }));
+      return { skip_newsletter: is_skipped };
+    }),
+
+  order: ({ db, body: { order }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const known = new Set([...defaultIds(row.block_id), ...row.blocks.map(({ id }) => id)]);
+      const ids = new Set(order.map(({ id }) => id));
+      if (order.some(({ id }) => !known.has(id))) throw new ApiError('not_found');
+      if (ids.size !== order.length)
+        throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
+      const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
+      const version = await tx.value(queries.placeBlocks(month, order, { slugs, now }));
+      return { saved: true, version: version ?? row.version };
+    }),
+
+  removeBlock: ({ db, params: { id }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const version = await tx.value(queries.deleteBlock(month, id, now));
+      if (version === null) throw new ApiError('not_found');
+      return { id, deleted: true, version };
+    }),
+
+  upload: ({ db, files: [file], query, now }) =>
+    db.transaction(async (tx, session) => {
+      await openNewsletter(tx, session, { isForced: query.staff, now });
+      const [stored] = file ? await fileRecords.keep(tx, [file], { purpose: 'newsletter', now }) : [];
+      if (!stored) throw new ApiError('bad_request');
+      return { url: `/files/${stored.file}`, name: stored.name, size: stored.size };
+    }),
+  removeUpload: ({ db, body: { url }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      await openNewsletter(tx, session, { isForced: query.staff, now });
+      const deleted = await tx.value(queries.deletePicture(url));
+      if (deleted === null) throw new ApiError('not_found');
+      return { deleted };
+    }),
+
+  previous: async ({ db, now }) => {
+    const month = editedMonth(await readClock(db), now);
+    const found = await db.value(queries.readPrevious(month));
+    return { month: found?.month ?? null, custom_content: found?.blocks.flatMap(toCustom) ?? [] };
+  },
+});
+
+async function readNewsletter(db: Reader, now: Date) {
+  const clock = await readClock(db);
+  const month = editedMonth(clock, now);
+  return presentNewsletter(clock, await readMonth(db, month), month, now);
+}
+
+/** Throws where the newsletter is locked. Whoever waited for another change goes by what that left behind. */
+async function openNewsletter(tx: Tx, { caller }: Session, { isForced, now }: Change): Promise<Opened> {
+  const who = { caller, isForced };
+  const clock = await readClock(tx);
+  if (!mayChange(clock, who, now)) throw new ApiError('newsletter_locked');
+  const month = editedMonth(clock, now);
+  await tx.value(queries.lockMonth(month));
+  const row = await readMonth(tx, month);
+  if (!isStillOpen(row, who)) throw new ApiError('newsletter_locked');
+  return { clock, month, row };
+}
+
+const readClock = async (db: Reader): Promise<NewsletterClock> =>
+  orNotFound(await db.value(queries.readClock()));
+const readMonth = async (db: Reader, month: Month): Promise<MonthRow> =>
+  orNotFound(await db.value(queries.readMonth(month)));
+
+/** A block of another client, or one that is gone, is not there. */
+function assertOwnBlocks(
+  row: MonthRow,
+  { content, custom_content }: Parameters<typeof toBlockRows>[0],
+): void {
+  const defaults = defaultIds(row.block_id);
+  const customs = row.blocks.filter(({ type }) => type !== 'default').map(({ id }) => id);
+  if (content.some(({ id }) => !defaults.includes(id))) throw new ApiError('not_found');
+  if (custom_content.some(({ id }) => id !== null && !customs.includes(id))) throw new ApiError('not_found');
+}
+
+async function assertOwnPictures(tx: Tx, draft: Parameters<typeof picturesOf>[0]): Promise<void> {
+  const pictures = picturesOf(draft);
+  if (pictures.length === 0) return;
+  const foreign = (await tx.value(queries.listForeignPictures(pictures.map(({ url }) => url)))) ?? [];
+  const fields = pictures
+    .filter(({ url }) => foreign.includes(url))
+    .map(({ field }) => [field, [uploadFirst]]);
+  if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
+}
+
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
+}

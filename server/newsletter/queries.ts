@@ -1,0 +1,153 @@
+import { sendDateOf, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
+import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { enqueueFileRemoval } from '../files/file-records.ts';
+import { newsletterActivity } from './activity.ts';
+import { isShown } from './shown-pictures.ts';
+import type { BlockRow, MonthRow } from './rules.ts';
+
+/** What the client's row says of the newsletter. */
+export const readClock = () => read<NewsletterClock>()`
+  SELECT json_build_object('time_zone', time_zone, 'next_newsletter_date', next_newsletter_date, 'skip_newsletter', skip_newsletter)
+  FROM app.clients WHERE id = app.client()`;
+
+const block =
+  rawSql(`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
+  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link)`);
+
+/** The blocks of a row n of newsletters. */
+const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
+  WHERE b.client_id = n.client_id AND b.month = n.month)`;
+
+/** The newsletter of a month, of a row c of clients and a row n of newsletters that may be missing. */
+const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
+  'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
+  'version', coalesce(n.version, 0), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
+  'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft})`;
+
+/** Whose draft it is: a user, or a member of staff who acts for the client. */
+const author = rawSql(`coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())`);
+
+const ownDraft = sql`(SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
+  FROM app.newsletter_drafts d WHERE d.client_id = n.client_id AND d.month = n.month AND d.author = ${author})`;
+
+export const readMonth = (month: Month) => read<MonthRow>()`
+  SELECT ${monthRow(sql`${month}`, ownDraft)}
+  FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = ${month} WHERE c.id = app.client()`;
+
+/** Makes sure that the month has a row, and locks it until the transaction ends: saves, skips and the lock wait for each other. */
+export const lockMonth = (month: Month) => write<null>()`
+  INSERT INTO app.newsletters AS n (client_id, month) VALUES (app.client(), ${month})
+  ON CONFLICT (client_id, month) DO UPDATE SET version = n.version`;
+
+/** Those of these pictures that are not the client's own. */
+export const listForeignPictures = (urls: readonly string[]) => read<string[]>()`
+  SELECT coalesce(json_agg(u.url), '[]') FROM unnest(${urls}::text[]) AS u (url)
+  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)`;
+
+type Words = {
+  subject: string;
+  introduction: string;
+  sections: readonly string[];
+  blocks: readonly object[];
+};
+
+/** Replaces the words of a month; blocks that are left out go, but the texts of default blocks stay. */
+export const saveWords = (month: Month, words: Words, now: Date) => write<null>()`
+  WITH wanted AS MATERIALIZED (
+    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link
+    FROM jsonb_to_recordset(${JSON.stringify(words.blocks)}::jsonb) AS w (id bigint, ref_id text, type text, position int, title text,
+      content text, image_url text, caption text, link text)),
+  saved AS (
+    UPDATE app.newsletters SET subject = ${words.subject}, introduction = ${words.introduction}, sections = ${words.sections},
+      version = version + 1, saved_at = ${now} WHERE client_id = app.client() AND month = ${month}),
+  gone AS (
+    DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = ${month} AND b.type <> 'default'
+      AND b.id NOT IN (SELECT id FROM wanted)),
+  placed AS (
+    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link)
+    SELECT app.client(), ${month}, id, ref_id, type, position, title, content, image_url, caption, link FROM wanted
+    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link) =
+      (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link)),
+  settled AS (
+    DELETE FROM app.newsletter_drafts d WHERE d.client_id = app.client() AND d.month = ${month} AND d.author = ${author}),
+  logged AS (${logSaved(now)})
+  SELECT NULL`;
+
+const logSaved = (now: Date) =>
+  logActivity(newsletterActivity, 'newsletter.saved', { by: currentCaller, now });
+
+type Place = { id: number; order: number };
+
+/** Default blocks get a row with their place; their words stay those of the provider. */
+export const placeBlocks = (
+  month: Month,
+  places: readonly Place[],
+  { slugs, now }: { slugs: readonly { id: number; slug: string }[]; now: Date },
+) => write<number>()`
+  WITH wanted AS (
+    SELECT w.id, w."order" AS position, s.slug FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS w (id bigint, "order" int)
+    LEFT JOIN jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) AS s (id bigint, slug text) ON s.id = w.id),
+  moved AS (
+    UPDATE app.newsletter_blocks b SET position = w.position FROM wanted w
+    WHERE b.client_id = app.client() AND b.month = ${month} AND b.id = w.id RETURNING b.id),
+  placed AS (
+    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position)
+    SELECT app.client(), ${month}, w.id, w.slug, 'default', w.position FROM wanted w
+    WHERE w.slug IS NOT NULL
+    ON CONFLICT (client_id, month, id) DO NOTHING),
+  logged AS (${logSaved(now)})
+  UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = ${month} RETURNING to_json(version)`;
+
+/** Removes a custom block; null where the month has none of this id. */
+export const deleteBlock = (month: Month, id: number, now: Date) => write<number>()`
+  WITH gone AS (
+    DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = ${month} AND id = ${id} AND type <> 'default' RETURNING id),
+  logged AS (${logActivity(newsletterActivity, 'newsletter.saved', { by: currentCaller, from: rawSql('FROM gone'), now })})
+  UPDATE app.newsletters n SET version = version + 1 FROM gone WHERE n.client_id = app.client() AND n.month = ${month} RETURNING to_json(n.version)`;
+
+/** Both rows say it: the month's, by which it is sent, and the client's, by which the screens go. */
+export const saveSkip = (
+  month: Month,
+  { isSkipped, hasDate, now }: { isSkipped: boolean; hasDate: boolean; now: Date },
+) => write<null>()`
+  WITH changed AS (
+    UPDATE app.newsletters n SET skipped_at = CASE WHEN ${isSkipped} THEN ${now}::timestamptz END
+    WHERE n.client_id = app.client() AND n.month = ${month} AND (n.skipped_at IS NOT NULL) <> ${isSkipped} RETURNING n.client_id),
+  told AS (
+    UPDATE app.clients SET skip_newsletter = ${isSkipped ? 1 : 0},
+      next_newsletter_date = CASE WHEN ${hasDate} THEN ${sendDateOf(month)}::date ELSE next_newsletter_date END
+    WHERE id = app.client()),
+  logged AS (${logActivity(newsletterActivity, isSkipped ? 'newsletter.skipped' : 'newsletter.unskipped', { by: currentCaller, from: rawSql('FROM changed'), now })})
+  SELECT NULL`;
+
+export const saveDraft = (
+  month: Month,
+  { data, version, now }: { data: UnsavedNewsletter; version: number; now: Date },
+) => write<{ saved_at: string }>()`
+  INSERT INTO app.newsletter_drafts AS d (client_id, month, author, data, version, saved_at)
+  VALUES (app.client(), ${month}, ${author}, ${JSON.stringify(data)}::jsonb, ${version}, ${now})
+  ON CONFLICT (client_id, month, author) DO UPDATE SET data = excluded.data, version = excluded.version, saved_at = excluded.saved_at
+  RETURNING json_build_object('saved_at', app.to_iso(d.saved_at))`;
+
+export const deleteDraft = (month: Month) => write<null>()`
+  WITH gone AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = ${month} AND author = ${author})
+  SELECT NULL`;
+
+/** The blocks of the latest earlier newsletter that had some of its own. */
+export const readPrevious = (month: Month) => read<{ month: string; blocks: BlockRow[] }>()`
+  SELECT json_build_object('month', n.month, 'blocks', ${blocks}) FROM app.newsletters n
+  WHERE n.client_id = app.client() AND n.month < ${month} AND EXISTS (
+    SELECT FROM app.newsletter_blocks b WHERE b.client_id = n.client_id AND b.month = n.month AND b.type <> 'default')
+  ORDER BY n.month DESC LIMIT 1`;
+
+/** Deletes a picture that was uploaded for newsletters: null where there is none, false where a newsletter shows it. */
+export const deletePicture = (url: string) => write<boolean>()`
+  WITH file AS (
+    SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
+    WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = ${url}),
+  gone AS (
+    DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT ${isShown(rawSql('app.client()'))} RETURNING f.name),
+  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT to_json(EXISTS (SELECT FROM gone)) FROM file`;

@@ -1,0 +1,171 @@
+import {
+  defaultBlocks,
+  sectionSlugs,
+  type CustomBlock,
+  type DefaultBlock,
+  type NewsletterContent,
+  type NewsletterDraft,
+  type Section,
+} from '#contract/newsletter/blocks.ts';
+import {
+  assumedOpening,
+  campaignMonth,
+  isSkipped,
+  lockInstant,
+  newsletterState,
+  openInstant,
+  previewInstant,
+  sendDateOf,
+  sendInstant,
+  type Month,
+  type NewsletterClock,
+} from '#contract/newsletter/calendar.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+import { imagesIn } from '#contract/rich-text/images.ts';
+import { builtInTexts, type OfferedTexts } from './default-texts.ts';
+
+/** A block as it is stored; a default block without words shows those of the provider. */
+export type BlockRow = {
+  id: number;
+  ref_id: string;
+  type: 'default' | CustomBlock['type'];
+  position: number;
+  title: string | null;
+  content: string | null;
+  image_url: string | null;
+  caption: string | null;
+  link: string | null;
+};
+
+/** The newsletter of one month as it is stored, whether there is a row of it or not. */
+export type MonthRow = {
+  /** before the ids of the default blocks */
+  block_id: number;
+  subject: string | null;
+  introduction: string | null;
+  sections: Section[] | null;
+  version: number;
+  saved_at: string | null;
+  locked_at: string | null;
+  closed_at: string | null;
+  blocks: BlockRow[];
+  /** what staff have published for the month; null where they have not */
+  texts: OfferedTexts | null;
+  draft: Newsletter['draft'];
+};
+
+type Who = { caller: string; isForced: boolean };
+
+/** Whether this caller may change the newsletter now: in its window, or as staff who say so. */
+export const mayChange = (clock: NewsletterClock, { caller, isForced }: Who, now: Date): boolean =>
+  (caller === 'Staff' && isForced) || ['open', 'skipped'].includes(newsletterState(clock, now));
+
+/** Whether the row allows what the clock allowed: somebody may have frozen or closed it meanwhile. */
+export const isStillOpen = (
+  { locked_at, closed_at }: Pick<MonthRow, 'locked_at' | 'closed_at'>,
+  { caller, isForced }: Who,
+): boolean => closed_at === null && (locked_at === null || (caller === 'Staff' && isForced));
+
+/** A change between the lock and the send is frozen anew. */
+export const needsNewSnapshot = (clock: NewsletterClock, now: Date): boolean =>
+  newsletterState(clock, now) === 'late' && !isSkipped(clock, now);
+
+export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, index) => blockId + index + 1);
+
+/** The words of a newsletter, with those of the provider where nobody has written others. */
+function contentOf(row: MonthRow, month: Month): NewsletterContent {
+  const texts = row.texts ?? builtInTexts(month);
+  return {
+    subject: row.subject ?? texts.subject,
+    introduction: row.introduction ?? texts.introduction,
+    sections: row.sections ?? [...sectionSlugs],
+    content: byOrder(
+      defaultBlocks.map(({ slug }, index): DefaultBlock => {
+        const stored = row.blocks.find(({ ref_id }) => ref_id === slug);
+        return {
+          id: row.block_id + index + 1,
+          refId: slug,
+          order: stored?.position ?? index + 1,
+          type: 'default',
+          title: stored?.title ?? texts.blocks[slug].title,
+          content: stored?.content ?? texts.blocks[slug].content,
+        };
+      }),
+    ),
+    custom_content: byOrder(row.blocks.flatMap(toCustom)),
+  };
+}
+
+export const toCustom = ({ ref_id, position, type, ...block }: BlockRow): CustomBlock[] =>
+  type === 'default' ? [] : [{ ...block, type, refId: ref_id, order: position }];
+
+const byOrder = <Block extends { order: number }>(blocks: Block[]): Block[] =>
+  blocks.toSorted((one, other) => one.order - other.order);
+
+/** What GET answers. */
+export function presentNewsletter(
+  clock: NewsletterClock,
+  row: MonthRow,
+  month: Month,
+  now: Date,
+): Newsletter {
+  const { time_zone: zone } = clock;
+  const hasDate = campaignMonth(clock, now) !== null;
+  const instantIn = (of: (month: Month, zone: string) => Date) => (hasDate ? toIso(of(month, zone)) : null);
+  return {
+    ...contentOf(row, month),
+    month,
+    next_newsletter_date: hasDate ? sendDateOf(month) : null,
+    skip_newsletter: isSkipped(clock, now) ? 1 : 0,
+    state: newsletterState(clock, now),
+    opens_at: toIso(hasDate ? openInstant(month, zone) : assumedOpening(zone, now)),
+    preview_at: instantIn(previewInstant),
+    locks_at: instantIn(lockInstant),
+    sends_at: instantIn(sendInstant),
+    version: row.version,
+    saved_at: row.saved_at,
+    draft: row.draft,
+  };
+}
+
+const toIso = (at: Date): string => at.toISOString().replace('.000Z', 'Z');
+
+/** The blocks of a draft as rows; their place among the others is what was sent. */
+export const toBlockRows = (draft: NewsletterDraft, blockId: number) => [
+  ...draft.content.map(({ id, order, title, content }) => ({
+    id,
+    ref_id: sectionSlugs[id - blockId - 1] ?? '',
+    type: 'default',
+    position: order,
+    title,
+    content,
+  })),
+  ...draft.custom_content.map(({ refId, order, ...block }) => ({ ...block, ref_id: refId, position: order })),
+];
+
+/** Each picture of a draft with the field that shows it. */
+export const picturesOf = (draft: NewsletterDraft): { url: string; field: string }[] => [
+  ...imagesIn(draft.introduction).map((url) => ({ url, field: 'introduction' })),
+  ...draft.content.flatMap(({ content }, index) =>
+    imagesIn(content).map((url) => ({ url, field: `content.${index}.content` })),
+  ),
+  ...draft.custom_content.flatMap((block, index) =>
+    block.type === 'article'
+      ? imagesIn(block.content).map((url) => ({ url, field: `custom_content.${index}.content` }))
+      : [{ url: block.image_url, field: `custom_content.${index}.image_url` }],
+  ),
+];
+
+/** A block that was saved before comes back with its id, also where the answer with the id never arrived. */
+export const withStoredIds = (draft: NewsletterDraft, { blocks }: MonthRow): NewsletterDraft => {
+  const sent = new Set(draft.custom_content.map(({ id }) => id));
+  const storedId = (refId: string) =>
+    blocks.find((block) => block.type !== 'default' && block.ref_id === refId && !sent.has(block.id))?.id ??
+    null;
+  return {
+    ...draft,
+    custom_content: draft.custom_content.map((block) =>
+      block.id === null ? { ...block, id: storedId(block.refId) } : block,
+    ),
+  };
+};

@@ -1,0 +1,46 @@
+import type { Examples } from './examples.ts';
+import { pictureOf } from './newsletter-rows.ts';
+import type { SideWorld } from './world.ts';
+
+// the day of these tests is outside the window, in which staff alone may write
+const staff = { query: { staff: 'true' }, only: ['staff as this client', 'staff as another'] } as const;
+const refId = '7b1b0a6e-5a53-4a0b-8b57-2f6c1de3f0a1';
+
+export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsletters']> => {
+  const block = own.ids.get('newsletter_blocks')?.at(-1) ?? 0;
+  const words = {
+    subject: 'Your December 2026 real estate update',
+    introduction: '<p>Hello</p>',
+    sections: ['market_summary'],
+    content: [],
+  };
+  return {
+    save: [
+      {
+        ...staff,
+        body: {
+          data: {
+            ...words,
+            custom_content: [
+              {
+                id: block,
+                refId,
+                order: 1,
+                type: 'article',
+                title: 'Snow',
+                content: '<p>Words</p>',
+                link: null,
+              },
+            ],
+          },
+        },
+      },
+    ],
+    saveDraft: [{ ...staff, body: { version: 1, data: { ...words, custom_content: [] } } }],
+    toggle: [{ ...staff, body: { is_skipped: 1 } }],
+    order: [{ ...staff, body: { order: [{ id: block, order: 1 }] } }],
+    removeBlock: [{ ...staff, params: { id: block } }],
+    upload: [staff],
+    removeUpload: [{ ...staff, body: { url: `/files/${pictureOf(own.client.id)}` } }],
+  };
+};
