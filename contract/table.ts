@@ -10,6 +10,7 @@ import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { newsletterConsent } from './newsletter/consent.ts';
+import { newsletterSending, staffNewsletterSends } from './newsletter/sending.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
@@ -54,6 +55,8 @@ export const endpointTable = {
   listingPublishing,
   newsletterConsent,
   newsletters,
+  newsletterSending,
+  staffNewsletterSends,
   passwords,
   secondFactor,
   sessions,

@@ -11,6 +11,7 @@ import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
 import { newsletterTag } from './newsletter/newsletter.ts';
+import { newsletterSendingTag } from './newsletter/sending.ts';
 import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
@@ -51,6 +52,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listingPublishing: listingsTag,
   ai: aiTag,
   newsletters: newsletterTag,
+  newsletterSending: newsletterSendingTag,
+  staffNewsletterSends: newsletterSendingTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

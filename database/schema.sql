@@ -1216,10 +1216,22 @@ CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_w
   USING (true);
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
+CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
 GRANT SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_worker;
+
+CREATE TABLE app.newsletter_domains (
+  domain text NOT NULL,
+  window_began timestamp with time zone NOT NULL,
+  taken integer DEFAULT 0 NOT NULL,
+  blocked_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  refusals integer DEFAULT 0 NOT NULL,
+  CONSTRAINT newsletter_domains_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX newsletter_domains_blocked ON app.newsletter_domains USING btree (blocked_until);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_domains TO foyer_worker;
 
 CREATE TABLE app.newsletter_drafts (
   client_id bigint NOT NULL,
@@ -1240,6 +1252,126 @@ CREATE POLICY erase ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO foyer_eras
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_drafts TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_drafts TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_drafts TO foyer_read;
+
+CREATE TABLE app.newsletter_recipients (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  send_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  state text DEFAULT 'pending'::text NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  lease_until timestamp with time zone,
+  refusals integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  reason text,
+  CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_recipients_once UNIQUE (client_id, send_id, lead_id),
+  CONSTRAINT newsletter_recipients_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_recipients_attempt CHECK (((attempt > 0) OR (state = ANY (ARRAY['pending'::text, 'skipped'::text])))),
+  CONSTRAINT newsletter_recipients_lease CHECK (((state = 'sending'::text) = (lease_until IS NOT NULL))),
+  CONSTRAINT newsletter_recipients_reason CHECK (((state <> ALL (ARRAY['failed'::text, 'unknown'::text, 'skipped'::text])) OR (reason IS NOT NULL))),
+  CONSTRAINT newsletter_recipients_settled CHECK (((state = ANY (ARRAY['pending'::text, 'sending'::text])) = (settled_at IS NULL))),
+  CONSTRAINT newsletter_recipients_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
+);
+CREATE INDEX newsletter_recipients_leased ON app.newsletter_recipients USING btree (client_id, send_id) WHERE (state = 'sending'::text);
+CREATE INDEX newsletter_recipients_pending ON app.newsletter_recipients USING btree (client_id, send_id, lead_id) WHERE (state = 'pending'::text);
+CREATE INDEX newsletter_recipients_unsent ON app.newsletter_recipients USING btree (client_id, send_id, state, id) WHERE (state = ANY (ARRAY['failed'::text, 'unknown'::text, 'skipped'::text]));
+ALTER TABLE app.newsletter_recipients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_recipients AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY leave ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_app
+  USING (((client_id = app.client()) AND (state = 'pending'::text)))
+  WITH CHECK ((state = 'skipped'::text));
+CREATE POLICY leave_by_link ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING ((state = 'pending'::text))
+  WITH CHECK ((state = 'skipped'::text));
+CREATE POLICY staff ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletter_recipients AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_recipients FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id) OR (new.send_id <> old.send_id) OR (new.lead_id <> old.lead_id) OR (new.attempt <> (old.attempt +
+        CASE
+            WHEN ((old.state = 'pending'::text) AND (new.state = 'sending'::text)) THEN 1
+            ELSE 0
+        END)) OR (NOT ((new.state = old.state) OR
+        CASE old.state
+            WHEN 'pending'::text THEN (new.state = ANY (ARRAY['sending'::text, 'skipped'::text]))
+            WHEN 'sending'::text THEN (new.state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))
+            WHEN 'unknown'::text THEN (new.state = ANY (ARRAY['sent'::text, 'failed'::text]))
+            ELSE false
+        END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
+GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_recipients TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_read;
+GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_recipients TO foyer_worker;
+GRANT UPDATE (reason) ON TABLE app.newsletter_recipients TO foyer_app;
+GRANT UPDATE (settled_at) ON TABLE app.newsletter_recipients TO foyer_app;
+GRANT UPDATE (state) ON TABLE app.newsletter_recipients TO foyer_app;
+GRANT UPDATE (reason) ON TABLE app.newsletter_recipients TO foyer_system;
+GRANT UPDATE (settled_at) ON TABLE app.newsletter_recipients TO foyer_system;
+GRANT UPDATE (state) ON TABLE app.newsletter_recipients TO foyer_system;
+
+CREATE TABLE app.newsletter_sends (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  month text NOT NULL,
+  snapshot_id bigint,
+  state text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  audience integer,
+  frozen_at timestamp with time zone,
+  tended_at timestamp with time zone,
+  reason text,
+  finished_at timestamp with time zone,
+  sent integer,
+  failed integer,
+  unknown integer,
+  skipped integer,
+  CONSTRAINT newsletter_sends_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_sends_month UNIQUE (client_id, month),
+  CONSTRAINT newsletter_sends_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
+  CONSTRAINT newsletter_sends_client_id_snapshot_id_fkey FOREIGN KEY (client_id, snapshot_id) REFERENCES app.newsletter_snapshots(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_sends_balance CHECK (((state <> 'sent'::text) OR ((finished_at IS NOT NULL) AND (audience = (((sent + failed) + unknown) + skipped))))),
+  CONSTRAINT newsletter_sends_frozen CHECK (((state = ANY (ARRAY['missed'::text, 'due'::text, 'dropped'::text])) OR ((snapshot_id IS NOT NULL) AND (audience IS NOT NULL) AND (frozen_at IS NOT NULL) AND (tended_at IS NOT NULL)))),
+  CONSTRAINT newsletter_sends_reason CHECK (((state <> ALL (ARRAY['missed'::text, 'paused'::text, 'stopped'::text, 'dropped'::text])) OR (reason IS NOT NULL))),
+  CONSTRAINT newsletter_sends_state_check CHECK ((state = ANY (ARRAY['missed'::text, 'due'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'dropped'::text, 'sent'::text])))
+);
+CREATE INDEX newsletter_sends_active ON app.newsletter_sends USING btree (client_id, id) WHERE (state = 'sending'::text);
+CREATE INDEX newsletter_sends_due ON app.newsletter_sends USING btree (client_id, id) WHERE (state = 'due'::text);
+CREATE INDEX newsletter_sends_newest ON app.newsletter_sends USING btree (month DESC, client_id);
+CREATE INDEX newsletter_sends_open ON app.newsletter_sends USING btree (client_id) WHERE (state = ANY (ARRAY['sending'::text, 'paused'::text]));
+ALTER TABLE app.newsletter_sends ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_sends FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_sends AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_sends FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id) OR (new.month <> old.month) OR ((old.audience IS NOT NULL) AND ((new.audience IS DISTINCT FROM old.audience) OR (new.snapshot_id IS DISTINCT FROM old.snapshot_id))) OR (NOT ((new.state = old.state) OR
+        CASE old.state
+            WHEN 'missed'::text THEN (new.state = ANY (ARRAY['due'::text, 'dropped'::text]))
+            WHEN 'due'::text THEN (new.state = ANY (ARRAY['sending'::text, 'dropped'::text]))
+            WHEN 'sending'::text THEN (new.state = ANY (ARRAY['paused'::text, 'stopped'::text, 'sent'::text]))
+            WHEN 'paused'::text THEN (new.state = ANY (ARRAY['sending'::text, 'stopped'::text]))
+            ELSE false
+        END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
+GRANT SELECT ON TABLE app.newsletter_sends TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_sends TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_sends TO foyer_read;
+GRANT SELECT ON TABLE app.newsletter_sends TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_sends TO foyer_worker;
+GRANT UPDATE (finished_at) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (reason) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (state) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (tended_at) ON TABLE app.newsletter_sends TO foyer_system;
 
 CREATE TABLE app.newsletter_sign_ups (
   client_id bigint NOT NULL,
@@ -2348,6 +2480,21 @@ GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.leave_newsletters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE app.newsletter_recipients AS r SET state = 'skipped', settled_at = NEW.changed_at,
+    reason = CASE WHEN NEW.suppressed IS NULL THEN 'They unsubscribed.' ELSE 'Their address gets no newsletters any more.' END
+  FROM app.newsletter_sends AS s
+  WHERE s.client_id = NEW.client_id AND s.state IN ('sending', 'paused')
+    AND r.client_id = s.client_id AND r.send_id = s.id AND r.lead_id = NEW.lead_id AND r.state = 'pending';
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void
  LANGUAGE sql
@@ -2463,6 +2610,16 @@ GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_app
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.refuse_newsletter_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'A row of % does not go from % to %.', TG_TABLE_NAME, OLD.state, NEW.state;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with time zone)
  RETURNS void

@@ -17,6 +17,8 @@ import { consentActivity } from './newsletter/consent/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { newsletterActivity } from './newsletter/activity.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
+import { sendingActivity } from './newsletter/sending/activity.ts';
+import { sendingNotifications } from './newsletter/sending/notifications.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
@@ -37,6 +39,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   listingActivity,
   newsletterActivity,
   publishingActivity,
+  sendingActivity,
   settingsActivity,
   staffActivity,
   usersActivity,
@@ -50,6 +53,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   launchNotifications,
   mlsNotifications,
   publishingNotifications,
+  sendingNotifications,
   supportNotifications,
   staffNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),

@@ -27,6 +27,7 @@ import { listingsMlsHandlers } from './listings/mls/mls.ts';
 import { newsletterHandlers } from './newsletter/newsletter.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
 import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
+import { newsletterSendingHandlers, staffNewsletterSendsHandlers } from './newsletter/sending/sending.ts';
 import { providerHandlers } from './provider/provider.ts';
 import type { CurrentProvider } from './provider/rules.ts';
 import { healthHandlers, type HealthDeps } from './health/health.ts';
@@ -117,6 +118,8 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffAi: staffAiHandlers,
     staffClients: staffClientsHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
     clientImport: clientImportHandlers({ ...deps, linkEncryption: createLinkEncryption(deps.secretsKey) }),
+    newsletterSending: newsletterSendingHandlers,
+    staffNewsletterSends: staffNewsletterSendsHandlers,
     staffErasures: staffErasuresHandlers(deps),
     staffLaunch: staffLaunchHandlers(launchDeps),
     staffHealth: healthHandlers(deps),

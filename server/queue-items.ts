@@ -9,6 +9,12 @@ import {
 import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
 import { failedPublicationItem } from './listings/publishing/queue-items.ts';
 import { failedMailItem } from './mail/queue-items.ts';
+import {
+  missedNewsletterItem,
+  pausedNewsletterItem,
+  refusedNewslettersItem,
+  unknownRecipientsItem,
+} from './newsletter/sending/queue-items.ts';
 import type { AnyQueueItemKind } from './queue/define-queue-item.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from './support/queue-items.ts';
 
@@ -23,6 +29,10 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   launchSubmittedItem,
   mlsFeedItem,
   mlsPhotosItem,
+  missedNewsletterItem,
+  pausedNewsletterItem,
+  refusedNewslettersItem,
+  unknownRecipientsItem,
   prospectItem,
   publishRequestItem,
   returnedAnswerItem,

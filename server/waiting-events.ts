@@ -35,14 +35,6 @@ export const waitingEvents: Record<string, Waiting> = {
     ],
   },
   newsletter: {
-    activity: [
-      declareActivity({
-        type: 'newsletter',
-        events: {
-          'newsletter.sent': { sentence: () => 'The newsletter was sent.' },
-        },
-      }),
-    ],
     notifications: declareNotifications({
       events: {
         'newsletter.opened': {
@@ -52,10 +44,6 @@ export const waitingEvents: Record<string, Waiting> = {
         'newsletter.preview': {
           changes: 'client.changed',
           text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
-        },
-        'newsletter.sent': {
-          changes: 'client.changed',
-          text: () => ({ message: 'Your newsletter was sent.', url: paths.newsletterStats }),
         },
       },
     }),

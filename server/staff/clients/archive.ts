@@ -77,6 +77,7 @@ launch-answers.json     the answers of the launch form, and drafts
 launch-reviews.json     what was said about the answers
 newsletters.json, newsletter-blocks.json   the newsletters, and what stands in them
 newsletters-as-mailed.json   what was frozen to be mailed
+newsletter-sends.json, newsletter-recipients.json   when each went out, and to which contacts
 files.json              uploaded files; the files themselves are in the folder files, by their id
 settings.json           the settings
 requests.json           requests for further features

@@ -296,6 +296,16 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   ...clientImportExamples(own.clientImport),
+  staffNewsletterSends: {
+    list: [{}, { query: { month: '2025-01', state: 'sending', page: '1', take: '2' } }],
+    unsent: [{}, { query: { state: 'unknown' } }],
+    act: [
+      {
+        params: { send_id: own.ids.get('newsletter_sends')?.at(-1) ?? 0 },
+        body: { action: 'start', reason },
+      },
+    ],
+  },
   staffErasures: {
     ask: [{ params: { id: own.cancelled }, body: { reason } }],
     stop: [{ params: { id: own.marked } }],

@@ -46,6 +46,7 @@ const tableNames: Record<string, string> = {
   messages: 'support_messages',
   log: 'ai_usage',
   queue: 'queue_items',
+  newsletters: 'newsletter_sends',
 };
 
 /** Where a foreign or unknown id is not answered with 404, and why. */

@@ -4,6 +4,7 @@ import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
+import { fillSends } from './send-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
 
 /**
@@ -108,6 +109,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [client.staff.id, id, at],
   );
   await fillLaunch(owner, client, at);
+  await fillSends(owner, id, at);
   await owner.query('INSERT INTO app.file_locks (client_id) VALUES ($1)', [id]);
   await owner.query(
     `INSERT INTO app.outbox (client_id, template, address, created_at, next_try_at) VALUES ($1, 'template', 'alice@example.com', $2, $2)`,

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { editors, staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { id, instant, paging, Reason } from '../fields.ts';
+
+const sendsPerPage = 25;
+const recipientsPerPage = 25;
+
+/**
+ * `missed` could not begin by noon and waits for a person; `due` was started by one and begins in a moment; the others have an
+ * audience. What is stopped, dropped or sent stays so.
+ */
+export const sendStates = ['missed', 'due', 'sending', 'paused', 'stopped', 'dropped', 'sent'] as const;
+export type SendState = (typeof sendStates)[number];
+
+/** What has become of the audience; the six numbers always add up to it. */
+const counts = {
+  audience: z.int(),
+  pending: z.int(),
+  /** being handed over at this moment */
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** handed over, and no answer came: it may have arrived, and is never sent again by itself */
+  unknown: z.int(),
+  /** unsubscribed or deleted after the audience was frozen */
+  skipped: z.int(),
+};
+
+export const SendProgress = z.object({
+  id,
+  month: z.string(),
+  state: z.enum(sendStates),
+  due_at: instant,
+  /** when the audience was frozen and the first mails left */
+  started_at: z.nullable(instant),
+  finished_at: z.nullable(instant),
+  ...counts,
+});
+export type SendProgress = z.infer<typeof SendProgress>;
+
+export const StaffSend = z.extend(SendProgress, {
+  client_id: id,
+  client_name: z.string(),
+  subject: z.nullable(z.string()),
+  /** why it waits, was paused, stopped or dropped */
+  reason: z.nullable(z.string()),
+});
+export type StaffSend = z.infer<typeof StaffSend>;
+
+export const unsentStates = ['failed', 'unknown', 'skipped'] as const;
+
+/** Without a name and an address: contacts are their client's, and staff see them in the client's account alone. */
+export const UnsentRecipient = z.object({
+  id,
+  lead_id: id,
+  state: z.enum(unsentStates),
+  reason: z.string(),
+  settled_at: instant,
+});
+export type UnsentRecipient = z.infer<typeof UnsentRecipient>;
+
+export const sendActions = ['start', 'drop', 'pause', 'resume', 'stop'] as const;
+export type SendAction = (typeof sendActions)[number];
+
+/** From which state each leads to which. */
+export const actionStates = {
+  start: { from: ['missed'], to: 'due' },
+  drop: { from: ['missed', 'due'], to: 'dropped' },
+  pause: { from: ['sending'], to: 'paused' },
+  resume: { from: ['paused'], to: 'sending' },
+  stop: { from: ['sending', 'paused'], to: 'stopped' },
+} as const satisfies Record<SendAction, { from: readonly SendState[]; to: SendState }>;
+
+export const actionsOf = (state: SendState): SendAction[] =>
+  sendActions.filter((action) => actionStates[action].from.some((from) => from === state));
+
+export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
+
+export const newsletterSendingTag: Tag = {
+  name: 'Newsletter: sending',
+  description:
+    'How far the newsletters of a month have come. Each recipient is handed over once; what nobody knows the outcome of is shown and not repeated.',
+};
+
+export const newsletterSending = {
+  progress: endpoint({
+    method: 'GET',
+    path: '/newsletters/sending',
+    access: editors({ services: ['in_touch'], staffExempt: true }),
+    summary: 'How far the latest newsletter has come; null before the first one',
+    data: z.nullable(SendProgress),
+  }),
+};
+
+export const staffNewsletterSends = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/newsletters',
+    access: staffAreas('mails'),
+    summary: 'Sends of a month, or of all of them: what waits for a person first, then the latest',
+    query: z.object({
+      ...paging(sendsPerPage),
+      month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
+      state: z.optional(z.enum(sendStates, 'Please choose one of the list.')),
+    }),
+    data: z.array(StaffSend),
+    paged: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/newsletters/{send_id}',
+    access: staffAreas('mails'),
+    summary: 'One send with its numbers',
+    data: StaffSend,
+  }),
+  unsent: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/newsletters/{send_id}/recipients',
+    access: staffAreas('mails'),
+    summary: 'Recipients who did not get it, or of whom nobody knows, with the reason',
+    query: z.object({
+      ...paging(recipientsPerPage),
+      state: z.optional(z.enum(unsentStates, 'Please choose one of the list.')),
+    }),
+    data: z.array(UnsentRecipient),
+    paged: true,
+  }),
+  act: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}/newsletters/{send_id}',
+    changes: 'client.changed',
+    access: staffAreas('mails'),
+    summary:
+      'Starts or drops a send that was missed; pauses, resumes or stops one that goes out. The reason stays with it',
+    body: z.extend(Reason, { action: z.enum(sendActions, 'Please choose one of the list.') }),
+    data: StaffSend,
+  }),
+};

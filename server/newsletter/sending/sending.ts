@@ -1,0 +1,36 @@
+import { ApiError } from '#contract/errors.ts';
+import {
+  sendMovedOn,
+  type newsletterSending,
+  type staffNewsletterSends,
+} from '#contract/newsletter/sending.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { actOnSend, listSends, listUnsent, readSend } from '../cross-client/staff-sends.ts';
+import { readProgress } from './queries.ts';
+
+export const newsletterSendingHandlers: Handlers<typeof newsletterSending> = {
+  progress: ({ db }) => db.value(readProgress()),
+};
+
+export const staffNewsletterSendsHandlers: Handlers<typeof staffNewsletterSends> = {
+  list: ({ systemDb, query }) => systemDb.page(listSends(query), query),
+  read: ({ systemDb, params }) => readOrNotFound(systemDb, params),
+  unsent: ({ systemDb, params, query }) => systemDb.page(listUnsent({ ...toKey(params), ...query }), query),
+  act: async ({ systemDb, session: { staffId }, params, body, now }) => {
+    const hasActed = await systemDb.value(actOnSend({ ...toKey(params), ...body, staffId, now }));
+    const send = await readOrNotFound(systemDb, params);
+    if (!hasActed) throw new ApiError('invalid', { sentence: sendMovedOn });
+    return send;
+  },
+};
+
+type Params = { id: number; send_id: number };
+
+const toKey = ({ id, send_id }: Params) => ({ client_id: id, id: send_id });
+
+async function readOrNotFound(systemDb: SystemDb<'read'>, params: Params) {
+  const send = await systemDb.value(readSend(toKey(params)));
+  if (!send) throw new ApiError('not_found');
+  return send;
+}
