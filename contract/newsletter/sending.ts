@@ -10,7 +10,7 @@ const recipientsPerPage = 25;
  * `missed` could not begin by noon and waits for a person; `due` was started by one and begins in a moment; the others have an
  * audience. What is stopped, dropped or sent stays so.
  */
-export const sendStates = ['missed', 'due', 'sending', 'paused', 'stopped', 'dropped', 'sent'] as const;
+const sendStates = ['missed', 'due', 'sending', 'paused', 'stopped', 'dropped', 'sent'] as const;
 export type SendState = (typeof sendStates)[number];
 
 /** What has become of the audience; the six numbers always add up to it. */
@@ -60,7 +60,7 @@ export const UnsentRecipient = z.object({
 });
 export type UnsentRecipient = z.infer<typeof UnsentRecipient>;
 
-export const sendActions = ['start', 'drop', 'pause', 'resume', 'stop'] as const;
+const sendActions = ['start', 'drop', 'pause', 'resume', 'stop'] as const;
 export type SendAction = (typeof sendActions)[number];
 
 /** From which state each leads to which. */
@@ -71,9 +71,6 @@ export const actionStates = {
   resume: { from: ['paused'], to: 'sending' },
   stop: { from: ['sending', 'paused'], to: 'stopped' },
 } as const satisfies Record<SendAction, { from: readonly SendState[]; to: SendState }>;
-
-export const actionsOf = (state: SendState): SendAction[] =>
-  sendActions.filter((action) => actionStates[action].from.some((from) => from === state));
 
 export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
 
