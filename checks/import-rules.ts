@@ -57,6 +57,11 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/sites/',
     'a listing is published as the public pages show it, and previewed there',
   ],
+  [
+    'server/newsletter/rendering/',
+    'server/sites/',
+    'listings stand in a newsletter as they do on the public pages',
+  ],
   ['server/listings/cross-client/', 'server/sites/', 'a listing is published as the public pages show it'],
   [
     'server/contacts/',

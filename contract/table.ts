@@ -5,6 +5,7 @@ import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
 import { newsletters } from './newsletter/newsletter.ts';
+import { newsletterPreviews } from './newsletter/preview.ts';
 import { listingPublishing } from './listings/publishing.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
@@ -57,6 +58,7 @@ export const endpointTable = {
   newsletters,
   newsletterSending,
   staffNewsletterSends,
+  newsletterPreviews,
   passwords,
   secondFactor,
   sessions,

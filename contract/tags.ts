@@ -54,6 +54,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   newsletters: newsletterTag,
   newsletterSending: newsletterSendingTag,
   staffNewsletterSends: newsletterSendingTag,
+  newsletterPreviews: newsletterTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

@@ -13,6 +13,7 @@ import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { addCors } from './http/cors.ts';
 import { openStore } from './files/open-store.ts';
+import { createMailPictures } from './files/mail-pictures.ts';
 import { addFiles } from './files/serve-files.ts';
 import { notifyChanges } from './db/cross-client.ts';
 import { openPools, type Connections } from './db/pools.ts';
@@ -31,6 +32,8 @@ import { addDocs, docRoutes } from './http/docs.ts';
 import { openClientSnapshot } from './db/client-snapshot.ts';
 import { allOperations } from './operations.ts';
 import { addOneClick } from './mail/one-click.ts';
+import { createFrames } from './newsletter/rendering/create-frames.ts';
+import { addNewsletterPages } from './newsletter/public-pages.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
@@ -129,6 +132,13 @@ export async function createApp({
     files: fileRecords,
     store: files,
     portalOrigin: config.portalOrigin,
+    createFrame: createFrames({
+      secretsKey: secretsKey(config),
+      portalOrigin: config.portalOrigin,
+      sitesOrigin: config.sitesOrigin,
+      provider,
+      pictures: createMailPictures(files),
+    }),
     openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
     keyedHash: createContactHash(secretsKey(config)),
     announcedPerHour: {
@@ -182,6 +192,12 @@ export async function createApp({
     formsTo: formAddressOf(config),
     sitesOrigin: config.sitesOrigin,
     store: files,
+  });
+  addNewsletterPages(app, {
+    secretsKey: secretsKey(config),
+    systemDb: databases.systemDb,
+    portalOrigin: config.portalOrigin,
+    showMissing,
   });
   const showPortal = await portal(config, provider.current);
   const isForSite = isForSites(config);

@@ -25,6 +25,8 @@ import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
 import { newsletterHandlers } from './newsletter/newsletter.ts';
+import type { CreateFrame } from './newsletter/rendering/create-frames.ts';
+import { newsletterPreviewHandlers } from './newsletter/rendering/preview.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
 import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
 import { newsletterSendingHandlers, staffNewsletterSendsHandlers } from './newsletter/sending/sending.ts';
@@ -68,6 +70,8 @@ type HandlerDeps = HealthDeps & {
   files: FileRecords;
   store: FileStore;
   portalOrigin: string;
+  /** what a newsletter shows besides its words */
+  createFrame: CreateFrame;
   openSnapshot: OpenSnapshot;
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
@@ -109,6 +113,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     listingPublishing: publishingHandlers(deps.previews),
     newsletterConsent: newsletterConsentHandlers,
     newsletters: newsletterHandlers({ files: deps.files }),
+    newsletterPreviews: newsletterPreviewHandlers(deps),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

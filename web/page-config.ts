@@ -5,6 +5,8 @@ export type PageConfig = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
   environment: 'production' | 'development' | 'test';
+  /** empty: the public sites are on the portal's own origin */
+  sitesBase: string;
   /** the portal needs another content security policy than the sign-in page, so it is a new page load */
   reloadsAfterSignIn: boolean;
   thirdParties: {
@@ -34,6 +36,7 @@ function read(): PageConfig {
   const empty: PageConfig = {
     apiHost: '',
     environment: 'production',
+    sitesBase: '',
     reloadsAfterSignIn: false,
     thirdParties: {
       schedulingUrl: '',

@@ -25,7 +25,7 @@ export const deleteAvatarsUnusedSince = (time: Date, most: number) => systemWrit
 export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name OR n.name ~ '-[0-9]+[.]' AND f.name = ANY (
-    ARRAY(SELECT split_part(n.name, '-', 1) || ending FROM unnest(ARRAY['.jpg', '.png', '.webp']) AS ending)))`;
+    ARRAY(SELECT split_part(n.name, '-', 1) || ending FROM unnest(ARRAY['.jpg', '.png', '.webp', '.gif']) AS ending)))`;
 
 /** Removes files without a row, one page of the store at a time. */
 export const sweepTask = defineTask('sweep-files', { after: z.string() });

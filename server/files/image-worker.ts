@@ -1,5 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { sizedUrl, sizeFormats, widthsOf } from '#contract/photo-sizes.ts';
+import { mailPictureUses, type MailPictureUse } from './mail-picture-uses.ts';
+import { playMark } from './play-mark.ts';
 import type { ImageSize, ReencodeResult, ReencodeJob } from './reencode.ts';
 
 // The process that re-encodes images. It gets one job at a time and ends with the server that started it.
@@ -40,6 +42,8 @@ async function reencode({ from, to, type, make }: ReencodeJob): Promise<ImageSiz
   const widths = make === 'sizes' ? widthsOf(width) : [];
   // Rotated first, because the orientation is removed with the rest of the metadata.
   const upright = image.autoOrient().timeout({ seconds: maxSeconds });
+  const use = mailPictureUses.find((one) => make === `mail ${one}`);
+  if (use) return writeMailPicture(upright, to, use);
   if (make === 'sizes') await writeSizes(upright, to, widths);
   else if (make === 'thumbnail') await toJpeg(upright.resize({ ...thumbnailSize, ...within }), 78).toFile(to);
   else await upright.toFormat(format, qualities[format]).toFile(to);
@@ -63,6 +67,27 @@ async function writeSizes(image: Sharp, to: string, widths: readonly number[]): 
       await encoded.timeout({ seconds: maxSeconds }).toFile(sizedUrl(to, each, format));
     }
   }
+}
+
+/** Those beside text have one shape; those of the text's width keep theirs. */
+const mailSizes: Record<MailPictureUse, ResizeOptions> = {
+  wide: { width: 1072, withoutEnlargement: true },
+  video: { width: 1072, withoutEnlargement: true },
+  listing: { width: 432, height: 324, fit: 'cover' },
+  portrait: { width: 144, height: 144, fit: 'cover', position: 'attention' },
+};
+
+async function writeMailPicture(image: Sharp, to: string, use: MailPictureUse): Promise<ImageSize> {
+  const { data, info } = await image
+    .resize(mailSizes[use])
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const resized = sharp(data, { raw: { width, height, channels } });
+  const shown = use === 'video' ? resized.composite([playMark(Math.min(width, height))]) : resized;
+  await shown.jpeg({ quality: 78 }).timeout({ seconds: maxSeconds }).toFile(to);
+  return { width, height, widths: [] };
 }
 
 /** Sharp at twice the density of the largest place they are shown in, and in print. */

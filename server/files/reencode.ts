@@ -2,13 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
+import type { MailPictureUse } from './mail-picture-uses.ts';
 
 /** One image for the worker process: source path, target path, type, and what is made of it. Several sizes add to the path. */
 export type ReencodeJob = {
   from: string;
   to: string;
   type: FileType;
-  make: 'original' | 'thumbnail' | 'sizes';
+  make: 'original' | 'thumbnail' | 'sizes' | `mail ${MailPictureUse}`;
 };
 /** In pixels; the widths it was made in, where that was asked for. Null where it could not be read. */
 export type ImageSize = { width: number; height: number; widths: number[] };
@@ -32,6 +33,12 @@ export const reencodeImage = (from: string, to: string, type: FileType): Promise
 /** A small JPEG of an image, made by the same process. */
 export const shrinkImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
   enqueue({ from, to, type, make: 'thumbnail' });
+
+/** An image in its size for mails; the answer says how large that is. */
+export const makeMailPicture = (
+  { from, to, type }: Pick<ReencodeJob, 'from' | 'to' | 'type'>,
+  use: MailPictureUse,
+): Promise<ImageSize> => enqueue({ from, to, type, make: `mail ${use}` });
 
 /** An image in each of its widths and formats: beside `to` stands what sizedUrl adds. */
 export const resizeImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>

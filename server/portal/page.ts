@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { sitesFromPortal, type Config } from '../config.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
 import { policyFor } from './policy.ts';
 import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
 
 /** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
+  /** where pages of the public sites are; empty: on the portal's own origin */
+  sitesBase: string;
   thirdParties: Partial<Config['thirdParties']>;
   /**
    * A page's policy lasts until the next load, so the page reloads after sign-in where the next one may load vendor
@@ -68,15 +70,22 @@ const supportOf = (provider: CurrentProvider) => ({
 
 /** The page gets only the vendor settings its policy allows, so the two cannot differ. */
 function settingsOf(
-  { apiHost, environment, thirdParties }: Config,
+  config: Config,
   reloadsAfterSignIn: boolean,
   scripts: readonly string[] = [],
 ): PublicSettings {
+  const { apiHost, environment, thirdParties } = config;
   const known = Object.entries(thirdParties).filter(
     ([name, value]) =>
       value !== undefined && (scripts.includes(name) || !vendorScripts.some((script) => script === name)),
   );
-  return { apiHost, environment, thirdParties: Object.fromEntries(known), reloadsAfterSignIn };
+  return {
+    apiHost,
+    environment,
+    sitesBase: sitesFromPortal(config).base,
+    thirdParties: Object.fromEntries(known),
+    reloadsAfterSignIn,
+  };
 }
 
 // '<' is escaped, so that no value can close the script element.

@@ -3,7 +3,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
-import { newsletterExamples } from './newsletter-examples.ts';
+import { newsletterExamples, newsletterPreviewExamples } from './newsletter-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -159,6 +159,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...mlsExamples(own.ids.get('listings') ?? []),
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
+  newsletterPreviews: newsletterPreviewExamples,
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

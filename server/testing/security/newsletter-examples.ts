@@ -44,3 +44,19 @@ export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsle
     removeUpload: [{ ...staff, body: { url: `/files/${pictureOf(own.client.id)}` } }],
   };
 };
+
+export const newsletterPreviewExamples: NonNullable<Examples['newsletterPreviews']> = {
+  unsaved: [
+    {
+      body: {
+        data: {
+          subject: 'News',
+          introduction: '<p>Hello</p>',
+          sections: [],
+          content: [],
+          custom_content: [],
+        },
+      },
+    },
+  ],
+};

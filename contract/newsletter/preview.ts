@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { editors } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { UnsavedNewsletter } from './blocks.ts';
+
+/** Mail programs cut what is longer: the editor warns of it before. */
+export const newsletterBytesAtMost = 100 * 1024;
+
+const access = editors({ services: ['in_touch'], staffExempt: true });
+
+/** The mail as a person would get it. */
+const NewsletterPreview = z.object({
+  html: z.string(),
+  text: z.string(),
+  /** of the HTML as it is sent */
+  bytes: z.int(),
+});
+
+export const newsletterPreviews = {
+  saved: endpoint({
+    method: 'GET',
+    path: '/newsletters/preview',
+    access,
+    summary: 'The newsletter as it would be mailed now',
+    document: 'text/html',
+    data: z.string(),
+  }),
+  unsaved: endpoint({
+    method: 'POST',
+    path: '/newsletters/preview',
+    changes: null,
+    access,
+    summary: 'The mail that these words would make, without saving them',
+    body: z.object({ data: UnsavedNewsletter }),
+    limits: [{ per: 'session', calls: 60, seconds: 60 }],
+    data: NewsletterPreview,
+  }),
+};

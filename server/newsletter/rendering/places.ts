@@ -1,0 +1,52 @@
+/**
+ * The places of a rendered newsletter stand between characters of the private use area, which occur nowhere else: whatever a
+ * person typed passes `withoutMarks` first.
+ */
+const marks = { begin: '\uE000', end: '\uE001', forMail: '\uE002', forWeb: '\uE003', both: '\uE004' };
+const anyMark = /[\uE000-\uE004]/g;
+
+export type Place =
+  /** the address behind a link; its number is that of the target among all targets */
+  | { kind: 'link'; number: number; url: string }
+  /** whose mail it is, in words */
+  | { kind: 'recipient' }
+  /** the addresses at which its recipient leaves, or chooses what comes */
+  | { kind: 'unsubscribe' }
+  | { kind: 'preferences' }
+  /** what tells that the mail was opened */
+  | { kind: 'pixel' };
+
+export type Piece = string | Place;
+
+export const withoutMarks = (text: string): string => text.replaceAll(anyMark, '');
+
+export const linkPlace = (number: number, url: string): string =>
+  `${marks.begin}link ${number} ${url}${marks.end}`;
+
+const kinds = ['recipient', 'unsubscribe', 'preferences', 'pixel'] as const;
+export const placeOf = (kind: (typeof kinds)[number]): string => `${marks.begin}${kind}${marks.end}`;
+
+/** What only the mail, or only the web version shows. */
+export const onlyInMail = (markup: string): string => `${marks.forMail}${markup}${marks.both}`;
+export const onlyOnWeb = (markup: string): string => `${marks.forWeb}${markup}${marks.both}`;
+
+const parts = {
+  mail: /\uE003[^\uE004]*\uE004|[\uE002\uE004]/g,
+  web: /\uE002[^\uE004]*\uE004|[\uE003\uE004]/g,
+} as const;
+
+/** What is the same for all, and the places between: it is done once for a newsletter, and filled for each person. */
+export function splitPlaces(rendered: string, shownIn: keyof typeof parts): Piece[] {
+  return rendered
+    .replaceAll(parts[shownIn], '')
+    .split(/(\uE000[^\uE001]*\uE001)/)
+    .map((part) => (part.startsWith(marks.begin) ? toPlace(part.slice(1, -1)) : part));
+}
+
+function toPlace(text: string): Piece {
+  const [, number, url] = /^link (\d+) (.*)$/s.exec(text) ?? [];
+  if (number !== undefined && url !== undefined) return { kind: 'link', number: Number(number), url };
+  const kind = kinds.find((known) => known === text);
+  if (kind === undefined) throw new Error('This is no place of a newsletter.');
+  return { kind };
+}

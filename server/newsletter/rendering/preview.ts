@@ -1,0 +1,62 @@
+import { ApiError } from '#contract/errors.ts';
+import { sectionSlugs, type NewsletterContent, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import { editedMonth } from '#contract/newsletter/calendar.ts';
+import type { newsletterPreviews } from '#contract/newsletter/preview.ts';
+import type { ClientDb } from '../../db/client-db.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { HtmlDocument } from '../../http/responses.ts';
+import { readClock, readMonth } from '../queries.ts';
+import { presentNewsletter, type MonthRow } from '../rules.ts';
+import type { CreateFrame } from './create-frames.ts';
+import type { NewsletterFrame } from './newsletter-frame.ts';
+import { personalise } from './personalise.ts';
+import { readFrame } from './queries.ts';
+import { renderNewsletter } from './render-newsletter.ts';
+import type { RenderedNewsletter } from './rendered-newsletter.ts';
+
+type Reader = Pick<ClientDb<'read'>, 'value'>;
+type Needs = { createFrame: CreateFrame };
+
+export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<typeof newsletterPreviews> => ({
+  saved: async ({ db, now }) => {
+    const { content, frame } = await readAll(db, createFrame, now);
+    return new HtmlDocument(previewOf(await renderNewsletter(content, frame), frame).html);
+  },
+  unsaved: async ({ db, body: { data }, now }) => {
+    const { row, frame } = await readAll(db, createFrame, now);
+    const rendered = await renderNewsletter(withDefaults(data, row), frame);
+    return { ...previewOf(rendered, frame), bytes: rendered.bytes };
+  },
+});
+
+async function readAll(db: Reader, createFrame: CreateFrame, now: Date) {
+  const clock = orNotFound(await db.value(readClock()));
+  const month = editedMonth(clock, now);
+  const row = orNotFound(await db.value(readMonth(month)));
+  const frame = createFrame(orNotFound(await db.value(readFrame())), month);
+  return { row, content: presentNewsletter(clock, row, month, now), frame };
+}
+
+/** A default block is known by its id alone. */
+const withDefaults = (data: UnsavedNewsletter, { block_id: before }: MonthRow): NewsletterContent => ({
+  ...data,
+  content: data.content.flatMap((block) => {
+    const refId = sectionSlugs[block.id - before - 1];
+    return refId === undefined ? [] : [{ ...block, refId, type: 'default' as const }];
+  }),
+});
+
+/** For somebody made up, who cannot leave: nothing that is followed in a preview does anything. */
+const previewOf = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+  personalise(rendered, {
+    email: 'reader@example.com',
+    first_name: null,
+    unsubscribe_url: web_url,
+    preferences_url: web_url,
+    tracking: null,
+  });
+
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
+}
