@@ -20,6 +20,9 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
 /** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. */
 export const richTextHtml = (stored: string): Html => new Html(sanitizeRichText(stored));
 
+/** The style of a page that stands in it, from the code alone. */
+export const styleElement = (style: string): Html => new Html(`<style>${style}</style>`);
+
 /** Data for search engines, which no browser runs: nothing in it can end its element. */
 export const linkedData = (data: object): Html =>
   new Html(

@@ -49,6 +49,3 @@ export function changeOf(sent: UserPatch, isOwn: boolean): Change {
       : { notification_preferences: [...new Set(notification_preferences)] }),
   };
 }
-
-/** Enough to recognize one's own address, too little to learn somebody else's from a forwarded mail. */
-export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••');

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { UnsubscribeTokens, Unsubscription } from '../mail/unsubscribe-tokens.ts';
 import { readSubscription, switchOffMail } from './cross-client.ts';
-import { maskEmail } from './rules.ts';
+import { maskEmail } from '../security/mask-email.ts';
 
 export const unsubscribeHandlers = (
   tokens: Pick<UnsubscribeTokens, 'read'>,

@@ -18,6 +18,10 @@ export const consentActivity = declareActivity({
       sentence: (input) => `${contact(input)} unsubscribed from the newsletter.`,
       link,
     },
+    'contact.resubscribed': {
+      sentence: (input) => `${contact(input)} signed up for the newsletter again.`,
+      link,
+    },
     'contact.bounced': {
       sentence: (input) => `The newsletter could not be delivered to ${input.name ?? 'a contact'}.`,
       link,

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { OpenLinkDb } from '../../db/link-db.ts';
+import { acceptForms } from '../pages/accept-forms.ts';
+import { sendPage, type Page } from '../pages/page.ts';
+import {
+  comeBackWords,
+  deadLinkPage,
+  leftPage,
+  notOnListPage,
+  preferencesPage,
+  unsubscribePage,
+} from './pages.ts';
+import { comeBack, readSubscription, saveChoice, unsubscribe, type Subscription } from './queries.ts';
+import type { NewsletterLink } from './tokens.ts';
+
+export type UnsubscribeDeps = {
+  tokens: { read(token: string): NewsletterLink | null };
+  openLinkDb: OpenLinkDb;
+  clock: () => Date;
+};
+
+/** What a mail program sends by itself (RFC 8058) leaves; what else these pages send, the person chose. */
+const Sent = z.object({
+  action: z.optional(z.enum(['save', 'come_back'])),
+  every_months: z._default(z.enum(['1', '3']), '1'),
+  tracking: z.optional(z.literal('on')),
+});
+
+/**
+ * The pages behind the links of a newsletter. Opening one changes nothing, since programs that look for harm open every link of
+ * a mail; what a person or their mail program sends does.
+ */
+export function addUnsubscribePages(app: FastifyInstance, { tokens, openLinkDb, clock }: UnsubscribeDeps): void {
+  const open = (request: FastifyRequest) => {
+    const token = tokenOf(request.params);
+    const link = tokens.read(token);
+    return { token, link, db: link && openLinkDb(link.client) };
+  };
+  const readShown = async (link: NewsletterLink | null): Promise<Subscription | null> =>
+    link && openLinkDb(link.client).read.value(readSubscription(link));
+
+  app.register((scope, _options, done) => {
+    acceptForms(scope);
+
+    scope.get('/newsletter/unsubscribe/:token', async (request, reply) => {
+      const { token, link } = open(request);
+      const shown = await readShown(link);
+      return sendPage(reply, isOn(shown) ? unsubscribePage(shown, token) : notOnListPage(token));
+    });
+
+    scope.post('/newsletter/unsubscribe/:token', async (request, reply) => {
+      const { token, link, db } = open(request);
+      const changed = link && db ? await db.write.value(unsubscribe(link, clock())) : 0;
+      const shown = changed ? await readShown(link) : null;
+      return answer(request, reply, shown ? leftPage(shown, token) : notOnListPage(token));
+    });
+
+    scope.get('/newsletter/preferences/:token', async (request, reply) => {
+      const { token, link } = open(request);
+      return sendPage(reply, choicePage(await readShown(link), token, false));
+    });
+
+    scope.post('/newsletter/preferences/:token', async (request, reply) => {
+      const { token, link, db } = open(request);
+      const sent = z.safeParse(Sent, request.body ?? {});
+      const before = await readShown(link);
+      let isSaved = false;
+      if (link && db && before && sent.success) {
+        const { action, every_months, tracking } = sent.data;
+        const statement =
+          action === 'come_back'
+            ? comeBack(link, comeBackWords(before.agent_name), clock())
+            : saveChoice(link, { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' }, clock());
+        isSaved = (await db.write.value(statement)) ?? false;
+      }
+      return answer(request, reply, choicePage(await readShown(link), token, isSaved));
+    });
+    done();
+  });
+}
+
+type Shown = Subscription & { person: NonNullable<Subscription['person']> };
+const hasPerson = (shown: Subscription | null): shown is Shown => shown !== null && shown.person !== null;
+const isOn = (shown: Subscription | null): shown is Shown => hasPerson(shown) && shown.person.is_on;
+
+const choicePage = (shown: Subscription | null, token: string, isSaved: boolean): Page =>
+  hasPerson(shown) ? preferencesPage(shown, { token, isSaved }) : deadLinkPage;
+
+/** A program gets a short answer, and the same one whatever it sent. */
+const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>
+  (request.headers.accept ?? '').includes('text/html')
+    ? sendPage(reply, page)
+    : reply.header('cache-control', 'no-store').send({ data: { received: true } });
+
+const Params = z.object({ token: z.string() });
+const tokenOf = (params: unknown): string => {
+  const parsed = z.safeParse(Params, params);
+  // it stands in the page again, so that it is never more than a token can be
+  return parsed.success && /^[\w-]{1,400}$/.test(parsed.data.token) ? parsed.data.token : 'none';
+};
