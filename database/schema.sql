@@ -1390,10 +1390,13 @@ CREATE TABLE app.newsletter_sign_ups (
 );
 CREATE UNIQUE INDEX newsletter_sign_ups_by_address ON app.newsletter_sign_ups USING btree (client_id, address_hash);
 CREATE INDEX newsletter_sign_ups_by_end ON app.newsletter_sign_ups USING btree (expires_at);
+CREATE INDEX newsletter_sign_ups_by_token ON app.newsletter_sign_ups USING btree (token_hash);
 ALTER TABLE app.newsletter_sign_ups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_sign_ups FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
+CREATE POLICY confirmed ON app.newsletter_sign_ups AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY erase ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY worker ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_worker
@@ -1402,6 +1405,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_sign_ups TO foyer_a
 GRANT DELETE, SELECT ON TABLE app.newsletter_sign_ups TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_read;
 GRANT DELETE ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.newsletter_sign_ups TO foyer_system;
+GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_system;
+GRANT SELECT (token_hash) ON TABLE app.newsletter_sign_ups TO foyer_system;
 GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
 
 CREATE TABLE app.newsletter_snapshots (

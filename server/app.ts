@@ -29,11 +29,15 @@ import { createEncryption } from './security/encryption.ts';
 import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
+import { createLinkDb } from './db/link-db.ts';
 import { openClientSnapshot } from './db/client-snapshot.ts';
 import { allOperations } from './operations.ts';
 import { addOneClick } from './mail/one-click.ts';
 import { createFrames } from './newsletter/rendering/create-frames.ts';
 import { addNewsletterPages } from './newsletter/public-pages.ts';
+import { addConfirmPage } from './newsletter/sign-up/routes.ts';
+import { addUnsubscribePages } from './newsletter/unsubscribe/routes.ts';
+import { createNewsletterTokens } from './newsletter/unsubscribe/tokens.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
@@ -122,6 +126,12 @@ export async function createApp({
     context.onError,
   );
   const send = createOutbound(createAddressCheck(config.innerAddresses));
+  const announced = {
+    bell: Math.ceil(announcedPerHour.bell * config.rateLimitFactor),
+    mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
+  };
+  const openLinkDb = createLinkDb(databases.choosePools({}));
+  const contactHash = createContactHash(secretsKey(config));
   const all = allOperations({
     mls: openMls(config.mls, { sendToTold: send, clock }),
     engine: openEngine(config.ai),
@@ -139,12 +149,10 @@ export async function createApp({
       provider,
       pictures: createMailPictures(files),
     }),
+    openLinkDb,
     openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
-    keyedHash: createContactHash(secretsKey(config)),
-    announcedPerHour: {
-      bell: Math.ceil(announcedPerHour.bell * config.rateLimitFactor),
-      mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
-    },
+    keyedHash: contactHash,
+    announcedPerHour: announced,
     secretsKey: secretsKey(config),
     provider,
     mailPreviews,
@@ -182,6 +190,18 @@ export async function createApp({
   addOperations(app, context, operations);
   addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
+  addUnsubscribePages(app, {
+    tokens: createNewsletterTokens(secretsKey(config), contactHash),
+    openLinkDb,
+    clock,
+  });
+  addConfirmPage(app, {
+    systemDb: databases.systemDb,
+    openLinkDb,
+    keyedHash: contactHash,
+    announcedPerHour: announced,
+    clock,
+  });
   mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {

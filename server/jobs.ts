@@ -10,6 +10,7 @@ import { launchJobs } from './launch/jobs.ts';
 import { publishingJobs } from './listings/publishing/jobs.ts';
 import type { PublishDeps } from './listings/publishing/publish-next.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
+import { signUpJobs } from './newsletter/sign-up/jobs.ts';
 import { mailJobs } from './mail/jobs.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
@@ -39,6 +40,7 @@ export const allJobs = ({ links, files, mls, publishing, quota, provider }: Need
     mailJobs,
     publishingJobs({ ...publishing, files }),
     securityJobs,
+    signUpJobs,
     staffJobs(provider),
     userJobs,
   ]);

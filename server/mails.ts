@@ -6,6 +6,7 @@ import { answerReturnedMail } from './launch/mails/answer-returned.ts';
 import { launchMovedMail } from './launch/mails/launch-moved.ts';
 import { launchNewsMail } from './launch/mails/launch-news.ts';
 import { launchReminderMail } from './launch/mails/launch-reminder.ts';
+import { confirmNewsletterMail } from './newsletter/sign-up/confirm-mail.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { listingPublishedMail } from './listings/mails/listing-published.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
@@ -25,6 +26,7 @@ export const mails: readonly AnyMail[] = [
   accountStatusMail,
   activateAccountMail,
   answerReturnedMail,
+  confirmNewsletterMail,
   contactUpdatedMail,
   contactsDigestMail,
   erasureAskedMail,

@@ -16,6 +16,7 @@ import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from './contacts/rules.ts';
 import type { Handlers } from './http/handler.ts';
+import type { OpenLinkDb } from './db/link-db.ts';
 import type { OpenSnapshot } from './db/client-snapshot.ts';
 import type { FileRecords } from './files/file-records.ts';
 import type { FileStore } from './files/store.ts';
@@ -28,6 +29,7 @@ import { newsletterHandlers } from './newsletter/newsletter.ts';
 import type { CreateFrame } from './newsletter/rendering/create-frames.ts';
 import { newsletterPreviewHandlers } from './newsletter/rendering/preview.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
+import { signUpCreator } from './newsletter/sign-up/create-sign-up.ts';
 import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
 import { newsletterSendingHandlers, staffNewsletterSendsHandlers } from './newsletter/sending/sending.ts';
 import { providerHandlers } from './provider/provider.ts';
@@ -73,6 +75,7 @@ type HandlerDeps = HealthDeps & {
   /** what a newsletter shows besides its words */
   createFrame: CreateFrame;
   openSnapshot: OpenSnapshot;
+  openLinkDb: OpenLinkDb;
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   announcedPerHour: AnnouncedPerHour;
@@ -92,6 +95,7 @@ type HandlerDeps = HealthDeps & {
 /** Every declared endpoint with its handler; the types require one for each. */
 export function allOperations(deps: HandlerDeps): Operation[] {
   const codes = createSecondFactorCodes(deps);
+  const createSignUp = signUpCreator(deps.secretsKey, deps.keyedHash);
   const launchDeps = {
     files: deps.files,
     to: () => deps.provider.current().support_email,
@@ -104,14 +108,14 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
     ai: aiHandlers(deps),
-    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
+    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,
     listings: listingsHandlers(deps.files),
     listingsMls: listingsMlsHandlers(deps.mls),
     listingPublishing: publishingHandlers(deps.previews),
-    newsletterConsent: newsletterConsentHandlers,
+    newsletterConsent: newsletterConsentHandlers({ ...deps, createSignUp }),
     newsletters: newsletterHandlers({ files: deps.files }),
     newsletterPreviews: newsletterPreviewHandlers(deps),
     passwords: passwordsHandlers,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { allUsers } from '../access.ts';
+import { allUsers, openAccess, siteAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { id, instant, paging, text } from '../fields.ts';
+import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
 
 /**
  * What a person has agreed to: said so (express), can be taken to have agreed for some time after an enquiry or a deal
@@ -55,6 +55,23 @@ export type ConsentChange = z.infer<typeof ConsentChange>;
 
 const consentChangesPerPage = 10;
 
+/** How long the link in the mail of a sign-up works, in days. */
+export const confirmDays = 7;
+
+/** What a person agrees to when they sign up. It is shown beside the form, and kept with the consent. */
+export const signUpWords = (agentName: string): string =>
+  `I’d like to get ${agentName}’s newsletter by email, about once a month. I can leave it with one click at any time.`;
+
+/** A sign-up on a website. Parts that a site leaves out may be null. */
+const SignUp = z.object({
+  email,
+  first_name: z.optional(z.nullable(text(100))),
+  site_id: z.optional(z.nullable(id)),
+  /** the honeypot: people never see it, so only a robot fills it in */
+  company: z.optional(z.nullable(z.string())),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
 export const newsletterConsentTag: Tag = {
   name: 'Newsletter consent',
   description: 'Who has agreed to get newsletters, since when and how, and who gets the next one.',
@@ -69,5 +86,28 @@ export const newsletterConsent = {
     query: z.object(paging(consentChangesPerPage)),
     data: z.array(ConsentChange),
     paged: true,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/public/newsletter',
+    // nothing before it is confirmed
+    changes: null,
+    access: siteAccess,
+    summary: 'A sign-up on a website; it counts once the link in the mail has been confirmed',
+    body: SignUp,
+    data: ReceivedAnswer,
+    status: 202,
+    limits: [{ per: 'address', calls: 30, seconds: 3600 }],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/newsletters/confirm',
+    // the notification of the contact says it
+    changes: null,
+    access: openAccess,
+    summary: 'Confirms a sign-up with the token of its mail; once, within seven days',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    data: z.object({ confirmed: z.literal(true) }),
+    limits: [{ per: 'address', calls: 30, seconds: 3600, counts: 'failures' }],
   }),
 };

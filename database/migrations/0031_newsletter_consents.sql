@@ -109,6 +109,7 @@ CREATE TABLE app.newsletter_sign_ups (
   PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_sign_ups_token UNIQUE (client_id, token_hash)
 );
+CREATE INDEX newsletter_sign_ups_by_token ON app.newsletter_sign_ups (token_hash);
 -- at most one mail an hour goes to an address
 CREATE UNIQUE INDEX newsletter_sign_ups_by_address ON app.newsletter_sign_ups (client_id, address_hash);
 CREATE INDEX newsletter_sign_ups_by_end ON app.newsletter_sign_ups (expires_at);
@@ -118,6 +119,9 @@ CREATE POLICY worker ON app.newsletter_sign_ups TO foyer_worker USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.newsletter_sign_ups TO foyer_app;
 GRANT SELECT ON app.newsletter_sign_ups TO foyer_read;
 GRANT SELECT (expires_at), DELETE ON app.newsletter_sign_ups TO foyer_worker;
+-- whose sign-up a link is
+CREATE POLICY confirmed ON app.newsletter_sign_ups FOR SELECT TO foyer_system USING (true);
+GRANT SELECT (client_id, token_hash, expires_at) ON app.newsletter_sign_ups TO foyer_system;
 
 -- The worker freezes who gets a newsletter.
 CREATE POLICY sender ON app.leads FOR SELECT TO foyer_worker USING (true);

@@ -17,8 +17,10 @@ import {
   recordDealOf,
   setConsent,
 } from '../newsletter/consent/contact-consent.ts';
+import { signUpSource } from '../newsletter/consent/rules.ts';
 import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
+import type { CreateSignUp } from '../newsletter/sign-up/create-sign-up.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import * as queries from './queries.ts';
 import {
@@ -32,6 +34,7 @@ import {
 export const contactsHandlers = (
   keyedHash: ContactHash,
   announcedPerHour: AnnouncedPerHour,
+  createSignUp: CreateSignUp,
 ): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
@@ -134,7 +137,16 @@ export const contactsHandlers = (
 
   // A filled honeypot gets the usual response, so that a bot learns nothing.
   submit: ({ db, body, now }) =>
-    db.row(body.company ? ignoreSubmission() : intakeLead(body, { keyedHash, announcedPerHour, now })),
+    db.row(
+      body.company
+        ? ignoreSubmission()
+        : intakeLead(body, {
+            keyedHash,
+            announcedPerHour,
+            signUp: body.source === signUpSource ? createSignUp(body, now) : undefined,
+            now,
+          }),
+    ),
 });
 
 /** One contact per email and client: maps the unique violation to the field. */

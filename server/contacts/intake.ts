@@ -1,12 +1,13 @@
 import { newLead, sources, types, type Submission } from '#contract/contacts/contacts.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
-import { columns, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { columns, emptySql, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { isEnquiry } from '../newsletter/consent/rules.ts';
 import { recordEnquiry, recordNothing } from '../newsletter/consent/statements.ts';
+import { recordSignUp, type PendingSignUp } from '../newsletter/sign-up/queries.ts';
 import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { contactNotifications } from './notifications.ts';
@@ -35,8 +36,15 @@ export function intakeLead(
   {
     keyedHash,
     announcedPerHour,
+    signUp,
     now,
-  }: { keyedHash: ContactHash; announcedPerHour: AnnouncedPerHour; now: Date },
+  }: {
+    keyedHash: ContactHash;
+    announcedPerHour: AnnouncedPerHour;
+    /** where the form is a sign-up to the newsletter, which its sender confirms */
+    signUp?: PendingSignUp | undefined;
+    now: Date;
+  },
 ) {
   const { key, until } = keyOf(form, now);
   const lead = toLead(form);
@@ -74,6 +82,7 @@ export function intakeLead(
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
         ${sourceUrl}, ${listingUrl}, ${now}::timestamptz FROM lead
       RETURNING id),
+    ${signUp ? sql`${recordSignUp(signUp, rawSql(', lead'))},` : emptySql}
     consented AS (${consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now)}),
     counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
     again AS (

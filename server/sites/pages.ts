@@ -2,6 +2,7 @@ import type { SitePreview } from '#contract/settings/settings.ts';
 import { contactFormOf, listingForm } from './form.ts';
 import { html, type Html } from './html.ts';
 import { landingPage } from './landing.ts';
+import { newsletterSignUpOf } from './newsletter-sign-up.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './cross-client/sites.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
@@ -39,7 +40,8 @@ export function homePage(site: PublicSite, files: Addresses): Html {
           ${phone(site)}
         </div>
         <div class="card">${contactFormOf(site)}</div>
-      </section>`,
+      </section>
+      ${newsletterSignUpOf(site)}`,
   });
 }
 

@@ -1,7 +1,21 @@
+import { ApiError } from '#contract/errors.ts';
 import type { newsletterConsent } from '#contract/newsletter/consent.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { confirmSignUp, type ConfirmDeps } from '../sign-up/confirm-sign-up.ts';
+import type { CreateSignUp } from '../sign-up/create-sign-up.ts';
+import { ignoreSignUp, signUp } from '../sign-up/queries.ts';
 import { listConsentChanges } from './queries.ts';
 
-export const newsletterConsentHandlers: Handlers<typeof newsletterConsent> = {
+export const newsletterConsentHandlers = ({
+  createSignUp,
+  ...confirming
+}: ConfirmDeps & { createSignUp: CreateSignUp }): Handlers<typeof newsletterConsent> => ({
   changes: ({ db, params, query }) => db.page(listConsentChanges(params.id, query), query),
-};
+
+  signUp: ({ db, body, now }) => db.row(body.company ? ignoreSignUp() : signUp(createSignUp(body, now))),
+
+  confirm: async ({ systemDb, body, now }) => {
+    if (!(await confirmSignUp(systemDb, body.token, confirming, now))) throw new ApiError('link_used');
+    return { confirmed: true };
+  },
+});

@@ -25,6 +25,21 @@ export const recordEnquiry = (source: Sql, target: Target): Sql =>
 export const recordDeal = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
   ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, contactOf(id, hash, now), updateShorter)}`;
 
+/**
+ * The person has said so twice, on the website and with the link in the mail: part of the statement that takes in the sign-up. It
+ * ends whatever stood against it.
+ */
+export const insertOptIn = (words: Sql, target: Target): Sql =>
+  insertConsent(
+    { kind: 'express', source: rawSql("'Newsletter sign-up'"), words, ends: null },
+    target,
+    sql`DO UPDATE SET ${replaced}, unsubscribed_at = NULL`,
+    rawSql('false'),
+  );
+/** Belongs to the same statement. */
+export const liftSuppression = (hash: Sql): Sql => sql`
+  DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = ${hash}`;
+
 /** What a person of the client says. Taking a consent back counts as unsubscribing: no form brings it back. */
 export const recordByHand = (
   id: number,

@@ -18,18 +18,21 @@ const headers = {
 
 /** A page for somebody who followed a link in a newsletter: it needs no script, and works on any phone. */
 export const sendPage = (reply: FastifyReply, { title, body }: Page): FastifyReply =>
-  reply.headers(headers).type('text/html; charset=utf-8').send(
-    html`<!doctype html>
-      <html lang="en-CA">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          ${styleElement(style)}
-        </head>
-        <body>
-          <main>${body}</main>
-        </body>
-      </html>`.text,
-  );
+  reply
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(
+      html`<!doctype html>
+        <html lang="en-CA">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title}</title>
+            ${styleElement(style)}
+          </head>
+          <body>
+            <main>${body}</main>
+          </body>
+        </html>`.text,
+    );

@@ -52,7 +52,10 @@ export const notOnListPage = (token: string): Page => ({
 export const comeBackWords = (agentName: string): string =>
   `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
 
-export const preferencesPage = (shown: Shown, { token, isSaved }: { token: string; isSaved: boolean }): Page => ({
+export const preferencesPage = (
+  shown: Shown,
+  { token, isSaved }: { token: string; isSaved: boolean },
+): Page => ({
   title: 'What you get',
   body: shown.person.is_on ? choicesOf(shown, token, isSaved) : invitation(shown),
 });
@@ -65,7 +68,8 @@ function choicesOf(shown: Shown, token: string, isSaved: boolean): Html {
     <form method="post">
       <fieldset>
         <legend>How often</legend>
-        ${frequency(1, 'Every month', every_months)} ${frequency(3, 'Four times a year: January, April, July and October', every_months)}
+        ${frequency(1, 'Every month', every_months)}
+        ${frequency(3, 'Four times a year: January, April, July and October', every_months)}
       </fieldset>
       <fieldset>
         <legend>What is counted</legend>
@@ -84,14 +88,19 @@ function choicesOf(shown: Shown, token: string, isSaved: boolean): Html {
 
 const frequency = (months: number, words: string, chosen: number): Html =>
   html`<label
-    ><input type="radio" name="every_months" value="${months}" ${months === chosen && html`checked`} /><span>${words}</span></label
+    ><input type="radio" name="every_months" value="${months}" ${months === chosen && html`checked`} /><span
+      >${words}</span
+    ></label
   >`;
 
-const invitation = (shown: Shown): Html => html`${goesTo(shown)}
-  <h1>Would you like it back?</h1>
-  <p>You’ve left this newsletter. If you come back, this is what you agree to:</p>
-  <p class="mail">${comeBackWords(shown.agent_name)}</p>
-  <form method="post" class="doing"><button name="action" value="come_back">Yes, send it to me again</button></form>`;
+const invitation = (shown: Shown): Html =>
+  html`${goesTo(shown)}
+    <h1>Would you like it back?</h1>
+    <p>You’ve left this newsletter. If you come back, this is what you agree to:</p>
+    <p class="mail">${comeBackWords(shown.agent_name)}</p>
+    <form method="post" class="doing">
+      <button name="action" value="come_back">Yes, send it to me again</button>
+    </form>`;
 
 /** For a link that leads nowhere: one that was cut off, or of a contact that is gone. */
 export const deadLinkPage: Page = {

@@ -9,7 +9,13 @@ import type { NewsletterLink } from './tokens.ts';
 /** What the person behind a link gets; null where the contact is gone, or has another address by now. */
 export type Subscription = {
   agent_name: string;
-  person: { email: string; is_on: boolean; every_months: number; is_tracked: boolean } | null;
+  person: {
+    email: string;
+    is_on: boolean;
+    has_left: boolean;
+    every_months: number;
+    is_tracked: boolean;
+  } | null;
 };
 
 /** The contact of the link, as long as it has the address that the newsletter went to. */
@@ -18,7 +24,7 @@ const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
 
 export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
   SELECT json_build_object('agent_name', coalesce(${personName('u')}, c.name), 'person', (
-    SELECT json_build_object('email', l.email, 'is_on', n.kind <> 'none' AND n.suppressed IS NULL,
+    SELECT json_build_object('email', l.email, 'is_on', n.kind <> 'none' AND n.suppressed IS NULL, 'has_left', n.unsubscribed_at IS NOT NULL,
       'every_months', n.every_months, 'is_tracked', n.is_tracked)
     FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id WHERE ${ofLink(link)}))
   FROM app.clients c LEFT JOIN LATERAL (
@@ -40,7 +46,11 @@ export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`
 
 export type Choice = { every_months: 1 | 3; is_tracked: boolean };
 
-export const saveChoice = (link: NewsletterLink, { every_months, is_tracked }: Choice, now: Date) => write<true>()`
+export const saveChoice = (
+  link: NewsletterLink,
+  { every_months, is_tracked }: Choice,
+  now: Date,
+) => write<true>()`
   UPDATE app.newsletter_consents n SET every_months = ${every_months}, is_tracked = ${is_tracked}, changed_at = ${now}
   WHERE ${ofLink(link)} RETURNING to_json(true)`;
 

@@ -31,7 +31,10 @@ const Sent = z.object({
  * The pages behind the links of a newsletter. Opening one changes nothing, since programs that look for harm open every link of
  * a mail; what a person or their mail program sends does.
  */
-export function addUnsubscribePages(app: FastifyInstance, { tokens, openLinkDb, clock }: UnsubscribeDeps): void {
+export function addUnsubscribePages(
+  app: FastifyInstance,
+  { tokens, openLinkDb, clock }: UnsubscribeDeps,
+): void {
   const open = (request: FastifyRequest) => {
     const token = tokenOf(request.params);
     const link = tokens.read(token);
@@ -71,7 +74,11 @@ export function addUnsubscribePages(app: FastifyInstance, { tokens, openLinkDb, 
         const statement =
           action === 'come_back'
             ? comeBack(link, comeBackWords(before.agent_name), clock())
-            : saveChoice(link, { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' }, clock());
+            : saveChoice(
+                link,
+                { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' },
+                clock(),
+              );
         isSaved = (await db.write.value(statement)) ?? false;
       }
       return answer(request, reply, choicePage(await readShown(link), token, isSaved));
@@ -85,7 +92,9 @@ const hasPerson = (shown: Subscription | null): shown is Shown => shown !== null
 const isOn = (shown: Subscription | null): shown is Shown => hasPerson(shown) && shown.person.is_on;
 
 const choicePage = (shown: Subscription | null, token: string, isSaved: boolean): Page =>
-  hasPerson(shown) ? preferencesPage(shown, { token, isSaved }) : deadLinkPage;
+  hasPerson(shown) && (shown.person.is_on || shown.person.has_left)
+    ? preferencesPage(shown, { token, isSaved })
+    : deadLinkPage;
 
 /** A program gets a short answer, and the same one whatever it sent. */
 const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>

@@ -12,13 +12,16 @@ export type PublicSite = {
   /** the client's first Admin, whose website it is */
   agent_name: string;
   agent_phone: string | null;
+  /** whether the client sends a newsletter, which visitors can sign up for */
+  has_newsletter: boolean;
   /** the lead settings: the client's over the defaults */
   settings: Record<LeadSetting, string>;
 };
 
 /** What every page of a site needs, of the rows s of its site, c of its client and u of its agent. */
 export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number, 'settings', ${settingsOf(leadSettings)})`;
+    'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number,
+    'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${settingsOf(leadSettings)})`;
 
 /** Those rows; without any where the site does not exist, or its client has left. */
 export const fromSite = (siteId: number): Sql => sql`

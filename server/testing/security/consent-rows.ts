@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 
+/** The token of the sign-up that waits. */
+export const signUpTokenOf = ({ id }: Pick<ClientWorld, 'id'>): string => `sign-up of client ${id}`;
+
 /** What the contacts of a client have agreed to, an address that has left, and a sign-up that nobody has confirmed. */
-export async function fillConsents(owner: Client, { id }: ClientWorld, at: Date): Promise<void> {
+export async function fillConsents(owner: Client, client: ClientWorld, at: Date): Promise<void> {
+  const { id } = client;
   await owner.query(
     `INSERT INTO app.newsletter_consents
        (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, changed_at)
@@ -15,7 +19,7 @@ export async function fillConsents(owner: Client, { id }: ClientWorld, at: Date)
   );
   await owner.query(
     `INSERT INTO app.newsletter_sign_ups (client_id, token_hash, address_hash, email, first_name, words, created_at, expires_at)
-     VALUES ($1, sha256('token'), sha256('address'), 'waiting@example.net', 'First', 'Words', $2, $2::timestamptz + interval '7 days')`,
-    [id, at],
+     VALUES ($1, sha256($3), sha256('address'), 'waiting@example.net', 'First', 'Words', $2, $2::timestamptz + interval '7 days')`,
+    [id, at, Buffer.from(signUpTokenOf(client))],
   );
 }

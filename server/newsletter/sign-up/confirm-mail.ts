@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { confirmDays } from '#contract/newsletter/consent.ts';
+import { defineLinkMail } from '../../mail/define-mail.ts';
+
+export const confirmNewsletterMail = defineLinkMail({
+  name: 'confirm-newsletter',
+  details: { first_name: z.string(), agent_name: z.string(), words: z.string() },
+  example: {
+    first_name: 'Vera',
+    agent_name: 'Nia Newcomer',
+    words:
+      'I’d like to get Nia Newcomer’s newsletter by email, about once a month. I can leave it with one click at any time.',
+  },
+  render: ({ first_name, agent_name, words }, { address, portal, token }) => ({
+    subject: `Please confirm: ${agent_name}’s newsletter`,
+    heading: 'One click, and you’re on the list',
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      { say: `Someone, hopefully you, signed up for ${agent_name}’s newsletter with this address:` },
+      { quote: words },
+      { button: 'Confirm', href: portal(`/newsletter/confirm/${token}`) },
+      {
+        say: `The link works once, for ${confirmDays} days. If it wasn’t you, ignore this email: nothing will be sent to you.`,
+      },
+    ],
+    why: `You’re getting this email because ${address} was entered on ${agent_name}’s website.`,
+  }),
+});

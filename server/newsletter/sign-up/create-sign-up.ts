@@ -1,0 +1,21 @@
+import type { ContactHash } from '../../contacts/keyed-hash.ts';
+import { createLinkEncryption } from '../../mail/enqueue-mail.ts';
+import { newToken } from '../../security/hashes.ts';
+import { confirmNewsletterMail } from './confirm-mail.ts';
+import type { PendingSignUp } from './queries.ts';
+
+export type CreateSignUp = (form: PendingSignUp['form'], now: Date) => PendingSignUp;
+
+/** Gives sign-ups the secret of the link in their mail. */
+export function signUpCreator(secretsKey: Buffer, keyedHash: Pick<ContactHash, 'ofEmail'>): CreateSignUp {
+  const links = createLinkEncryption(secretsKey);
+  return (form, now) => {
+    const { token, hash } = newToken();
+    return {
+      form,
+      keyedHash: keyedHash.ofEmail(form.email),
+      token: { hash, encrypted: links.encrypt(confirmNewsletterMail, token) },
+      now,
+    };
+  };
+}
