@@ -30,9 +30,21 @@ const first: readonly (keyof ContactDraft)[] = [
 const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
 const dateCreated = `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
 
+const consented = (value: string) =>
+  `(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
+const dayOf = (instant: string) =>
+  `to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+
 const spreadsheet = [
   ...fields.map((field) => special[field] ?? [labelOf(field), field]),
   ['Date created', dateCreated],
+  [
+    'Newsletter consent',
+    `coalesce(${consented("CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END")}, 'None')`,
+  ],
+  ['Consent source', consented('n.source')],
+  ['Consent since', consented(dayOf('n.given_at'))],
+  ['Consent until', consented(dayOf('coalesce(n.unsubscribed_at, n.expires_at)'))],
 ];
 export const exportHead = spreadsheet.map(([title = '']) => title);
 const exportColumns = rawSql(spreadsheet.map(([, value]) => value).join(', '));

@@ -138,6 +138,10 @@ describe('the spreadsheet', () => {
     'Preferred time',
     'Notes',
     'Date created',
+    'Newsletter consent',
+    'Consent source',
+    'Consent since',
+    'Consent until',
   );
 
   test('is UTF-8 with a BOM and CRLF, and dated in the client’s time zone', async () => {
@@ -161,6 +165,10 @@ describe('the spreadsheet', () => {
           'ASAP',
           'a, ""b""',
           '2026-11-20',
+          'None',
+          '',
+          '',
+          '',
         ),
     );
   });

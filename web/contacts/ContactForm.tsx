@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { Control, UseFormReturn } from 'react-hook-form';
 import {
   contacts,
   mayConfirmConsent,
@@ -7,7 +7,7 @@ import {
   sources,
   statuses,
   types,
-  type Contact,
+  type ContactDetail,
 } from '#contract/contacts/contacts.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -22,12 +22,13 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useAccessSubject } from '#web/session.tsx';
+import { ConsentFields } from './ConsentFields.tsx';
 import { sourceOptions, type ContactValues } from './contact-values.ts';
 
 type ContactFormProps<Output> = {
   form: UseFormReturn<ContactValues, unknown, Output>;
   /** the initial data; null for a new contact */
-  before: Contact | null;
+  before: ContactDetail | null;
   pending: boolean;
   error: ApiCallError | null;
   onSave: (fields: Output) => Promise<void>;
@@ -46,7 +47,7 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields control={form.control} fields={useFields(before)} />
+          <FormFields control={form.control} fields={useFields(form.control, before)} />
         </div>
         <FormActions>
           {remove && <div className="sm:mr-auto">{remove}</div>}
@@ -60,7 +61,10 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
   );
 }
 
-function useFields(before: Contact | null): FieldControls<ContactValues> {
+function useFields<Output>(
+  control: Control<ContactValues, unknown, Output>,
+  before: ContactDetail | null,
+): FieldControls<ContactValues> {
   const offered = useSources(before?.lead_source_id ?? null);
   const hasNoStatus = before?.lead_status_id === null;
   return {
@@ -98,6 +102,9 @@ function useFields(before: Contact | null): FieldControls<ContactValues> {
       label: 'Contact Type',
       input: (input) => <Select {...input} options={typeOptions} placeholder={choose} />,
     },
+    newsletter_consent: <ConsentFields control={control} before={before?.newsletter_consent} />,
+    'newsletter_consent.kind': <></>,
+    'newsletter_consent.source': <></>,
     notes: {
       className: 'sm:col-span-2',
       ahead: <DateCreated before={before} />,
@@ -106,7 +113,7 @@ function useFields(before: Contact | null): FieldControls<ContactValues> {
   };
 }
 
-const DateCreated = ({ before }: { before: Contact | null }): ReactElement => (
+const DateCreated = ({ before }: { before: ContactDetail | null }): ReactElement => (
   <Field label="Date created">
     {(wiring) => (
       <TextInput {...wiring} readOnly value={before ? formatDate(before.created_at) : 'When saved'} />

@@ -16,6 +16,7 @@ import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { BackToList } from './BackToList.tsx';
 import { ContactFailure } from './ContactFailure.tsx';
+import { ConsentSection } from './ConsentSection.tsx';
 import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
@@ -45,16 +46,19 @@ export function ContactScreen(): ReactElement {
     <>
       <Head contact={contact} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section aria-labelledby="details">
-          <h2 id="details" className="mb-3 text-xl">
-            Details
-          </h2>
-          {contact ? (
-            <Detail key={id} contact={contact} mayChange={mayChange} />
-          ) : (
-            <DetailsSkeleton mayChange={mayChange} />
-          )}
-        </section>
+        <div className="flex flex-col gap-6">
+          <section aria-labelledby="details">
+            <h2 id="details" className="mb-3 text-xl">
+              Details
+            </h2>
+            {contact ? (
+              <Detail key={id} contact={contact} mayChange={mayChange} />
+            ) : (
+              <DetailsSkeleton mayChange={mayChange} />
+            )}
+          </section>
+          <ConsentSection contact={contact} />
+        </div>
         <History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />
       </div>
     </>

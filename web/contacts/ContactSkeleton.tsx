@@ -5,6 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { knownMe, toAccessSubject } from '#web/session.tsx';
+import { ConsentSection } from './ConsentSection.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
 /** The screen of a contact before its code and data are loaded: every block in its place, so that nothing moves. */
@@ -23,9 +24,12 @@ export function ContactSkeleton(): ReactElement {
         <div className="mt-4 h-11" />
       </PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div>
-          <h2 className="mb-3 text-xl">Details</h2>
-          <DetailsSkeleton mayChange={mayEdit} />
+        <div className="flex flex-col gap-6">
+          <div>
+            <h2 className="mb-3 text-xl">Details</h2>
+            <DetailsSkeleton mayChange={mayEdit} />
+          </div>
+          <ConsentSection contact={undefined} />
         </div>
         <div>
           <h2 className="mb-3 text-xl">Form submissions</h2>

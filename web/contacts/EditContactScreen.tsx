@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { contactLists, contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
+import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -34,18 +35,18 @@ export function EditContactScreen(): ReactElement {
         <Edit key={contact.id} contact={contact} />
       ) : (
         <Surface>
-          <SkeletonForm fields={9} />
+          <SkeletonForm fields={10} />
         </Surface>
       )}
     </div>
   );
 }
 
-function Edit({ contact }: { contact: Contact }): ReactElement {
+function Edit({ contact }: { contact: ContactDetail }): ReactElement {
   const list = useReturnToList();
   const saved = useAfterSave();
   const update = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read],
+    stale: [...contactLists, contacts.read, newsletterConsent.changes],
     failure: 'form',
     onMissing: useLeaveMissing(),
   });

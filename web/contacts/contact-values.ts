@@ -3,15 +3,16 @@ import {
   ContactDraft,
   newLead,
   openHouse,
-  type Contact,
+  type ContactDetail,
   type contacts,
 } from '#contract/contacts/contacts.ts';
+import { ConsentDraft } from '#contract/newsletter/consent.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
 import type { Option } from '#web/parts/Select.tsx';
 
 /** The contract's schema for form input: the value of a select is text, and its empty option means none. */
-export const NewContactForm = z.extend(ContactDraft, {
+const FieldsForm = z.extend(ContactDraft, {
   lead_status_id: z.pipe(
     z.transform((chosen: string): number | undefined => (chosen === '' ? undefined : Number(chosen))),
     ContactDraft.shape.lead_status_id,
@@ -25,16 +26,40 @@ export const NewContactForm = z.extend(ContactDraft, {
     ContactDraft.shape.lead_type_id,
   ),
 });
+type ConsentValues = { kind: string; source: string };
+/** Unchanged in a form for a new contact, it is not sent. */
+const consentField = z.pipe(
+  z.transform(({ kind, source }: ConsentValues): ConsentValues | undefined =>
+    kind === 'none' && source === '' ? undefined : { kind, source },
+  ),
+  z.optional(ConsentDraft),
+);
+const consentChange = z.pipe(
+  z.transform((values: ConsentValues) => values),
+  ConsentDraft,
+);
+
+export const NewContactForm = z.extend(FieldsForm, { newsletter_consent: consentField });
 export type ContactValues = FormValues<z.input<typeof NewContactForm>>;
 
-const fields = z.keyof(NewContactForm).options;
+const fields = z.keyof(FieldsForm).options;
 
-export const newContact: ContactValues = { ...textValues(fields), lead_status_id: String(newLead) };
+export const newContact: ContactValues = {
+  ...textValues(fields),
+  lead_status_id: String(newLead),
+  newsletter_consent: { kind: 'none', source: '' },
+};
 
 /** Only changed fields are sent, so that a contact without a name may stay so, but a known name must not be emptied. */
-export const EditContactForm = z.partial(NewContactForm);
+export const EditContactForm = z.partial(z.extend(FieldsForm, { newsletter_consent: consentChange }));
 
-export const valuesOf = (contact: Partial<Contact>): ContactValues => textValues(fields, contact);
+export const valuesOf = ({
+  newsletter_consent: consent,
+  ...contact
+}: Partial<ContactDetail>): ContactValues => ({
+  ...textValues(fields, contact),
+  newsletter_consent: { kind: consent?.kind ?? 'none', source: '' },
+});
 
 /** Fields with a place of their own on the contact's screen, in its history or above both. */
 const placed = [

@@ -13,6 +13,12 @@ export function formatDate(instant: string): string {
   return `${day}, at ${time}`;
 }
 
+/** 'Nov 20, 2026' */
+export function formatDay(instant: string): string {
+  const { day, year } = partsOf(new Date(instant));
+  return `${day}, ${year}`;
+}
+
 /** For recent events: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; else the date, with the year if it is not the current one. */
 export function formatRecent(instant: string, now = new Date()): string {
   const then = new Date(instant);
