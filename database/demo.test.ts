@@ -4,7 +4,8 @@ import { answersOf } from './demo/launch-answers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
-import { contacts } from '#contract/contacts/contacts.ts';
+import * as z from 'zod/mini';
+import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
 import { lightCost } from '#server/account/passwords.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -65,6 +66,25 @@ test('everybody with a password can sign in, and nobody else', async () => {
     expect((await call(server.app, null, account.signIn, { body })).status).toBe(200);
   }
 });
+
+test('of the contacts of Grow 20 said yes, 6 have asked lately, 2 did long ago, 3 have left and 7 never said anything', async () => {
+  const token = await tokenOf('admin@grow.example.com');
+  const { body } = await call(server.app, token, contacts.list, { query: { take: '100' } });
+  const states = [];
+  for (const { id } of contactsIn(body).data) {
+    const read = await call(server.app, token, contacts.read, { params: { id } });
+    const { data } = Contents.parse(read.body);
+    const { kind, expires_at, unsubscribed_at } = data.newsletter_consent;
+    const isOver = expires_at !== null && new Date(expires_at) <= noon;
+    states.push(unsubscribed_at ? `unsubscribed ${kind}` : isOver ? `expired ${kind}` : kind);
+  }
+  const counts = Object.fromEntries(
+    Object.entries(Object.groupBy(states, (state) => state)).map(([state, all]) => [state, all?.length]),
+  );
+  expect(counts).toEqual({ express: 20, implied: 6, 'expired implied': 2, 'unsubscribed none': 3, none: 7 });
+});
+
+const Contents = z.object({ data: ContactDetail });
 
 test('every client has the contacts it is said to have, all of the last year', async () => {
   for (const client of demoClients) {

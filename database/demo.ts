@@ -2,6 +2,7 @@ import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts'
 import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
+import { writeConsents } from './demo/consent-rows.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { seededRandom } from './demo/seeded-random.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
       await inTransaction(db, async () => {
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
+        await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeListings(db, seeded, listings, {
           key: client.key,
           now,
