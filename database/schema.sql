@@ -197,6 +197,8 @@ CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_system
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.blocks TO foyer_read;
+GRANT SELECT (email_hash) ON TABLE app.blocks TO foyer_read;
 GRANT SELECT (client_id) ON TABLE app.blocks TO foyer_worker;
 GRANT SELECT (email_hash) ON TABLE app.blocks TO foyer_worker;
 

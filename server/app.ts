@@ -35,9 +35,6 @@ import { allOperations } from './operations.ts';
 import { addOneClick } from './mail/one-click.ts';
 import { createFrames } from './newsletter/rendering/create-frames.ts';
 import { addNewsletterPages } from './newsletter/public-pages.ts';
-import { addConfirmPage } from './newsletter/sign-up/routes.ts';
-import { addUnsubscribePages } from './newsletter/unsubscribe/routes.ts';
-import { createNewsletterTokens } from './newsletter/unsubscribe/tokens.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
@@ -190,18 +187,6 @@ export async function createApp({
   addOperations(app, context, operations);
   addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
-  addUnsubscribePages(app, {
-    tokens: createNewsletterTokens(secretsKey(config), contactHash),
-    openLinkDb,
-    clock,
-  });
-  addConfirmPage(app, {
-    systemDb: databases.systemDb,
-    openLinkDb,
-    keyedHash: contactHash,
-    announcedPerHour: announced,
-    clock,
-  });
   mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {
@@ -217,6 +202,10 @@ export async function createApp({
     secretsKey: secretsKey(config),
     systemDb: databases.systemDb,
     portalOrigin: config.portalOrigin,
+    openLinkDb,
+    keyedHash: contactHash,
+    announcedPerHour: announced,
+    clock,
     showMissing,
   });
   const showPortal = await portal(config, provider.current);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allUsers, openAccess, siteAccess } from '../access.ts';
+import { allUsers, editors, openAccess, siteAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
 
@@ -42,6 +42,29 @@ export const NewsletterConsent = z.object({
 });
 export type NewsletterConsent = z.infer<typeof NewsletterConsent>;
 
+/** Why somebody gets no newsletter, in the order in which one goes before another. */
+export const leftOutReasons = [
+  'unsubscribed',
+  'complained',
+  'bounced',
+  'blocked',
+  'invalid',
+  'none',
+  'expired',
+  'less_often',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+const Audience = z.object({
+  /** the send that it is counted for */
+  at: instant,
+  reached: z.int(),
+  left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int() })),
+  /** whose consent lasts today and is over by then; they are among the expired ones */
+  ending: z.int(),
+});
+export type Audience = z.infer<typeof Audience>;
+
 /** A contact's entry in the ledger of consents. */
 export const ConsentChange = z.extend(NewsletterConsent, {
   id,
@@ -78,6 +101,13 @@ export const newsletterConsentTag: Tag = {
 };
 
 export const newsletterConsent = {
+  audience: endpoint({
+    method: 'GET',
+    path: '/newsletters/audience',
+    access: editors({ services: ['in_touch'], staffExempt: true }),
+    summary: 'How many contacts get the next newsletter, and how many do not, by reason',
+    data: Audience,
+  }),
   changes: endpoint({
     method: 'GET',
     path: '/leads/{id}/newsletter-consents',

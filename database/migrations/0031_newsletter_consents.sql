@@ -127,7 +127,7 @@ GRANT SELECT (client_id, token_hash, expires_at) ON app.newsletter_sign_ups TO f
 CREATE POLICY sender ON app.leads FOR SELECT TO foyer_worker USING (true);
 GRANT SELECT (client_id, id, first_name, email) ON app.leads TO foyer_worker;
 CREATE POLICY sender ON app.blocks FOR SELECT TO foyer_worker USING (true);
-GRANT SELECT (client_id, email_hash) ON app.blocks TO foyer_worker;
+GRANT SELECT (client_id, email_hash) ON app.blocks TO foyer_worker, foyer_read;
 
 -- What comes back of a newsletter is in the log.
 CREATE POLICY undelivered ON app.activity FOR INSERT TO foyer_worker WITH CHECK (event IN ('contact.bounced', 'contact.complained'));

@@ -1,4 +1,5 @@
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import type { Audience } from '#contract/newsletter/consent.ts';
+import { rawSql, read, sql, type Sql } from '../../db/sql.ts';
 
 /**
  * Who gets the newsletter of a client that goes out at an instant: rows with lead_id, email, first_name and is_tracked. What is
@@ -35,3 +36,26 @@ const leftOutReason = (row: string, at: Sql): Sql => {
     WHEN ${of('every_months')} = 3 AND NOT (${quarterly(at)}) THEN 'less_often'
   END`;
 };
+
+/** Contacts without a row have agreed to nothing; their number is that of all contacts, which is stored, less the rows. */
+export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audience>()`
+  WITH counted AS (
+    SELECT ${leftOutReason('c', sql`${at}::timestamptz`)} AS reason, count(*)::int AS n,
+      count(*) FILTER (WHERE c.expires_at > ${now} AND c.kind = 'implied')::int AS lasting
+    FROM app.newsletter_consents c WHERE c.client_id = app.client() GROUP BY 1),
+  blocked AS (
+    SELECT count(*)::int AS n FROM app.blocks b JOIN app.newsletter_consents c ON c.client_id = b.client_id AND c.address_hash = b.email_hash
+    WHERE b.client_id = app.client() AND ${leftOutReason('c', sql`${at}::timestamptz`)} IS NULL),
+  silent AS (
+    SELECT (SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client())
+      - (SELECT coalesce(sum(n), 0) FROM counted) AS n),
+  reasons AS (
+    SELECT reason, sum(n)::int AS n FROM (
+      SELECT reason, n FROM counted WHERE reason IS NOT NULL
+      UNION ALL SELECT 'blocked', n FROM blocked
+      UNION ALL SELECT 'none', n::int FROM silent) r
+    GROUP BY reason HAVING sum(n) > 0)
+  SELECT json_build_object('at', app.to_iso(${at}::timestamptz),
+    'reached', coalesce((SELECT n FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
+    'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
+    'ending', coalesce((SELECT lasting FROM counted WHERE reason = 'expired'), 0))`;

@@ -4,12 +4,20 @@ import type { Handlers } from '../../http/handler.ts';
 import { confirmSignUp, type ConfirmDeps } from '../sign-up/confirm-sign-up.ts';
 import type { CreateSignUp } from '../sign-up/create-sign-up.ts';
 import { ignoreSignUp, signUp } from '../sign-up/queries.ts';
+import { countAudience } from '../audience/queries.ts';
+import { nextSend } from '../audience/rules.ts';
+import { readClock } from '../queries.ts';
 import { listConsentChanges } from './queries.ts';
 
 export const newsletterConsentHandlers = ({
   createSignUp,
   ...confirming
 }: ConfirmDeps & { createSignUp: CreateSignUp }): Handlers<typeof newsletterConsent> => ({
+  audience: async ({ db, now }) => {
+    const clock = await db.value(readClock());
+    if (clock === null) throw new ApiError('not_found');
+    return db.row(countAudience({ at: nextSend(clock, now), now }));
+  },
   changes: ({ db, params, query }) => db.page(listConsentChanges(params.id, query), query),
 
   signUp: ({ db, body, now }) => db.row(body.company ? ignoreSignUp() : signUp(createSignUp(body, now))),

@@ -251,6 +251,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   newsletterConsent: {
     changes: [{ params: { id: first(own, 'leads') } }],
+    audience: [{}],
     signUp: [{ body: { email: 'vera@example.net', first_name: 'Vera', site_id: own.client.siteId } }],
     confirm: [{ body: { token: signUpTokenOf(own.client) } }],
   },
