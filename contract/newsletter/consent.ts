@@ -53,7 +53,6 @@ export const leftOutReasons = [
   'expired',
   'less_often',
 ] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
 
 const Audience = z.object({
   /** the send that it is counted for */
