@@ -48,6 +48,7 @@ export type Config = {
   worker: boolean;
   /** Without a mail server every message becomes a file in dataDir/outbox. */
   mail: { smtpUrl: string | undefined };
+  newsletters: NewsletterConfig;
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   /** Where listings are imported from. */
@@ -57,6 +58,17 @@ export type Config = {
   thirdParties: Record<ThirdPartySetting, string | undefined>;
   /** Further sources the scripts of third parties need, where they are configured. */
   vendors: Record<VendorScript, VendorSources | undefined>;
+};
+
+/** How newsletters go out. */
+type NewsletterConfig = {
+  /** Without one, every newsletter becomes a file in dataDir/outbox/newsletters. */
+  smtpUrl: string | undefined;
+  connections: number;
+  /** Mails a second for one mail host; 0 is as many as it takes. */
+  perSecondPerHost: number;
+  bounceDomain: string | undefined;
+  dkim: { domain: string; selector: string; privateKey: string } | undefined;
 };
 
 export type Bucket = {
@@ -129,6 +141,7 @@ function toConfig(settings: Settings): Config {
     provider: { fixed: fixedFields(settings), mailHost: mailHost(portalOrigin) },
     worker: settings.WORKER,
     mail: { smtpUrl: settings.SMTP_URL },
+    newsletters: toNewsletterConfig(settings),
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
     ai: toAiConfig(settings),
@@ -154,6 +167,17 @@ function toConfig(settings: Settings): Config {
   };
 }
 
+function toNewsletterConfig(settings: Settings): NewsletterConfig {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = settings;
+  return {
+    smtpUrl: settings.NEWSLETTER_PROVIDER === 'folder' ? undefined : settings.SMTP_URL,
+    connections: settings.NEWSLETTER_CONNECTIONS,
+    perSecondPerHost: settings.NEWSLETTER_HOST_RATE,
+    bounceDomain: settings.NEWSLETTER_BOUNCE_DOMAIN,
+    dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
+  };
+}
+
 /** A bucket is used when all of its settings are given; the region is one that many stores do not have. */
 function toBucket(settings: Settings): Bucket | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = settings;
@@ -163,6 +187,7 @@ function toBucket(settings: Settings): Bucket | undefined {
     : undefined;
 }
 
+const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const bucketSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** What is wrong with settings that are right one by one. */
@@ -172,6 +197,7 @@ function mistakesBetween(
   given: ReadonlySet<SettingName>,
 ): string[] {
   const unset = bucketSettings.filter((name) => !given.has(name));
+  const unsigned = dkimSettings.filter((name) => !given.has(name));
   // Outside production one origin may serve both.
   const sitesShareHost =
     settings.SITES_ORIGIN !== undefined &&
@@ -181,6 +207,12 @@ function mistakesBetween(
     ...(sitesShareHost ? ['SITES_ORIGIN must have another host than PORTAL_ORIGIN.'] : []),
     ...(unset.length > 0 && unset.length < bucketSettings.length
       ? [`Files in a bucket need ${unset.join(', ')} as well.`]
+      : []),
+    ...(unsigned.length > 0 && unsigned.length < dkimSettings.length
+      ? [`Signing newsletters needs ${unsigned.join(', ')} as well.`]
+      : []),
+    ...(settings.NEWSLETTER_PROVIDER === 'smtp' && !settings.SMTP_URL
+      ? ['NEWSLETTER_PROVIDER smtp needs SMTP_URL as well.']
       : []),
     ...missingMlsSettings(settings),
     ...missingAiSettings(settings),

@@ -12,6 +12,8 @@ import type { PublishDeps } from './listings/publishing/publish-next.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
 import { signUpJobs } from './newsletter/sign-up/jobs.ts';
 import { mailJobs } from './mail/jobs.ts';
+import { newsletterSendingJobs } from './newsletter/sending/jobs.ts';
+import type { HandOverDeps } from './newsletter/sending/hand-over.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
@@ -24,12 +26,13 @@ type Needs = {
   /** bytes of files a client may store */
   quota: number;
   publishing: Omit<PublishDeps, 'files'>;
+  newsletters: HandOverDeps;
   /** what the environment says of the provider */
   provider: ProviderConfig;
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, mls, publishing, quota, provider }: Needs): Jobs =>
+export const allJobs = ({ links, files, mls, newsletters, publishing, quota, provider }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
@@ -38,6 +41,7 @@ export const allJobs = ({ links, files, mls, publishing, quota, provider }: Need
     launchJobs,
     listingJobs({ files, mls, quota }),
     mailJobs,
+    newsletterSendingJobs(newsletters),
     publishingJobs({ ...publishing, files }),
     securityJobs,
     signUpJobs,

@@ -14,6 +14,7 @@ import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
+import { quietNewsletters } from '../testing/newsletters.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testProvider } from '../testing/mails.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
@@ -30,6 +31,7 @@ const jobs = allJobs({
   files: createLocalStore(tmpdir()),
   mls: createSampleSource(),
   quota: 1_000_000,
+  newsletters: quietNewsletters(),
   provider: testProvider,
   publishing: {
     send: createOutbound(createAddressCheck([])),

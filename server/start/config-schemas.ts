@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { vendorSources } from '../adapters/vendor-sources.ts';
@@ -79,6 +80,15 @@ export const key = readAs((text) => {
     ? value
     : undefined;
 }, 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)');
+
+export const rsaKey = readAs((text) => {
+  const pem = Buffer.from(text, 'base64').toString('latin1');
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : undefined;
+  } catch {
+    return undefined;
+  }
+}, 'must be the PEM file of an RSA key in base64 (openssl genrsa 2048 | base64 -w0)');
 
 export const addressRanges = readAs((text) => {
   const list = text.split(',').map((part) => part.trim());

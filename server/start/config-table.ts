@@ -14,6 +14,7 @@ import {
   oneWord,
   onOff,
   origin,
+  rsaKey,
   sender,
   sources,
   timeZone,
@@ -76,6 +77,28 @@ export const configTable = z.object({
   SMTP_URL: secret(z.optional(mailServer), 'smtp://user:password@host:587 or smtps://…', {
     default: 'files in DATA_DIR/outbox',
   }),
+  NEWSLETTER_PROVIDER: setting(
+    z.optional(oneOf(['smtp', 'folder'], 'must be smtp or folder')),
+    'who takes newsletters: the mail server, or a folder of files in DATA_DIR/outbox/newsletters',
+    { default: 'smtp with SMTP_URL' },
+  ),
+  NEWSLETTER_CONNECTIONS: setting(
+    z._default(wholeNumber(1, 50, 'must be a whole number from 1 to 50'), 8),
+    'connections of a worker to the mail server for newsletters',
+  ),
+  NEWSLETTER_HOST_RATE: setting(
+    z._default(wholeNumber(0, 100_000, 'must be a whole number from 0 to 100000'), 50),
+    'newsletters a second for one mail host such as gmail.com, of all workers together; 0 is as many as it takes',
+  ),
+  NEWSLETTER_BOUNCE_DOMAIN: setting(z.optional(hostName), 'where bounces of newsletters go', {
+    default: 'that of the sender',
+  }),
+  DKIM_DOMAIN: setting(
+    z.optional(hostName),
+    'newsletters are signed for this domain; it needs the two below',
+  ),
+  DKIM_SELECTOR: setting(z.optional(id), 'the name under which the public key is in the DNS'),
+  DKIM_PRIVATE_KEY: secret(z.optional(rsaKey), 'the private RSA key: its PEM file in base64'),
   MAIL_FROM: providerSetting(sender, 'who mail comes from'),
   SALES_EMAIL: providerSetting(emailAddress, 'who hears of prospects'),
   WORKER: setting(

@@ -8,15 +8,23 @@ import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
 import { createOutbound } from '../adapters/outbound/send-outbound.ts';
+import { openNewsletterProvider } from '../adapters/newsletter/open-provider.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
 import { startWorker, type ErrorLog, type Worker } from '../jobs/worker.ts';
 import { mails } from '../mails.ts';
+import { createContactHash } from '../contacts/keyed-hash.ts';
+import { usualLimits } from '../newsletter/sending/jobs.ts';
+import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts';
+import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
+import { createReturnPaths } from '../newsletter/sending/return-path.ts';
+import { createSigner } from '../newsletter/sending/sign-mail.ts';
+import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
 import { createEncryption } from '../security/encryption.ts';
 import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
 
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
-export function startJobs(
+export async function startJobs(
   config: Config & { secretsKey: Buffer },
   {
     connection,
@@ -25,12 +33,13 @@ export function startJobs(
     giveUp,
   }: { connection: ClientConfig; clock: () => Date; log: ErrorLog; giveUp: AbortSignal },
 ): Promise<Worker> {
-  const { mail, provider, portalOrigin, dataDir, demo, secretsKey } = config;
+  const { mail, newsletters, provider, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = createLinkEncryption(secretsKey);
   const unsubscribeTokens = createUnsubscribeTokens(secretsKey);
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
+  const newsletterProvider = openNewsletterProvider(newsletters, dataDir);
   const send = createOutbound(createAddressCheck(config.innerAddresses));
-  return startWorker({
+  const worker = await startWorker({
     connection,
     mailSender: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
     jobs: allJobs({
@@ -39,6 +48,20 @@ export function startJobs(
       mls: openMls(config.mls, { sendToTold: send, clock }),
       quota: config.files.quota,
       provider,
+      newsletters: {
+        provider: newsletterProvider,
+        mails: createNewsletterMails({
+          provider,
+          links: createPersonalLinks({
+            tokens: createNewsletterTokens(secretsKey, createContactHash(secretsKey)),
+            portalOrigin,
+          }),
+          returnPaths: createReturnPaths(secretsKey),
+          bounceDomain: newsletters.bounceDomain,
+          sign: newsletters.dkim && createSigner(newsletters.dkim),
+        }),
+        limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
+      },
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),
@@ -48,4 +71,5 @@ export function startJobs(
     log,
     giveUp,
   });
+  return { stop: () => worker.stop().finally(() => newsletterProvider.close()) };
 }

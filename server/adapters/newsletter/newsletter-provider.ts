@@ -1,0 +1,32 @@
+/** One mail, ready to be handed over. */
+export type OutgoingMail = {
+  /** of its row in the ledger, the same for every attempt */
+  ref: string;
+  /** the return path */
+  from: string;
+  to: string;
+  /** the whole mail: lines end with CRLF, none begins with a dot, and the last one ends too */
+  raw: Buffer;
+  /** in milliseconds of performance.now(); what has not begun by then is not handed over */
+  startBy: number;
+};
+
+export type Outcome =
+  | { kind: 'sent' }
+  /** certainly not handed over; `about` says whether it is this recipient that has to wait, or everybody */
+  | { kind: 'later'; about: 'recipient' | 'provider'; reason: string }
+  /** refused for good */
+  | { kind: 'never'; reason: string }
+  /** handed over, and no answer came: it may have arrived */
+  | { kind: 'unknown'; reason: string };
+
+/** Who takes the newsletters. */
+export type NewsletterProvider = {
+  /** Resolves with true as soon as something can be handed over, with the reason where nothing can be now. */
+  connect(): Promise<true | string>;
+  /** Hands one mail over. It never rejects. */
+  send(mail: OutgoingMail): Promise<Outcome>;
+  /** Whether a mail was taken whose answer was lost; left out where nobody can say. */
+  isTaken?(ref: string): Promise<boolean>;
+  close(): void;
+};

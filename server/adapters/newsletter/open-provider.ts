@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { createEmlFolder } from './eml-folder.ts';
+import type { NewsletterProvider } from './newsletter-provider.ts';
+import { createSmtpProvider } from './smtp/smtp-provider.ts';
+
+/** What is configured: a mail server, or without one a folder beside that of other mail. */
+export const openNewsletterProvider = (
+  { smtpUrl, connections }: { smtpUrl: string | undefined; connections: number },
+  dataDir: string,
+): NewsletterProvider =>
+  smtpUrl
+    ? createSmtpProvider(smtpUrl, { connections })
+    : createEmlFolder(join(dataDir, 'outbox', 'newsletters'));

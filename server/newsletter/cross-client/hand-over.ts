@@ -1,0 +1,145 @@
+import { rawSql, sql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
+import { mayStillReceive } from '../audience/queries.ts';
+import type { Settled } from '../sending/rules.ts';
+
+/** A recipient whom this worker hands over, and nobody else as long as the lease lasts. */
+export type ClaimedRecipient = {
+  id: number;
+  lead_id: number;
+  attempt: number;
+  refusals: number;
+  email: string;
+  first_name: string;
+  is_tracked: boolean;
+};
+
+export type Claim = {
+  client_id: number;
+  send_id: number;
+  snapshot_id: number;
+  recipients: ClaimedRecipient[];
+};
+
+export type SendKey = { client_id: number; id: number };
+
+type Claiming = {
+  /** the send whose turn was last, so that every one has its turn */
+  after: SendKey;
+  most: number;
+  leaseUntil: Date;
+  /** hosts that want nothing now */
+  blocked: readonly string[];
+  /** a send that no worker has looked after since then waits for a person */
+  tendedAfter: Date;
+  now: Date;
+};
+
+const domainOf = (email: string) => rawSql(`substring(${email} FROM '[^@]*$')`);
+
+/**
+ * Claims some recipients of the next send that has any. What is claimed is committed before a mail is handed over; whoever has
+ * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed.
+ */
+export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter, now }: Claiming) =>
+  systemWrite<Claim>()`
+  WITH s AS (
+    SELECT s.client_id, s.id, s.snapshot_id FROM app.newsletter_sends s
+    WHERE s.state = 'sending' AND (s.client_id, s.id) > (${after.client_id}::bigint, ${after.id}::bigint) AND s.tended_at > ${tendedAfter}
+      AND EXISTS (SELECT FROM app.newsletter_recipients p
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now})
+    ORDER BY s.client_id, s.id LIMIT 1 FOR SHARE OF s SKIP LOCKED),
+  due AS (
+    SELECT r.client_id, r.id, r.lead_id FROM s
+    JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id
+    LEFT JOIN app.leads l ON l.client_id = r.client_id AND l.id = r.lead_id
+    WHERE r.state = 'pending' AND r.next_try_at <= ${now}
+      AND (l.id IS NULL OR ${domainOf('l.email')} <> ALL (${blocked}::text[]))
+    ORDER BY r.lead_id LIMIT ${most} FOR UPDATE OF r SKIP LOCKED),
+  checked AS (
+    SELECT due.*, l.email, l.first_name, c.is_tracked, CASE WHEN l.id IS NULL THEN 'The contact was deleted.'
+      WHEN NOT ${mayStillReceive('due')} THEN 'They agree to it no more.' END AS reason
+    FROM due LEFT JOIN app.leads l ON l.client_id = due.client_id AND l.id = due.lead_id
+    LEFT JOIN app.newsletter_consents c ON c.client_id = due.client_id AND c.lead_id = due.lead_id),
+  skipped AS (
+    UPDATE app.newsletter_recipients r SET state = 'skipped', reason = checked.reason, settled_at = ${now}
+    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NOT NULL),
+  taken AS (
+    UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = ${leaseUntil}
+    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
+    RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
+  SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
+    'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
+      'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM taken))
+  FROM s`;
+
+/** The outcomes as rows o; what was claimed by somebody else meanwhile, or has an outcome, stays as it is. */
+function outcomes(settled: readonly Settled[]) {
+  const column = (value: (row: Settled) => string) => settled.map(value);
+  return sql`unnest(${settled.map(({ id }) => id)}::bigint[], ${settled.map(({ attempt }) => attempt)}::int[],
+      ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason ?? '')}::text[],
+      ${settled.map(({ isRefused }) => (isRefused ? 1 : 0))}::int[], ${column(({ retryAt }) => retryAt?.toISOString() ?? '-infinity')}::timestamptz[])
+      AS o (id, attempt, state, reason, refused, retry_at)`;
+}
+
+/** Writes the outcomes down; the ids of those it knew to be under way. */
+export const recordOutcomes = (
+  clientId: number,
+  { settled, now }: { settled: readonly Settled[]; now: Date },
+) => systemWrite<number[]>()`
+  WITH done AS (
+    UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), lease_until = NULL,
+      refusals = r.refusals + o.refused, next_try_at = o.retry_at,
+      settled_at = CASE WHEN o.state <> 'pending' THEN ${now}::timestamptz END
+    FROM ${outcomes(settled)}
+    WHERE r.client_id = ${clientId} AND r.id = o.id AND r.attempt = o.attempt AND r.state = 'sending'
+    RETURNING r.id)
+  SELECT coalesce(json_agg(id), '[]') FROM done`;
+
+/** Locked first, so that the numbers of a send that has ended change with its recipients. */
+export const lockSend = ({ client_id, id }: SendKey) => systemWrite<null>()`
+  SELECT NULL FROM app.newsletter_sends s WHERE s.client_id = ${client_id} AND s.id = ${id} FOR UPDATE`;
+
+/** Answers that came after the lease had ended: what nobody knew is known. */
+export const recordLateOutcomes = (
+  send: SendKey,
+  { settled, now }: { settled: readonly Settled[]; now: Date },
+) => systemWrite<number>()`
+  WITH late AS (
+    UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), settled_at = ${now}
+    FROM ${outcomes(settled)}
+    WHERE r.client_id = ${send.client_id} AND r.id = o.id AND r.attempt = o.attempt AND r.state = 'unknown' AND o.state IN ('sent', 'failed')
+    RETURNING r.state),
+  counted AS (
+    UPDATE app.newsletter_sends s SET unknown = s.unknown - l.n, sent = s.sent + l.sent, failed = s.failed + l.n - l.sent
+    FROM (SELECT count(*) AS n, count(*) FILTER (WHERE state = 'sent') AS sent FROM late) l
+    WHERE s.client_id = ${send.client_id} AND s.id = ${send.id} AND s.state = 'sent')
+  SELECT to_json(count(*)) FROM late`;
+
+const noAnswer = 'The sender ended before an answer came.';
+
+/** Where nobody can say whether a mail was taken: it may have been, and is not sent again. How many there were. */
+export const markUnknown = (now: Date) => systemWrite<number>()`
+  WITH expired AS (
+    SELECT r.client_id, r.id FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < ${now}
+    LIMIT 1000 FOR UPDATE SKIP LOCKED),
+  marked AS (
+    UPDATE app.newsletter_recipients r SET state = 'unknown', reason = ${noAnswer}, lease_until = NULL, settled_at = ${now}
+    FROM expired e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
+  SELECT to_json(count(*)) FROM marked`;
+
+export type ExpiredRecipient = { client_id: number; id: number; attempt: number };
+
+/** Where the provider can say it: whose lease has ended. */
+export const listExpired = (now: Date) => systemRead<ExpiredRecipient[]>()`
+  SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
+  FROM (SELECT * FROM app.newsletter_recipients WHERE state = 'sending' AND lease_until < ${now} LIMIT 200) r`;
+
+/** What it said: taken, or to be handed over again. */
+export const reconcileRecipient = (
+  { client_id, id, attempt }: ExpiredRecipient,
+  { isTaken, now }: { isTaken: boolean; now: Date },
+) => systemWrite<null>()`
+  UPDATE app.newsletter_recipients r SET state = ${isTaken ? 'sent' : 'pending'}, lease_until = NULL,
+    settled_at = CASE WHEN ${isTaken} THEN ${now}::timestamptz END
+  WHERE r.client_id = ${client_id} AND r.id = ${id} AND r.attempt = ${attempt} AND r.state = 'sending' AND r.lease_until < ${now}`;

@@ -1,0 +1,13 @@
+import { latestStartInstant, sendInstant } from '#contract/newsletter/calendar.ts';
+import type { MonthInZone } from '../cross-client/freeze-audience.ts';
+
+export type DueMonth = MonthInZone & { at: Date };
+
+/** Of what is locked: what goes out now, and what could not begin by noon. The instants are those of the zones as they are now. */
+export function dueMonths(locked: readonly MonthInZone[], now: Date): { due: DueMonth[]; late: DueMonth[] } {
+  const begun = locked
+    .map((one) => ({ ...one, at: sendInstant(one.month, one.zone) }))
+    .filter(({ at }) => at <= now);
+  const isLate = ({ month, zone }: MonthInZone) => now >= latestStartInstant(month, zone);
+  return { due: begun.filter((one) => !isLate(one)), late: begun.filter(isLate) };
+}

@@ -1,0 +1,101 @@
+import type { OutgoingMail, Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
+import type { WorkerDb } from '../../db/worker-pool.ts';
+import { readProvider } from '../../provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '../../provider/rules.ts';
+import { sha256 } from '../../security/hashes.ts';
+import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
+import { readFrozenNewsletter, type FrozenNewsletter } from '../cross-client/snapshots.ts';
+import { createMailTemplate } from './mail-template.ts';
+import type { PersonalLinks } from './personal-links.ts';
+import { refOf, type ReturnPaths } from './return-path.ts';
+import { isMailable } from './rules.ts';
+import type { SignMail } from './sign-mail.ts';
+
+/** Makes the mail of one recipient, or says why there is none. */
+export type NewsletterMail = (
+  recipient: ClaimedRecipient,
+  now: Date,
+) => Promise<Omit<OutgoingMail, 'startBy'> | Outcome>;
+
+/** Makes the mails of newsletters, from what was frozen. */
+export type NewsletterMails = {
+  open(db: WorkerDb, claim: Pick<Claim, 'client_id' | 'snapshot_id'>): Promise<NewsletterMail>;
+};
+
+type MailsDeps = {
+  provider: ProviderConfig;
+  links: PersonalLinks;
+  returnPaths: ReturnPaths;
+  /** where bounces go; the sender's own domain unless set */
+  bounceDomain: string | undefined;
+  sign: SignMail | undefined;
+};
+
+/** What was frozen cannot be mailed: a person has to look. */
+export class BrokenNewsletter extends Error {}
+
+const keptAtOnce = 50;
+const notMailable: Outcome = { kind: 'never', reason: 'Mail servers do not take this address.' };
+
+/** What is frozen never changes, so that a newsletter is read once by each worker. */
+export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
+  const opened = new Map<string, Promise<NewsletterMail>>();
+  return {
+    open: (db, claim) => {
+      const key = `${claim.client_id} ${claim.snapshot_id}`;
+      const known = opened.get(key);
+      if (known) return known;
+      const opening = openNewsletter(db, claim, deps);
+      opened.set(key, opening);
+      opening.catch(() => opened.delete(key));
+      const [oldest] = opened.keys();
+      if (opened.size > keptAtOnce && oldest !== undefined) opened.delete(oldest);
+      return opening;
+    },
+  };
+}
+
+async function openNewsletter(
+  db: WorkerDb,
+  { client_id, snapshot_id }: Pick<Claim, 'client_id' | 'snapshot_id'>,
+  { provider: config, links, returnPaths, bounceDomain, sign }: MailsDeps,
+): Promise<NewsletterMail> {
+  const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
+  if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
+  if (checksumOf(frozen) !== frozen.checksum)
+    throw new BrokenNewsletter('What was frozen of this newsletter is not what it was.');
+  const address = addressOf(currentProvider(await db.value(readProvider()), config).sender);
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const compose = createMailTemplate(
+    frozen,
+    { name: frozen.agent_name, address, reply_to: frozen.reply_to },
+    `newsletter-${client_id}.${domain}`,
+  );
+  return async (recipient, now) => {
+    if (!isMailable(recipient.email)) return notMailable;
+    const key = { client_id, id: recipient.id };
+    const mail = compose({
+      ref: refOf(key),
+      to: recipient.email,
+      date: now,
+      person: {
+        email: recipient.email,
+        first_name: recipient.first_name,
+        ...links.of(client_id, recipient),
+        tracking: recipient.is_tracked ? links.tracking(key) : null,
+      },
+    });
+    return {
+      ref: refOf(key),
+      from: returnPaths.create(key, bounceDomain ?? domain),
+      to: recipient.email,
+      raw: sign ? await sign(mail) : mail,
+    };
+  };
+}
+
+/** As the snapshot says it. */
+const checksumOf = ({ subject, html, text, links }: FrozenNewsletter): string =>
+  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
+
+const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

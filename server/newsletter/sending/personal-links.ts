@@ -1,0 +1,32 @@
+import type { ClaimedRecipient } from '../cross-client/hand-over.ts';
+import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
+import type { createNewsletterTokens } from '../unsubscribe/tokens.ts';
+import type { RecipientKey } from './return-path.ts';
+
+/** The addresses in a mail that are its recipient's own. */
+export type PersonalLinks = {
+  of(client: number, recipient: ClaimedRecipient): { unsubscribe_url: string; preferences_url: string };
+  /** null where nobody learns what is opened and clicked */
+  tracking(key: RecipientKey): PersonTracking | null;
+};
+
+type LinksDeps = {
+  tokens: ReturnType<typeof createNewsletterTokens>;
+  portalOrigin: string;
+  tracking?: PersonalLinks['tracking'];
+};
+
+export const createPersonalLinks = ({
+  tokens,
+  portalOrigin,
+  tracking = () => null,
+}: LinksDeps): PersonalLinks => ({
+  of: (client, recipient) => {
+    const token = tokens.unsubscribeTokenOf(client, recipient);
+    return {
+      unsubscribe_url: `${portalOrigin}/newsletter/unsubscribe/${token}`,
+      preferences_url: `${portalOrigin}/newsletter/preferences/${token}`,
+    };
+  },
+  tracking,
+});

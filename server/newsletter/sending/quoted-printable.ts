@@ -1,0 +1,54 @@
+const lineAtMost = 75;
+const softBreak = '=\r\n';
+const [tab, lineFeed, carriageReturn, space, equals, dot] = [9, 10, 13, 32, 61, 46];
+
+const tokens = Array.from({ length: 256 }, (_, byte) =>
+  byte === tab || (byte >= space && byte <= 126 && byte !== equals)
+    ? String.fromCharCode(byte)
+    : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+);
+
+/**
+ * A piece of a text in quoted-printable (RFC 2045). It begins and ends at the beginning of a line, so that pieces that were
+ * encoded one by one follow each other. No line begins with a dot, which SMTP would ask to be doubled.
+ */
+export const encodePiece = (text: string): string => encodePlain(text) ?? encodeBytes(Buffer.from(text));
+
+/** Most of what differs between people are addresses of links, in which nothing has to be encoded. */
+function encodePlain(text: string): string | undefined {
+  if (!/^[!-<>-~]*$/.test(text)) return undefined;
+  let encoded = '';
+  for (let from = 0; from < text.length; from += lineAtMost) {
+    if (text[from] === '.') return undefined;
+    encoded += text.slice(from, from + lineAtMost) + softBreak;
+  }
+  return encoded;
+}
+
+function encodeBytes(bytes: Buffer): string {
+  let encoded = '';
+  let column = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    const next = bytes[index + 1];
+    if (byte === lineFeed || (byte === carriageReturn && next === lineFeed)) {
+      if (byte === carriageReturn) index += 1;
+      encoded += '\r\n';
+      column = 0;
+      continue;
+    }
+    // a space at the end of a line would be lost
+    const isLast = next === lineFeed || next === carriageReturn;
+    let token = isLast && (byte === space || byte === tab) ? hexOf(byte) : (tokens[byte] ?? '');
+    if (column + token.length > lineAtMost) {
+      encoded += softBreak;
+      column = 0;
+    }
+    if (byte === dot && column === 0) token = hexOf(byte);
+    encoded += token;
+    column += token.length;
+  }
+  return column === 0 ? encoded : encoded + softBreak;
+}
+
+const hexOf = (byte: number) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WorkerDb } from '../../db/worker-pool.ts';
+import { lockSend, recordLateOutcomes, recordOutcomes, type SendKey } from '../cross-client/hand-over.ts';
+import type { Settled } from './rules.ts';
+
+const collectMs = 100;
+const firstRetryMs = 200;
+const longestRetryMs = 5000;
+const retriesAtMost = 20;
+
+/**
+ * Writes outcomes down as they come, those of a moment together. None of them waits for a mail that takes long, and a database
+ * that is away for a while gets them later.
+ */
+export function createRecorder(db: WorkerDb, send: SendKey) {
+  let collected: Settled[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const writing: Promise<void>[] = [];
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (collected.length === 0) return;
+    writing.push(writeOutcomes(db, send, collected));
+    collected = [];
+  };
+  return {
+    add: (settled: Settled) => {
+      collected.push(settled);
+      timer ??= setTimeout(flush, collectMs);
+    },
+    end: async () => {
+      flush();
+      await Promise.all(writing);
+    },
+  };
+}
+
+async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Settled[]): Promise<void> {
+  const known = new Set(
+    await retry(() => db.value(recordOutcomes(send.client_id, { settled, now: db.now() }))),
+  );
+  const late = settled.filter(({ id }) => !known.has(id));
+  if (late.length === 0) return;
+  await retry(() =>
+    db.transaction(async ({ value, now }) => {
+      await value(lockSend(send));
+      await value(recordLateOutcomes(send, { settled: late, now }));
+    }),
+  );
+}
+
+/** What was handed over must be known: the database may be starting again. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === retriesAtMost) throw error;
+      await pause(Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs));
+    }
+  }
+}

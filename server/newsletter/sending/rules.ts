@@ -1,0 +1,58 @@
+import type { Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
+
+/** What the ledger says of a mail that was claimed. */
+export type Settled = {
+  id: number;
+  attempt: number;
+  state: 'sent' | 'failed' | 'unknown' | 'pending';
+  reason: string | null;
+  /** a refusal for now */
+  isRefused: boolean;
+  /** when it is tried again */
+  retryAt: Date | null;
+};
+
+const minute = 60_000;
+const refusalsAtMost = 8;
+const firstWaitMs = 2 * minute;
+const longestWaitMs = 120 * minute;
+
+/** Later each time: from two minutes to two hours, a good six hours in all. */
+export const nextTry = (refusals: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(firstWaitMs * 2 ** refusals, longestWaitMs));
+
+type Claimed = { id: number; attempt: number; refusals: number };
+
+/** What becomes of a row by the outcome of its mail. */
+export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): Settled {
+  const row = { id, attempt, isRefused: false, retryAt: null };
+  if (outcome.kind === 'sent') return { ...row, state: 'sent', reason: null };
+  const reason = withoutAddresses(outcome.reason);
+  if (outcome.kind === 'unknown') return { ...row, state: 'unknown', reason };
+  if (outcome.kind === 'never') return { ...row, state: 'failed', reason };
+  if (outcome.about === 'provider') return { ...row, state: 'pending', reason };
+  if (refusals + 1 >= refusalsAtMost) return { ...row, state: 'failed', reason, isRefused: true };
+  return { ...row, state: 'pending', reason, isRefused: true, retryAt: nextTry(refusals, now) };
+}
+
+const smallestBatch = 5;
+/** How many to claim at once: what the provider takes in a quarter of a second, so that a claim comes right before its mails. */
+export const batchSize = (perSecond: number, most: number): number =>
+  Math.round(Math.min(Math.max(perSecond / 4, smallestBatch), most));
+
+/** The host that takes the mail of an address. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** Addresses that every mail server takes as they are. */
+export const isMailable = (email: string): boolean =>
+  /^[^\s@<>(),;:"[\]\\]+@[a-z0-9.-]+$/i.test(email) && /^[!-~]+$/.test(email) && email.length <= 254;
+
+const hour = 60 * minute;
+/** A send that nobody has looked after since then waits for a person. */
+export const tendedAfter = (now: Date): Date => new Date(now.getTime() - hour);
+/** One that began before then, too. */
+export const begunAfter = (now: Date): Date => new Date(now.getTime() - 24 * hour);
+
+/** What a mail server says, without the address it may say it of: an address leaves with its contact. */
+export const withoutAddresses = (reason: string): string =>
+  reason.replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, 'the address');

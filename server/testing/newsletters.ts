@@ -1,0 +1,107 @@
+import type { Client } from 'pg';
+import type { NewsletterProvider } from '../adapters/newsletter/newsletter-provider.ts';
+import { createContactHash } from '../contacts/keyed-hash.ts';
+import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-pool.ts';
+import type { HandOverDeps, SendLimits } from '../newsletter/sending/hand-over.ts';
+import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts';
+import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
+import { createReturnPaths } from '../newsletter/sending/return-path.ts';
+import type { SignMail } from '../newsletter/sending/sign-mail.ts';
+import { linkPlace, placeOf } from '../newsletter/rendering/places.ts';
+import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
+import { sha256 } from '../security/hashes.ts';
+import { testKey, type TestDatabase } from './database.ts';
+import { testProvider } from './mails.ts';
+
+export const portalOrigin = 'https://portal.example.com';
+
+/** Everything a sender needs besides who takes its mails. */
+export const senderDeps = (
+  provider: NewsletterProvider,
+  { sign, ...limits }: Partial<SendLimits> & { sign?: SignMail } = {},
+): HandOverDeps => ({
+  provider,
+  mails: createNewsletterMails({
+    provider: testProvider,
+    links: createPersonalLinks({
+      tokens: createNewsletterTokens(testKey, createContactHash(testKey)),
+      portalOrigin,
+    }),
+    returnPaths: createReturnPaths(testKey),
+    bounceDomain: undefined,
+    sign,
+  }),
+  limits: { leaseMs: 20_000, batch: 100, perSecondPerHost: 0, ...limits },
+});
+
+/** A sender that has nothing to send. */
+export const quietNewsletters = (): HandOverDeps =>
+  senderDeps({ connect: async () => true, send: async () => ({ kind: 'sent' }), close: () => {} });
+
+/** What a loop of the worker works with. */
+export function workerDb(
+  database: Pick<TestDatabase, 'worker'>,
+  clock: () => Date,
+): { db: WorkerDb; end(): Promise<void> } {
+  const pool = createWorkerPool(database.worker, () => {});
+  return { db: createWorkerDb(pool, clock), end: () => pool.end() };
+}
+
+export type LockedOptions = {
+  month?: string;
+  zone?: string;
+  contacts?: number;
+  html?: string;
+  host?: string;
+};
+
+/** A client's newsletter as the lock leaves it, and contacts who want it. */
+export async function lockNewsletter(
+  owner: Client,
+  clientId: number,
+  {
+    month = '2026-11',
+    zone = 'America/Vancouver',
+    contacts = 3,
+    html = '',
+    host = 'example.com',
+  }: LockedOptions = {},
+): Promise<void> {
+  await owner.query(
+    `UPDATE app.clients SET time_zone = $2, services = '{web,in_touch}', next_newsletter_date = ($3 || '-15')::date WHERE id = $1`,
+    [clientId, zone, month],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletters (client_id, month, locked_at) VALUES ($1, $2, '2026-01-01')
+     ON CONFLICT (client_id, month) DO UPDATE SET locked_at = excluded.locked_at`,
+    [clientId, month],
+  );
+  const links = ['https://www.example.com/listing'];
+  const words = {
+    subject: `News of café ${clientId}`,
+    html: `<!doctype html><html lang="en"><body><p>Hello.\n.A line with a dot, an = and a long ${'word '.repeat(40)}</p>${html}<a href="${linkPlace(0, links[0] ?? '')}">Look</a>${placeOf('recipient')} ${placeOf('unsubscribe')}</body></html>`,
+    text: `Hello.\n\nLook: ${linkPlace(0, links[0] ?? '')}\n\n${placeOf('recipient')}\n${placeOf('unsubscribe')}\n`,
+  };
+  await owner.query(
+    `INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at)
+     VALUES ($1, $2, '{}', $3, $4, $5, $6, 1000, $7, '2026-01-01')`,
+    [
+      clientId,
+      month,
+      words.subject,
+      words.html,
+      words.text,
+      links,
+      sha256(JSON.stringify([words.subject, words.html, words.text, links])).toString('hex'),
+    ],
+  );
+  await owner.query(
+    `WITH added AS (
+       INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+       SELECT $1, 'Zoë', 'Reader', 'reader' || n || '@' || $3, 14, true, true, '2026-01-01', '2026-01-01' FROM generate_series(1, $2::int) n
+       RETURNING client_id, id, email)
+     INSERT INTO app.newsletter_consents (client_id, lead_id, address_hash, is_valid_address, kind, source, given_at, changed_at)
+     SELECT client_id, id, sha256(convert_to(email, 'UTF8')), true, 'express', 'In person', '2026-01-01', '2026-01-01' FROM added`,
+    [clientId, contacts, host],
+  );
+}
