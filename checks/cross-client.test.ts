@@ -58,6 +58,16 @@ const ofBothSides = {
   'server/staff/cross-client/status-changes.ts': ['announceStatus'],
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
+  'server/testimonials/cross-client/links.ts': [
+    'findRequest',
+    'markOpened',
+    'takeSubmission',
+    'findQuestion',
+    'takeAnswer',
+    'findWithdrawal',
+    'withdrawConsent',
+  ],
+  'server/testimonials/cross-client/reminders.ts': ['listDueReminders', 'remind'],
   'server/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];

@@ -6,6 +6,7 @@ export const changeEvents = [
   'contact.changed',
   'listing.changed',
   'newsletter.changed',
+  'testimonial.changed',
   'user.changed',
   'settings.changed',
   'launch.changed',

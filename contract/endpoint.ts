@@ -62,7 +62,7 @@ export type Endpoint = {
   /** the response is a stream of server-sent events where the caller accepts that; this describes one of them */
   stream?: Schema;
   /** the response is a file of this type; `data` describes its content */
-  document?: 'application/pdf' | 'application/zip' | 'text/html' | 'text/calendar';
+  document?: 'application/pdf' | 'application/zip' | 'text/html' | 'text/calendar' | 'text/csv';
   /** what it reads may be some seconds old, so it may come from a replica of the database */
   mayBeStale?: true;
   /**

@@ -18,6 +18,8 @@ export const requestInformation = '/request-information';
 export const requestInformationOther = '/request-information/$other/$';
 export const unsubscribe = '/unsubscribe/$token';
 export const submitTestimonial = '/submit-testimonial/$link';
+export const answerTestimonial = '/testimonial/answer/$token';
+export const withdrawTestimonial = '/testimonial/withdraw/$token';
 
 export const dashboard = '/dashboard';
 export const contacts = '/contacts';

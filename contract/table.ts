@@ -38,6 +38,9 @@ import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
+import { testimonialFiles } from './testimonials/files.ts';
+import { testimonialLinks, testimonialRequests } from './testimonials/requests.ts';
+import { testimonials } from './testimonials/testimonials.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
 import { users } from './users/users.ts';
 
@@ -85,6 +88,10 @@ export const endpointTable = {
   staffSites,
   staffTeam,
   support,
+  testimonials,
+  testimonialRequests,
+  testimonialLinks,
+  testimonialFiles,
   unsubscribe,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;

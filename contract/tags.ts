@@ -27,6 +27,7 @@ import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
 import { supportTag } from './support/support.ts';
 import { newsletterConsentTag } from './newsletter/consent.ts';
+import { testimonialsTag } from './testimonials/testimonials.ts';
 import type { endpointTable } from './table.ts';
 import { usersTag } from './users/users.ts';
 
@@ -55,6 +56,10 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   newsletterSending: newsletterSendingTag,
   staffNewsletterSends: newsletterSendingTag,
   newsletterPreviews: newsletterTag,
+  testimonials: testimonialsTag,
+  testimonialRequests: testimonialsTag,
+  testimonialLinks: testimonialsTag,
+  testimonialFiles: testimonialsTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

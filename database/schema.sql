@@ -371,6 +371,7 @@ GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (features) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
@@ -1567,6 +1568,8 @@ CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_w
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
+CREATE POLICY testimonials ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK ((event ~~ 'testimonial.%'::text));
 CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
@@ -1642,6 +1645,7 @@ CREATE TABLE app.outbox (
   CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
 );
 CREATE INDEX outbox_by_address ON app.outbox USING btree (address text_pattern_ops, created_at DESC, id DESC);
+CREATE INDEX outbox_by_ref ON app.outbox USING btree (ref);
 CREATE INDEX outbox_newest ON app.outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_of_client ON app.outbox USING btree (client_id, id) WHERE (client_id IS NOT NULL);
 CREATE INDEX outbox_trouble ON app.outbox USING btree (client_id) WHERE (state = ANY (ARRAY['queued'::text, 'failed'::text]));
@@ -2037,6 +2041,245 @@ GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
 
+CREATE TABLE app.testimonial_history (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  testimonial_id bigint NOT NULL,
+  event text NOT NULL,
+  changes jsonb DEFAULT '{}'::jsonb NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT testimonial_history_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT testimonial_history_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX testimonial_history_newest ON app.testimonial_history USING btree (client_id, testimonial_id, created_at DESC, id DESC);
+ALTER TABLE app.testimonial_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_history AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_history AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonial_history AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (((user_id IS NULL) AND (staff_id IS NULL)));
+CREATE POLICY reminded ON app.testimonial_history AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'reminded'::text));
+CREATE TRIGGER never_changed BEFORE UPDATE ON app.testimonial_history FOR EACH ROW EXECUTE FUNCTION app.refuse_update();
+GRANT INSERT, SELECT ON TABLE app.testimonial_history TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_history TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_history TO foyer_read;
+GRANT INSERT ON TABLE app.testimonial_history TO foyer_system;
+GRANT INSERT ON TABLE app.testimonial_history TO foyer_worker;
+
+CREATE TABLE app.testimonial_imports (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  file_name text NOT NULL,
+  site_id bigint,
+  imported integer NOT NULL,
+  lead_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT testimonial_imports_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT testimonial_imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX testimonial_imports_newest ON app.testimonial_imports USING btree (client_id, created_at DESC, id DESC);
+ALTER TABLE app.testimonial_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_imports AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_imports AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT ON TABLE app.testimonial_imports TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_imports TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_imports TO foyer_read;
+GRANT UPDATE (imported) ON TABLE app.testimonial_imports TO foyer_app;
+GRANT UPDATE (lead_ids) ON TABLE app.testimonial_imports TO foyer_app;
+GRANT UPDATE (undone_at) ON TABLE app.testimonial_imports TO foyer_app;
+
+CREATE TABLE app.testimonial_links (
+  token_hash bytea NOT NULL,
+  kind text NOT NULL,
+  client_id bigint NOT NULL,
+  testimonial_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT testimonial_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT testimonial_links_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT testimonial_links_kind_check CHECK ((kind = ANY (ARRAY['submit'::text, 'answer'::text, 'withdraw'::text])))
+);
+CREATE INDEX testimonial_links_of_testimonial ON app.testimonial_links USING btree (client_id, testimonial_id);
+GRANT DELETE, INSERT, SELECT ON TABLE app.testimonial_links TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.testimonial_links TO foyer_worker;
+
+CREATE TABLE app.testimonial_originals (
+  client_id bigint NOT NULL,
+  testimonial_id bigint NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  display_name text,
+  email text NOT NULL,
+  phone_number text,
+  message text NOT NULL,
+  consent boolean NOT NULL,
+  question text NOT NULL,
+  address_hash bytea NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT testimonial_originals_pkey PRIMARY KEY (client_id, testimonial_id),
+  CONSTRAINT testimonial_originals_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.testimonial_originals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_originals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_originals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_originals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonial_originals AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE TRIGGER never_changed BEFORE UPDATE ON app.testimonial_originals FOR EACH ROW EXECUTE FUNCTION app.refuse_update();
+GRANT SELECT ON TABLE app.testimonial_originals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_originals TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_originals TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.testimonial_originals TO foyer_system;
+
+CREATE TABLE app.testimonial_requests (
+  client_id bigint NOT NULL,
+  testimonial_id bigint NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  signature text NOT NULL,
+  email text NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  mail_ref uuid DEFAULT gen_random_uuid() NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  reminder_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT testimonial_requests_pkey PRIMARY KEY (client_id, testimonial_id),
+  CONSTRAINT testimonial_requests_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX testimonial_requests_by_day ON app.testimonial_requests USING btree (client_id, sent_at);
+CREATE INDEX testimonial_requests_by_email ON app.testimonial_requests USING btree (client_id, email, created_at DESC);
+CREATE INDEX testimonial_requests_due ON app.testimonial_requests USING btree (reminder_at) WHERE ((reminder_at IS NOT NULL) AND (reminded_at IS NULL));
+ALTER TABLE app.testimonial_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_requests AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_requests AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonial_requests AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY progress ON app.testimonial_requests AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING (true);
+CREATE POLICY reminded ON app.testimonial_requests AS PERMISSIVE FOR UPDATE TO foyer_worker
+  USING (true);
+CREATE POLICY worker ON app.testimonial_requests AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_requests TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_requests TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_requests TO foyer_read;
+GRANT SELECT ON TABLE app.testimonial_requests TO foyer_system;
+GRANT SELECT ON TABLE app.testimonial_requests TO foyer_worker;
+GRANT UPDATE (answered_at) ON TABLE app.testimonial_requests TO foyer_system;
+GRANT UPDATE (opened_at) ON TABLE app.testimonial_requests TO foyer_system;
+GRANT UPDATE (mail_ref) ON TABLE app.testimonial_requests TO foyer_worker;
+GRANT UPDATE (reminded_at) ON TABLE app.testimonial_requests TO foyer_worker;
+GRANT UPDATE (sent_at) ON TABLE app.testimonial_requests TO foyer_worker;
+
+CREATE TABLE app.testimonials (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  status_id integer NOT NULL,
+  origin text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  display_name text,
+  email text,
+  phone_number text,
+  summary text,
+  message text,
+  callout text,
+  agreed_message text,
+  asked_message text,
+  asked_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  published_at date,
+  homepage boolean DEFAULT false NOT NULL,
+  facebook boolean DEFAULT false NOT NULL,
+  consent boolean DEFAULT false NOT NULL,
+  is_seen boolean NOT NULL,
+  add_to_lead boolean DEFAULT false NOT NULL,
+  lead_id bigint,
+  import_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  search text GENERATED ALWAYS AS (app.fold(((((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(display_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(message, ''::text)) || ' '::text) || COALESCE(summary, ''::text)))) STORED,
+  CONSTRAINT testimonials_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT testimonials_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT testimonials_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES app.testimonial_imports(client_id, id) ON DELETE SET NULL (import_id),
+  CONSTRAINT testimonials_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE SET NULL (lead_id),
+  CONSTRAINT testimonials_check CHECK (((status_id <> 1) OR (origin = 'link'::text))),
+  CONSTRAINT testimonials_check1 CHECK (((origin <> 'link'::text) OR (status_id = 1) OR (agreed_message IS NOT NULL))),
+  CONSTRAINT testimonials_consent CHECK (((status_id <> 3) OR consent)),
+  CONSTRAINT testimonials_date CHECK (((status_id = 3) = (published_at IS NOT NULL))),
+  CONSTRAINT testimonials_homepage CHECK (((NOT homepage) OR (status_id = 3))),
+  CONSTRAINT testimonials_message CHECK (((status_id = 1) OR (message IS NOT NULL))),
+  CONSTRAINT testimonials_origin_check CHECK ((origin = ANY (ARRAY['link'::text, 'hand'::text, 'file'::text]))),
+  CONSTRAINT testimonials_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3])))
+);
+CREATE INDEX testimonials_deleted ON app.testimonials USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX testimonials_listed ON app.testimonials USING btree (client_id, is_seen, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX testimonials_listed_of_status ON app.testimonials USING btree (client_id, status_id, is_seen, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX testimonials_of_import ON app.testimonials USING btree (client_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX testimonials_of_lead ON app.testimonials USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX testimonials_published ON app.testimonials USING btree (client_id, published_at DESC, id DESC) WHERE ((status_id = 3) AND (deleted_at IS NULL));
+CREATE INDEX testimonials_search ON app.testimonials USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+ALTER TABLE app.testimonials ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonials FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonials AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonials AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonials AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING ((origin = 'link'::text))
+  WITH CHECK ((origin = 'link'::text));
+CREATE POLICY purged ON app.testimonials AS PERMISSIVE FOR DELETE TO foyer_worker
+  USING ((deleted_at IS NOT NULL));
+CREATE POLICY search ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+CREATE POLICY visitors ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonials TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonials TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonials TO foyer_read;
+GRANT SELECT ON TABLE app.testimonials TO foyer_search;
+GRANT SELECT ON TABLE app.testimonials TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.testimonials TO foyer_worker;
+GRANT UPDATE (agreed_message) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (asked_at) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (asked_message) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (consent) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (declined_at) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (display_name) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (email) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (first_name) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (homepage) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (is_seen) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (last_name) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (message) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (phone_number) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (published_at) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (status_id) ON TABLE app.testimonials TO foyer_system;
+GRANT UPDATE (updated_at) ON TABLE app.testimonials TO foyer_system;
+
 CREATE TABLE app.users (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2149,6 +2392,15 @@ GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_app;
 GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_system;
 GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_worker;
 
+CREATE VIEW app.own_mails AS
+ SELECT ref,
+    state,
+    sent_at
+   FROM app.outbox
+  WHERE (client_id = app.client());
+GRANT SELECT ON TABLE app.own_mails TO foyer_app;
+GRANT SELECT ON TABLE app.own_mails TO foyer_read;
+
 CREATE VIEW app.queue_changes AS
  SELECT kind,
     client_id AS of_client,
@@ -2228,6 +2480,18 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.add_testimonial_link(testimonial bigint, link_kind text, hash bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+   VALUES (add_testimonial_link.hash, add_testimonial_link.link_kind, app.client(), add_testimonial_link.testimonial, add_testimonial_link.at);
+END
+;
+GRANT EXECUTE ON FUNCTION app.add_testimonial_link(bigint,text,bytea,timestamp with time zone) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client bigint, callers text[], services text[], feature text, ai boolean, staff_exempt boolean, sends boolean)
  RETURNS text
@@ -2736,6 +3000,33 @@ END $function$
 ALTER FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_listings(text[],integer[],boolean,integer,integer) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.search_testimonials(patterns text[], statuses integer[], homepage_only boolean, take integer, skip integer)
+ RETURNS TABLE(ids bigint[], total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  client bigint := app.client();
+BEGIN
+  IF client IS NULL THEN
+    RETURN QUERY SELECT '{}'::pg_catalog.int8[], 0;
+    RETURN;
+  END IF;
+  RETURN QUERY EXECUTE pg_catalog.format(
+    'WITH found AS MATERIALIZED (SELECT id, is_seen, created_at FROM app.testimonials WHERE client_id = $1 AND deleted_at IS NULL %s
+       AND ($5 IS NULL OR status_id = ANY ($5)) AND ($6 = false OR homepage))
+     SELECT ARRAY(SELECT id FROM found ORDER BY is_seen, created_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
+    (SELECT pg_catalog.string_agg(pg_catalog.format('AND search LIKE ($2::text[])[%s]', n), ' ')
+       FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
+    USING client, ARRAY(SELECT app.fold(p) FROM pg_catalog.unnest(patterns) WITH ORDINALITY AS t (p, n) ORDER BY n), take, skip,
+      statuses, homepage_only;
+END $function$
+;
+ALTER FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) OWNER TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.set_caller(person bigint, role text)
  RETURNS void

@@ -50,6 +50,11 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   sites: 'client',
   submissions: 'client',
   support_messages: 'client',
+  testimonial_history: 'client',
+  testimonial_imports: 'client',
+  testimonial_originals: 'client',
+  testimonial_requests: 'client',
+  testimonials: 'client',
   users: 'client',
   word_dismissals: 'client',
 
@@ -77,6 +82,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   staff: 'directory',
   staff_log: 'directory',
   staff_log_chain: 'directory',
+  testimonial_links: 'directory',
 };
 
 export const directoryTables = Object.keys(tableSides).filter((table) => tableSides[table] === 'directory');

@@ -24,6 +24,8 @@ import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from './staff/staff-events.ts';
 import { staffNotifications } from './staff/notifications.ts';
+import { testimonialActivity } from './testimonials/activity.ts';
+import { testimonialNotifications } from './testimonials/notifications.ts';
 import { usersActivity } from './users/activity.ts';
 import { waitingEvents } from './waiting-events.ts';
 
@@ -42,6 +44,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   sendingActivity,
   settingsActivity,
   staffActivity,
+  testimonialActivity,
   usersActivity,
   ...waiting.flatMap(({ activity = [] }) => activity),
 ];
@@ -56,6 +59,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   sendingNotifications,
   supportNotifications,
   staffNotifications,
+  testimonialNotifications,
   ...waiting.flatMap(({ notifications = [] }) => notifications),
 ];
 

@@ -17,6 +17,7 @@ import type { HandOverDeps } from './newsletter/sending/hand-over.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
+import { testimonialJobs } from './testimonials/jobs.ts';
 import { userJobs } from './users/jobs.ts';
 
 type Needs = {
@@ -46,5 +47,6 @@ export const allJobs = ({ links, files, mls, newsletters, publishing, quota, pro
     securityJobs,
     signUpJobs,
     staffJobs(provider),
+    testimonialJobs(links),
     userJobs,
   ]);

@@ -17,6 +17,11 @@ import { accessRequestMail } from './support/mails/access-request.ts';
 import { prospectMail } from './support/mails/prospect.ts';
 import { supportMessageMail } from './support/mails/support-message.ts';
 import { supportReplyMail } from './support/mails/support-reply.ts';
+import { testimonialCopyMail } from './testimonials/mails/testimonial-copy.ts';
+import { testimonialQuestionMail } from './testimonials/mails/testimonial-question.ts';
+import { testimonialReceivedMail } from './testimonials/mails/testimonial-received.ts';
+import { testimonialReminderMail } from './testimonials/mails/testimonial-reminder.ts';
+import { testimonialRequestMail } from './testimonials/mails/testimonial-request.ts';
 import { activateAccountMail } from './users/mails/activate-account.ts';
 import { secondFactorResetMail } from './users/mails/second-factor-reset.ts';
 
@@ -42,4 +47,9 @@ export const mails: readonly AnyMail[] = [
   supportMessageMail,
   supportReplyMail,
   testMail,
+  testimonialCopyMail,
+  testimonialQuestionMail,
+  testimonialReceivedMail,
+  testimonialReminderMail,
+  testimonialRequestMail,
 ];

@@ -12,6 +12,7 @@ import { activityHandlers } from './activity/activity.ts';
 import { aiHandlers } from './ai/ai.ts';
 import { staffAiHandlers } from './ai/staff-usage.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
+import { createContactLinks } from './contacts/contact-links.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from './contacts/rules.ts';
@@ -60,6 +61,10 @@ import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
+import { filesHandlers as testimonialFilesHandlers } from './testimonials/files/files.ts';
+import { linksHandlers as testimonialLinksHandlers } from './testimonials/links.ts';
+import { requestsHandlers as testimonialRequestsHandlers } from './testimonials/requests.ts';
+import { testimonialsHandlers } from './testimonials/testimonials.ts';
 import { createUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { unsubscribeHandlers } from './users/unsubscribe.ts';
 import { usersHandlers } from './users/users.ts';
@@ -104,6 +109,8 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     portalOrigin: deps.portalOrigin,
     encryption: createEncryption(deps.secretsKey, 'launch secrets'),
   };
+  const contactLinks = createContactLinks(deps.keyedHash);
+  const linkEncryption = createLinkEncryption(deps.secretsKey);
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
@@ -150,6 +157,14 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     support: supportHandlers(deps),
+    testimonials: testimonialsHandlers(contactLinks),
+    testimonialRequests: testimonialRequestsHandlers({
+      contacts: contactLinks,
+      links: linkEncryption,
+      previewMail: deps.mailPreviews.previewLinkMail,
+    }),
+    testimonialLinks: testimonialLinksHandlers({ linkEncryption, secretsKey: deps.secretsKey }),
+    testimonialFiles: testimonialFilesHandlers({ contacts: contactLinks, store: deps.store }),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),
     users: usersHandlers(createLinkEncryption(deps.secretsKey)),
   };

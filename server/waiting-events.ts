@@ -1,36 +1,19 @@
 import * as paths from '#contract/paths.ts';
 import { declareActivity, type ActivityEvents, type SentenceInput } from './events/activity-events.ts';
 import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
-import { actorSentence, subjectSentence } from './events/sentences.ts';
+import { actorSentence } from './events/sentences.ts';
 
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
 
-const contact = ({ name }: SentenceInput) => name ?? 'a contact';
-const countOf = ({ details }: SentenceInput, noun: string) => {
-  const n = Number(details['count'] ?? 0);
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-};
 const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
-  testimonials: {
+  ai: {
     activity: [
       declareActivity({
-        type: 'testimonial',
-        events: {
-          'testimonial.requested': { sentence: subjectSentence('requested a testimonial of', contact) },
-          'testimonial.created': { sentence: subjectSentence('created the testimonial of', contact) },
-          'testimonial.edited': { sentence: subjectSentence('edited the testimonial of', contact) },
-          'testimonial.published': { sentence: subjectSentence('published the testimonial of', contact) },
-          'testimonial.deleted': { sentence: subjectSentence('deleted the testimonial of', contact) },
-          'testimonial.imported': {
-            sentence: (input) => `${input.user} imported ${countOf(input, 'testimonial')}.`,
-          },
-          'testimonial.received': {
-            sentence: ({ name }) => `${name ?? 'A contact'} submitted a testimonial.`,
-          },
-        },
+        type: 'ai',
+        events: { 'ai.description': { sentence: actorSentence('generated a listing description') } },
       }),
     ],
   },

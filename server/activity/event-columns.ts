@@ -21,6 +21,14 @@ export const activityNote = caseSql('a.event', notesOf(activityEvents));
 /** What is quoted below the message of a notification `n`. */
 export const notificationNote = caseSql('n.event', notesOf(notificationEvents));
 
+/** The name of what a notification `n` is about, where that is neither a contact nor a user. */
+export const notificationName = caseSql(
+  'n.event',
+  notificationEvents.flatMap(({ events }) =>
+    Object.entries(events).flatMap(([event, { name }]) => (name ? [[event, name] as const] : [])),
+  ),
+);
+
 type Branch = readonly [value: string, expression: Sql];
 
 function notesOf(features: readonly { events: Record<string, { note?: Sql }> }[]): Branch[] {

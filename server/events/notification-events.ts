@@ -5,7 +5,7 @@ import type { Sql } from '../db/sql.ts';
 export type NotificationInput = {
   lead_id: number | null;
   history_id: number | null;
-  /** of the contact or the user it is about, as long as they exist */
+  /** of the contact, the user or whatever else it is about, as long as they exist */
   name: string | null;
   details: Record<string, unknown>;
 };
@@ -17,6 +17,8 @@ type NotificationEvent = {
   changes: ChangeEvent;
   /** selects what is quoted below the message, of a row `n`, as json with `source` and `text` */
   note?: Sql;
+  /** selects the name of what it is about, of a row `n`, where that is neither a contact nor a user */
+  name?: Sql;
 };
 
 /** What a feature notifies users of, with the words for it. */

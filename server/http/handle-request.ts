@@ -176,7 +176,12 @@ async function authorize(
   const { systemDb } = pools;
   if (access.kind === 'open')
     return {
-      call: { systemDb, userAgent: header(request, 'user-agent'), deviceKey: header(request, deviceHeader) },
+      call: {
+        systemDb,
+        userAgent: header(request, 'user-agent'),
+        deviceKey: header(request, deviceHeader),
+        address: networkOf(request.ip),
+      },
       isAuthorized: () => true,
       clientId: () => null,
     };

@@ -25,7 +25,13 @@ type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Bod
 
 /** What a handler gets by the kind of access of its endpoint, and nothing else. */
 type AccessArguments<E extends Endpoint> = {
-  open: { systemDb: SystemDb<SystemModes<E>>; userAgent: string | undefined; deviceKey: string | undefined };
+  open: {
+    systemDb: SystemDb<SystemModes<E>>;
+    userAgent: string | undefined;
+    deviceKey: string | undefined;
+    /** the network the call comes from */
+    address: string;
+  };
   site: { db: ClientDb<'write'> };
   client: { db: ClientDb<ModeOf<E>> };
   session: {

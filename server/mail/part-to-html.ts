@@ -2,10 +2,10 @@ import type { MailColours } from './colours.ts';
 import type { MailPart } from './layout.ts';
 
 export function partToHtml(part: MailPart, colours: MailColours): string {
-  if ('say' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.say)}</p>`;
+  if ('say' in part) return `<p style="margin:0 0 16px">${linesToHtml(part.say)}</p>`;
   if ('button' in part) return buttonToHtml(part, colours);
   if ('quote' in part)
-    return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${splitLines(part.quote).map(escapeHtml).join('<br>')}</p>`;
+    return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${linesToHtml(part.quote)}</p>`;
   if ('links' in part)
     return `<p style="margin:0 0 16px">${part.links.map((link) => linkToHtml(link, colours)).join('\n')}</p>`;
   if ('list' in part) return part.list.map((row) => rowToHtml(row, colours)).join('\n');
@@ -30,6 +30,8 @@ function factToHtml([label, value, href]: readonly [string, string, string?], { 
 
 const rowToHtml = ([title, note, href]: readonly [string, string, string], { link }: MailColours) =>
   `<p style="margin:0 0 12px"><a class="link" href="${escapeHtml(href)}" style="color:${link};font-weight:600">${escapeHtml(title)}</a><br><span class="quiet" style="font-size:14px;color:#636871">${escapeHtml(note)}</span></p>`;
+
+const linesToHtml = (text: string) => splitLines(text).map(escapeHtml).join('<br>');
 
 export const splitLines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/);
 

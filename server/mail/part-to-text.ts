@@ -3,7 +3,7 @@ import type { MailPart } from './layout.ts';
 import { splitLines } from './part-to-html.ts';
 
 export function partToText(part: MailPart): string {
-  if ('say' in part) return oneLine(part.say);
+  if ('say' in part) return splitLines(part.say).map(oneLine).join('\n');
   if ('button' in part) return `${part.button}:\n${part.href}`;
   if ('quote' in part)
     return splitLines(part.quote)

@@ -5,14 +5,15 @@ import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
 import type { Handlers } from '../http/handler.ts';
 import { brandOf } from '../mail/brand.ts';
 import type { MailContent } from '../mail/compose-message.ts';
-import type { AnyMail } from '../mail/define-mail.ts';
+import type { AnyMail, LinkMail } from '../mail/define-mail.ts';
 import { renderLayout } from '../mail/layout.ts';
 import { mails } from '../mails.ts';
 import type { ProviderSource } from '../provider/provider-source.ts';
 import { createEncryption } from '../security/encryption.ts';
 
 const lifetimeMs = 10 * 60_000;
-const Payload = z.object({ template: z.string(), until: z.number() });
+/** without details it shows the made-up ones */
+const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()), until: z.number() });
 const context = 'mail preview';
 
 type PreviewDeps = {
@@ -25,31 +26,35 @@ type PreviewDeps = {
 /** Every mail with made-up details. A page of its own shows one, since the portal's content policy has no inline styles. */
 export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
   const encryption = createEncryption(secretsKey, 'previews of mails');
-  const render = (mail: AnyMail) => renderExample(mail, provider, portalOrigin);
+  const render = (mail: AnyMail, details: unknown = mail.example) =>
+    renderWith(mail, details, provider, portalOrigin);
+  const addressOf = (template: string, details: unknown, now: Date) => {
+    const payload = JSON.stringify({ template, details, until: now.getTime() + lifetimeMs });
+    return `/mail-previews/${encryption.encrypt(payload, context).toString('base64url')}`;
+  };
 
   const handlers: Handlers<typeof staffMailPreviews> = {
     list: ({ now }) => ({
       sender: provider.current().sender,
       mails: mails.map((mail) => {
         const { subject, text, unsubscribe } = render(mail);
-        const payload = JSON.stringify({ template: mail.name, until: now.getTime() + lifetimeMs });
-        const token = encryption.encrypt(payload, context).toString('base64url');
         return {
           template: mail.name,
           subject,
           can_be_switched_off: unsubscribe !== undefined,
           text,
-          url: `/mail-previews/${token}`,
+          url: addressOf(mail.name, undefined, now),
         };
       }),
     }),
   };
 
-  const templateOf = (token: string, now: Date): AnyMail | undefined => {
+  const contentAt = (token: string, now: Date): MailContent | undefined => {
     try {
       const text = encryption.decrypt(Buffer.from(token, 'base64url'), context);
-      const { template, until } = z.parse(Payload, JSON.parse(text));
-      return until > now.getTime() ? mails.find(({ name }) => name === template) : undefined;
+      const { template, details, until } = z.parse(Payload, JSON.parse(text));
+      const mail = until > now.getTime() ? mails.find(({ name }) => name === template) : undefined;
+      return mail && render(mail, details);
     } catch {
       return undefined;
     }
@@ -57,14 +62,20 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
 
   const addPages = (app: FastifyInstance): void => {
     app.get<{ Params: { token: string } }>('/mail-previews/:token', async (request, reply) => {
-      const mail = templateOf(request.params.token, clock());
+      const content = contentAt(request.params.token, clock());
       reply.headers(pageHeaders);
-      if (!mail) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
-      return reply.type('text/html; charset=utf-8').send(render(mail).html);
+      if (!content) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+      return reply.type('text/html; charset=utf-8').send(content.html);
     });
   };
 
-  return { handlers, addPages };
+  /** A mail with a link as it would be sent now; the link leads nowhere yet. */
+  const previewLinkMail = <Details>(mail: LinkMail<Details>, details: NoInfer<Details>, now: Date) => {
+    const { subject, text } = render(mail, details);
+    return { subject, text, url: addressOf(mail.name, details, now) };
+  };
+
+  return { handlers, addPages, previewLinkMail };
 }
 
 export type MailPreviews = ReturnType<typeof createMailPreviews>;
@@ -79,13 +90,14 @@ const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-function renderExample(
+function renderWith(
   mail: AnyMail,
+  details: unknown,
   provider: Pick<ProviderSource, 'current'>,
   portalOrigin: string,
 ): MailContent {
   const portal = (path: string) => new URL(path, portalOrigin).href;
-  const draft = mail.render(mail.example, { address: 'nia@harbour.example.com', portal, token: 'example' });
+  const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = brandOf(provider.current(), portal);
   if (draft.preference === undefined) return renderLayout(draft, brand);
   const preferences = portal(paths.settings);

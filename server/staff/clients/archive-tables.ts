@@ -20,6 +20,10 @@ export const archivedTables = {
   newsletter_recipients: 'id',
   files: 'id',
   listing_files: 'file_id',
+  testimonials: 'id',
+  testimonial_originals: 'testimonial_id',
+  testimonial_requests: 'testimonial_id',
+  testimonial_history: 'id',
   settings: 'key',
   ai_usage: 'id',
   word_dismissals: 'id',
@@ -52,6 +56,7 @@ export const leftOutTables: Record<string, string> = {
   listing_totals: 'counts of the listings',
   newsletter_drafts: 'what somebody was typing and had not saved',
   site_publishers: 'the way into websites of other systems, a password included',
+  testimonial_imports: 'which file a testimonial came in',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
 
@@ -74,6 +79,9 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   support_messages: 'support-messages',
   ai_usage: 'ai-answers',
   word_dismissals: 'word-dismissals',
+  testimonial_originals: 'testimonials-as-given',
+  testimonial_requests: 'testimonial-requests',
+  testimonial_history: 'testimonial-history',
   applications: 'requests',
 };
 export const fileNameOf = (table: ArchivedTable): string => `${fileNames[table] ?? table}.json`;

@@ -61,8 +61,9 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
   }
 }
 
-// An email is checked only for its case, so it can still be a canary
-const isConstrained = (column: string, isChecked: boolean) => isChecked && column !== 'email';
+// Of an email only the case is checked, of a message whether there is one, so they can still be canaries
+const isConstrained = (column: string, isChecked: boolean) =>
+  isChecked && !['email', 'message', 'agreed_message'].includes(column);
 
 /** The clients whose texts a response contains, also inside base64. */
 export function findCanaries(text: string): { side: string; words: string }[] {

@@ -13,6 +13,7 @@ import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { fileOf } from './launch-rows.ts';
+import { testimonialExamples } from './testimonial-examples.ts';
 import { currentCode, password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
@@ -158,6 +159,12 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     upload: [{ body: { type_id: '1' } }],
   },
   ...mlsExamples(own.ids.get('listings') ?? []),
+  ...testimonialExamples({
+    clientId: own.client.id,
+    siteId: own.client.siteId,
+    testimonials: own.ids.get('testimonials') ?? [],
+    leads: own.ids.get('leads') ?? [],
+  }),
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
   newsletterPreviews: newsletterPreviewExamples,

@@ -15,6 +15,7 @@ const beginnings = {
   'application/zip': 'PK',
   'text/html': '<!doctype html>',
   'text/calendar': 'BEGIN:VCALENDAR',
+  'text/csv': '\u{FEFF}"',
 } as const;
 
 /** The contract violations of a response, whoever the caller; empty if there are none. */

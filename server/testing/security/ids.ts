@@ -47,6 +47,8 @@ const tableNames: Record<string, string> = {
   log: 'ai_usage',
   queue: 'queue_items',
   newsletters: 'newsletter_sends',
+  reviews: 'testimonials',
+  upload: 'testimonial_imports',
 };
 
 /** Where a foreign or unknown id is not answered with 404, and why. */

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { editors, openAccess } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { email, instant, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
+import { manager, messageAtMost, sendingManager, shortAtMost, Testimonial } from './testimonials.ts';
+
+export const titleAtMost = 191;
+export const bodyAtMost = 2048;
+export const signatureAtMost = 1024;
+
+/** The one reminder goes out this many days after the request. */
+export const reminderDays = 7;
+/** Within this many days nobody is asked again without the person who asks being told. */
+export const askedAgainDays = 365;
+/** more than anybody asks in a day, and too few for a flood of mail in the name of others */
+export const requestsPerDay = 200;
+export const tooManyRequests = `You can ask ${requestsPerDay} people a day. Please go on tomorrow.`;
+
+const oneLine = (max: number) =>
+  requiredText(max).check(z.regex(/^[^\r\n\t]*$/, 'Please write this in one line.'));
+
+/** What a customer is sent. `{{first_name}}` and `{{last_name}}` in title, body and signature become their names. */
+export const RequestDraft = z.object({
+  first_name: oneLine(100),
+  last_name: oneLine(100),
+  email,
+  phone_number: z.optional(optional(phone)),
+  add_to_lead: z._default(z.boolean(), false),
+  title: oneLine(titleAtMost),
+  body: z._default(text(bodyAtMost), ''),
+  signature: requiredText(signatureAtMost),
+  /** whether they are reminded once, after a week */
+  reminder: z._default(z.boolean(), true),
+});
+export type RequestDraft = z.infer<typeof RequestDraft>;
+
+const Preview = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** of its page, for ten minutes */
+  url: z.string(),
+});
+
+/** What a customer sends by their link. */
+export const Submission = z.object({
+  first_name: oneLine(100),
+  last_name: oneLine(100),
+  email,
+  phone_number: z.optional(optional(phone)),
+  message: requiredText(messageAtMost),
+  display_name: z.optional(optional(text(shortAtMost))),
+  consent: z.boolean(required),
+});
+export type Submission = z.infer<typeof Submission>;
+
+const link = { link: z.string().check(z.maxLength(200)) };
+const params = z.object(link);
+/** guesses alone count */
+const limits = [{ per: 'address', calls: 20, seconds: 3600, counts: 'failures' }] as const;
+
+/** Who asks, as their customer sees it. */
+const Agent = { agent_name: z.string(), agent_photo: z.nullable(z.string()) };
+
+const Prefill = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  ...Agent,
+});
+export type Prefill = z.infer<typeof Prefill>;
+
+const Question = z.object({
+  first_name: z.string(),
+  ...Agent,
+  /** what the customer wrote, or agreed to last */
+  before: z.string(),
+  /** what they are asked to agree to */
+  message: z.string(),
+});
+export type Question = z.infer<typeof Question>;
+
+const Withdrawal = z.object({
+  first_name: z.string(),
+  ...Agent,
+  message: z.string(),
+  is_withdrawn: z.boolean(),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const testimonialRequests = {
+  lastAsked: endpoint({
+    method: 'GET',
+    path: '/reviews/request',
+    access: editors(manager),
+    summary: 'When somebody with this email was asked for a testimonial last, within a year',
+    query: z.object({ email }),
+    data: z.object({ asked_at: z.nullable(instant), is_answered: z.boolean() }),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/reviews/request',
+    changes: 'testimonial.changed',
+    access: editors(sendingManager),
+    summary:
+      'Mails a customer a link for one testimonial, with a reminder after a week unless it is switched off',
+    body: RequestDraft,
+    data: Testimonial,
+    status: 201,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/reviews/request/preview',
+    changes: null,
+    access: editors(manager),
+    summary: 'The mail as it would be sent',
+    body: RequestDraft,
+    data: Preview,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/reviews/{id}/request',
+    changes: 'testimonial.changed',
+    access: editors(sendingManager),
+    summary: 'Sends the request again, with a new link; the older ones end',
+    data: Testimonial,
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+  setReminder: endpoint({
+    method: 'PUT',
+    path: '/reviews/{id}/request',
+    changes: 'testimonial.changed',
+    access: editors(manager),
+    summary: 'Switches the reminder off or on',
+    body: z.object({ reminder: z.boolean(required) }),
+    data: Testimonial,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/reviews/{id}/request',
+    changes: 'testimonial.changed',
+    access: editors(manager),
+    summary: 'Ends the links of a request that nobody has answered yet',
+    data: Testimonial,
+  }),
+  askAgain: endpoint({
+    method: 'POST',
+    path: '/reviews/{id}/ask-again',
+    changes: 'testimonial.changed',
+    access: editors(sendingManager),
+    summary: 'Asks the customer whether the words as they stand now may be published',
+    data: Testimonial,
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+};
+
+/** The links of customers. Whoever has one needs no session; one that is unknown, spent or revoked answers the same. */
+export const testimonialLinks = {
+  readRequest: endpoint({
+    method: 'GET',
+    path: '/reviews/request/{link}',
+    access: openAccess,
+    summary: 'What the form of a link begins with; it changes nothing',
+    params,
+    data: Prefill,
+    limits,
+  }),
+  openRequest: endpoint({
+    method: 'POST',
+    path: '/reviews/request/{link}',
+    changes: null,
+    access: openAccess,
+    summary: 'Notes that somebody has the form in front of them',
+    params,
+    data: ReceivedAnswer,
+    limits,
+  }),
+  submit: endpoint({
+    method: 'PUT',
+    path: '/reviews/request/{link}',
+    changes: null,
+    access: openAccess,
+    summary: 'Takes the testimonial; the link works once',
+    params,
+    body: Submission,
+    data: z.object({ consent: z.boolean() }),
+    limits,
+  }),
+  readQuestion: endpoint({
+    method: 'GET',
+    path: '/reviews/answer/{link}',
+    access: openAccess,
+    summary: 'The changed words a customer is asked to agree to; it changes nothing',
+    params,
+    data: Question,
+    limits,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/reviews/answer/{link}',
+    changes: null,
+    access: openAccess,
+    summary: 'Takes the yes or no to the changed words; the link works once',
+    params,
+    body: z.object({ agree: z.boolean(required) }),
+    data: z.object({ agree: z.boolean() }),
+    limits,
+  }),
+  readWithdrawal: endpoint({
+    method: 'GET',
+    path: '/reviews/withdraw/{link}',
+    access: openAccess,
+    summary: 'The testimonial whose consent could be withdrawn; it changes nothing',
+    params,
+    data: Withdrawal,
+    limits,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/reviews/withdraw/{link}',
+    changes: null,
+    access: openAccess,
+    summary: 'Withdraws the consent: the testimonial is shown nowhere any more',
+    params,
+    data: Withdrawal,
+    limits,
+  }),
+};

@@ -1,0 +1,187 @@
+import type { Prefill, Question, Submission, Withdrawal } from '#contract/testimonials/requests.ts';
+import { draft, requested } from '#contract/testimonials/testimonials.ts';
+import { consentQuestion } from '#contract/testimonials/words.ts';
+import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { systemRead, systemWrite } from '../../db/system-sql.ts';
+import { insertNotifications } from '../../events/insert-notifications.ts';
+import { logActivity } from '../../events/log-activity.ts';
+import { enqueueLinkMail, enqueueMail } from '../../mail/enqueue-mail.ts';
+import { testimonialActivity } from '../activity.ts';
+import { giverName } from '../columns.ts';
+import { giver, insertHistory } from '../history.ts';
+import { testimonialCopyMail } from '../mails/testimonial-copy.ts';
+import { testimonialReceivedMail } from '../mails/testimonial-received.ts';
+import { testimonialNotifications } from '../notifications.ts';
+import { agentName, agentOf } from '../request-queries.ts';
+
+type Kind = 'submit' | 'answer' | 'withdraw';
+
+/** A link that works, with its testimonial t, its client c and the agent. */
+const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
+  FROM app.testimonial_links k
+  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
+  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
+  LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true
+  WHERE k.token_hash = ${hash} AND k.kind = ${kind}`;
+
+const agent = sql`'agent_name', ${agentName}, 'agent_photo', (
+  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
+
+export const findRequest = (hash: Buffer) => systemRead<Prefill>()`
+  SELECT json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, ${agent})
+  ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int`;
+
+export const markOpened = (hash: Buffer, now: Date) => systemWrite<true>()`
+  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int),
+  opened AS (
+    UPDATE app.testimonial_requests r SET opened_at = ${now} FROM found
+    WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
+  SELECT to_json(true) FROM found`;
+
+type Received = {
+  hash: Buffer;
+  body: Submission;
+  /** where the answer came from, as a keyed hash */
+  addressHash: Buffer;
+  /** of the link with which the consent can be withdrawn */
+  withdrawal: { hash: Buffer; encrypted: Buffer };
+  now: Date;
+};
+
+/**
+ * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and everything that follows from
+ * it is written with it or not at all.
+ */
+export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<{
+  consent: boolean;
+}>()`
+  WITH found AS (SELECT t.client_id, t.id, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'submit')}),
+  taken AS (
+    UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
+      display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
+      message = ${body.message}, agreed_message = ${body.message}, consent = ${body.consent}, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
+      found.agent_name, found.reply_to),
+  ended AS (
+    DELETE FROM app.testimonial_links k USING taken
+    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'submit'),
+  original AS (
+    INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
+      question, address_hash, received_at)
+    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, ${consentQuestion}, ${addressHash}::bytea, ${now}
+    FROM taken),
+  answered AS (
+    UPDATE app.testimonial_requests r SET answered_at = ${now} FROM taken
+    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id),
+  ${withdrawable({ ...withdrawal, where: rawSql('taken.consent'), message: 'message', now })},
+  mailed AS (${enqueueMail(testimonialReceivedMail, {
+    to: rawSql('u.email'),
+    details: {
+      testimonial_id: rawSql('taken.id'),
+      name: giverName('taken'),
+      email: rawSql('taken.email'),
+      message: rawSql('taken.message'),
+      consent: rawSql("CASE WHEN taken.consent THEN 'yes' ELSE 'no' END"),
+    },
+    now,
+    from: sql`FROM taken JOIN app.users u ON ${hears('taken')} AND 'testimonials' = ANY (u.notification_preferences)`,
+    client: rawSql('taken.client_id'),
+  })}),
+  ${announce('received', { of: 'taken', now })}
+  SELECT json_build_object('consent', consent) FROM taken`;
+
+export const findQuestion = (hash: Buffer) => systemRead<Question>()`
+  SELECT json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, ${agent})
+  ${fromLink(hash, 'answer')} AND t.asked_message IS NOT NULL`;
+
+type Answered = {
+  hash: Buffer;
+  agrees: boolean;
+  /** of the link with which the new consent can be withdrawn */
+  withdrawal: { hash: Buffer; encrypted: Buffer };
+  now: Date;
+};
+
+/** A yes is one to the words that were asked about, whatever the agent has written since. */
+export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<{ agree: boolean }>()`
+  WITH found AS (
+    SELECT t.client_id, t.id, t.agreed_message, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'answer')}),
+  taken AS (
+    UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
+      consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.asked_message IS NOT NULL
+    RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
+      jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
+  ended AS (
+    DELETE FROM app.testimonial_links k USING taken
+    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
+  ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
+  ${announce(agrees ? 'agreed' : 'declined', { of: 'taken', now, changes: rawSql('changes') })}
+  SELECT json_build_object('agree', ${agrees}::boolean) FROM taken`;
+
+const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, ${agent})`;
+
+export const findWithdrawal = (hash: Buffer) => systemRead<Withdrawal>()`
+  SELECT ${withdrawal} ${fromLink(hash, 'withdraw')}`;
+
+/** The link stays, so that whoever uses it again reads that it worked; a later yes to other words can be withdrawn with it too. */
+export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Withdrawal, 'is_withdrawn'>>()`
+  WITH found AS (SELECT t.client_id, t.id, ${withdrawal} AS shown ${fromLink(hash, 'withdraw')}),
+  taken AS (
+    UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
+    RETURNING t.client_id, t.id),
+  ended AS (
+    DELETE FROM app.testimonial_links k USING taken
+    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
+  ${announce('withdrawn', { of: 'taken', now })}
+  SELECT shown FROM found`;
+
+type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
+
+/** A link with which the customer can take a consent back, in a mail with the words it is about. */
+const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): Sql => sql`withdrawable AS (
+    INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+    SELECT ${hash}::bytea, 'withdraw', client_id, id, ${now}::timestamptz FROM taken WHERE ${where}),
+  copied AS (${enqueueLinkMail(testimonialCopyMail, {
+    to: rawSql('taken.email'),
+    details: {
+      first_name: rawSql('taken.first_name'),
+      message: rawSql(`taken.${message}`),
+      agent_name: rawSql('taken.agent_name'),
+      reply_to: rawSql('taken.reply_to'),
+    },
+    token: encrypted,
+    now,
+    from: sql`FROM taken WHERE ${where}`,
+    client: rawSql('taken.client_id'),
+  })})`;
+
+/** Users who are told: they work with testimonials, and can sign in. */
+function hears(of: string): Sql {
+  return rawSql(
+    `u.client_id = ${of}.client_id AND u.role IN ('Admin', 'Editor') AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`,
+  );
+}
+
+type Announced = { of: string; now: Date; changes?: Sql };
+
+/** In the history, in the log, and for everybody who works with testimonials. */
+function announce(
+  event: 'received' | 'agreed' | 'declined' | 'withdrawn',
+  { of, now, changes = sql`'{}'::jsonb` }: Announced,
+): Sql {
+  const from = rawSql(`FROM ${of}`);
+  return sql`history AS (${insertHistory(event, { from, by: giver, changes, now })}),
+  logged AS (${logActivity(testimonialActivity, `testimonial.${event}`, { by: giver, subject: rawSql('id'), from, now })}),
+  notified AS (${insertNotifications(testimonialNotifications, `testimonial.${event}`, {
+    client: rawSql(`${of}.client_id`),
+    recipient: rawSql('u.id'),
+    details: rawSql(`jsonb_build_object('testimonial_id', ${of}.id)`),
+    from: sql`FROM ${rawSql(of)} JOIN app.users u ON ${hears(of)}`,
+    now,
+  })})`;
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { ApiError } from '#contract/errors.ts';
+import {
+  importColumns,
+  templateName,
+  undoneAlready,
+  undoTooLate,
+  type testimonialFiles,
+} from '#contract/testimonials/files.ts';
+import type { Transaction } from '../../db/client-db.ts';
+import type { FileStore } from '../../files/store.ts';
+import { csvLines } from '../../http/csv.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { Csv, FileDownload } from '../../http/responses.ts';
+import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
+import type { ContactLink, ContactLinks, LinkedPerson } from '../contact-links.ts';
+import { undoableSince } from '../rules.ts';
+import * as queries from './queries.ts';
+import { readTestimonialFile, type FileRow } from './read-file.ts';
+import { templateRows } from './template.ts';
+
+type Tx = Transaction<'write'>;
+type FileDeps = { contacts: ContactLinks; store: FileStore };
+
+export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof testimonialFiles> => ({
+  template: async () => {
+    const lines = csvLines(importColumns, templateRows());
+    return new FileDownload(templateName, Buffer.from(await text(Readable.from(lines))));
+  },
+
+  upload: async ({ db, files: [file], body, now }) => {
+    if (!file) throw new ApiError('bad_request');
+    const bytes = await takeBytes(store, file);
+    return db.transaction(async (tx) => {
+      if (!(await tx.value(queries.mayImport()))) throw new ApiError('upgrade_required');
+      const { site_id: siteId = null, create_lead: createsContacts, preview } = body;
+      if (siteId !== null && !(await tx.value(queries.ownsSite(siteId)))) throw new ApiError('not_found');
+      const { rows, problems } = readTestimonialFile(bytes);
+      const importId =
+        preview || rows.length === 0
+          ? null
+          : await saveRows(tx, contacts, rows, { fileName: file.originalName, siteId, createsContacts, now });
+      return {
+        imported: rows.length,
+        import_id: importId,
+        testimonials: rows.map(describeRow),
+        problem_messages: problems,
+      };
+    });
+  },
+
+  listImports: ({ db, query, now }) => db.page(queries.listImports(query, undoableSince(now)), query),
+
+  undoImport: ({ db, params: { id }, now }) =>
+    db.transaction(async (tx) => {
+      const found = await tx.value(queries.lockImport(id, undoableSince(now)));
+      if (!found) throw new ApiError('not_found');
+      if (found.is_undone) throw new ApiError('invalid', { sentence: undoneAlready });
+      if (found.is_late) throw new ApiError('invalid', { sentence: undoTooLate });
+      await tx.value(queries.undoImport(id, now));
+      await tx.value(contacts.removeUntouched(found.lead_ids, now));
+      return { id, deleted: true };
+    }),
+
+  download: async ({ db, body, now }) => {
+    const request = { ...body, lead_ids: [...new Set(body.lead_ids)] };
+    // The cursor is opened before the export is logged: an export that is refused must not appear in the log
+    const { batches, close } = await db.export(queries.listExportRows(request));
+    try {
+      const logged = await db.value(queries.logExport(request.lead_ids, now));
+      if (!logged) throw new ApiError('not_found');
+      return new Csv(`testimonials-${logged.date}.csv`, csvLines(queries.exportHead, batches), close);
+    } catch (error) {
+      close();
+      throw error;
+    }
+  },
+});
+
+/** The content of an upload, which is not kept. */
+async function takeBytes(store: FileStore, file: ReceivedFile): Promise<Buffer> {
+  try {
+    const found = await store.read(file.name);
+    return found ? await buffer(found.stream) : Buffer.alloc(0);
+  } finally {
+    await discardFiles([file], store);
+  }
+}
+
+type Import = { fileName: string; siteId: number | null; createsContacts: boolean; now: Date };
+
+async function saveRows(
+  tx: Tx,
+  contacts: ContactLinks,
+  rows: readonly FileRow[],
+  { createsContacts, now, ...file }: Import,
+): Promise<number> {
+  const importId = await tx.value(queries.insertImport({ ...file, now }));
+  if (importId === null) throw new ApiError('unavailable');
+  const people = createsContacts ? rows.flatMap(personOf) : [];
+  const links = people.length > 0 ? ((await tx.value(contacts.link(people, now))) ?? []) : [];
+  await tx.value(
+    queries.insertRows(
+      rows.map((row) => ({ ...row, lead_id: links.find(({ email }) => email === row.email)?.id ?? null })),
+      { importId, leadIds: addedBy(links), now },
+    ),
+  );
+  return importId;
+}
+
+const personOf = ({ first_name, last_name, email, phone_number }: FileRow): LinkedPerson[] =>
+  email === null ? [] : [{ first_name, last_name, email, phone_number }];
+
+const addedBy = (links: readonly ContactLink[]): number[] =>
+  links.filter(({ is_new }) => is_new).map(({ id }) => id);
+
+const describeRow = ({ row, first_name, last_name, display_name, email, message, consent }: FileRow) => ({
+  row,
+  name: display_name ?? `${first_name} ${last_name}`.trim(),
+  email,
+  message,
+  consent,
+});

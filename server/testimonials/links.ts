@@ -1,0 +1,62 @@
+import { ApiError } from '#contract/errors.ts';
+import type { testimonialLinks } from '#contract/testimonials/requests.ts';
+import type { Handlers } from '../http/handler.ts';
+import { crashPoint } from '../jobs/crash-point.ts';
+import type { LinkEncryption } from '../mail/enqueue-mail.ts';
+import { createKeyedHash, newToken, sha256 } from '../security/hashes.ts';
+import * as links from './cross-client/links.ts';
+import { testimonialCopyMail } from './mails/testimonial-copy.ts';
+
+type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: Buffer };
+
+/** What customers do with their links. An unknown link, a spent one and one that was revoked are all the same: gone. */
+export const linksHandlers = ({
+  linkEncryption,
+  secretsKey,
+}: LinkDeps): Handlers<typeof testimonialLinks> => {
+  const hashAddress = createKeyedHash(secretsKey, 'addresses of testimonials');
+  const newWithdrawal = () => {
+    const { token, hash } = newToken();
+    return { hash, encrypted: linkEncryption.encrypt(testimonialCopyMail, token) };
+  };
+  return {
+    readRequest: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findRequest(sha256(params.link)))),
+    openRequest: async ({ systemDb, params, now }) => ({
+      received: orUsed(await systemDb.value(links.markOpened(sha256(params.link), now))),
+    }),
+    submit: async ({ systemDb, params, body, address, now }) => {
+      crashPoint('testimonial.received');
+      const taken = await systemDb.value(
+        links.takeSubmission({
+          hash: sha256(params.link),
+          body,
+          addressHash: hashAddress(address),
+          withdrawal: newWithdrawal(),
+          now,
+        }),
+      );
+      crashPoint('testimonial.taken');
+      return orUsed(taken);
+    },
+    readQuestion: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findQuestion(sha256(params.link)))),
+    answer: async ({ systemDb, params, body: { agree }, now }) =>
+      orUsed(
+        await systemDb.value(
+          links.takeAnswer({ hash: sha256(params.link), agrees: agree, withdrawal: newWithdrawal(), now }),
+        ),
+      ),
+    readWithdrawal: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findWithdrawal(sha256(params.link)))),
+    withdraw: async ({ systemDb, params, now }) => ({
+      ...orUsed(await systemDb.value(links.withdrawConsent(sha256(params.link), now))),
+      is_withdrawn: true,
+    }),
+  };
+};
+
+function orUsed<T>(found: T | null): T {
+  if (found === null) throw new ApiError('link_used');
+  return found;
+}

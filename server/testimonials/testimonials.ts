@@ -1,0 +1,73 @@
+import { ApiError, type FieldErrors } from '#contract/errors.ts';
+import type { testimonials, TestimonialPatch } from '#contract/testimonials/testimonials.ts';
+import type { Transaction } from '../db/client-db.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { ContactLinks } from './contact-links.ts';
+import * as queries from './queries.ts';
+import { completeChange, differencesOf, eventOf, nothingYet, personAfter, problemsOf } from './rules.ts';
+
+export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof testimonials> => ({
+  list: ({ db, query }) =>
+    db.page(query.search ? queries.searchTestimonials(query) : queries.listTestimonials(query), query),
+  totals: ({ db }) => db.row(queries.countTestimonials()),
+  read: ({ db, params }) => db.row(queries.readTestimonial(params.id)),
+
+  create: ({ db, body, now }) =>
+    db.transaction(async (tx) => {
+      const { services, today } = await orNotFound(tx.value(queries.readAccount(now)));
+      const present = nothingYet(services, today);
+      refuse(problemsOf(body, present));
+      const leadId = await linkOf(tx, contacts, personAfter(body, present), now);
+      const draft = { ...present, ...completeChange(body, present) };
+      const id = await orNotFound(tx.value(queries.insertTestimonial(draft, { leadId, now })));
+      return tx.row(queries.readTestimonial(id));
+    }),
+
+  update: ({ db, params: { id }, body: patch, now }) =>
+    db.transaction(async (tx) => {
+      const present = await orNotFound(tx.value(queries.lockTestimonial(id, now)));
+      refuse(problemsOf(patch, present));
+      const change = completeChange(patch, present);
+      const differences = differencesOf(change, present);
+      await tx.value(
+        queries.updateTestimonial(id, change, {
+          event: eventOf(differences),
+          differences,
+          isSeen: patch.is_seen,
+          leadId: linksAnew(patch)
+            ? await linkOf(tx, contacts, personAfter(patch, present), now)
+            : present.lead_id,
+          now,
+        }),
+      );
+      return tx.row(queries.readTestimonial(id));
+    }),
+
+  remove: ({ db, params, now }) => db.row(queries.deleteTestimonial(params.id, now)),
+  history: ({ db, params, query }) => db.page(queries.listHistory(params.id, query), query),
+});
+
+const linksAnew = ({ add_to_lead, email }: TestimonialPatch) =>
+  add_to_lead !== undefined || email !== undefined;
+
+/** The contact a testimonial belongs to, which is added where it is missing. */
+async function linkOf(
+  tx: Transaction<'write'>,
+  contacts: ContactLinks,
+  { add_to_lead, email, ...person }: ReturnType<typeof personAfter>,
+  now: Date,
+): Promise<number | null> {
+  if (!add_to_lead || email === null) return null;
+  const links = await tx.value(contacts.link([{ ...person, email }], now));
+  return links?.[0]?.id ?? null;
+}
+
+function refuse(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+}
+
+async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
+  const found = await work;
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { addressOf } from '#contract/endpoint.ts';
+import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
+import { Testimonial, TestimonialRow, testimonials } from '#contract/testimonials/testimonials.ts';
+import { testimonialFiles } from '#contract/testimonials/files.ts';
+import * as z from 'zod/mini';
+import { linkTo } from './logins.ts';
+import { call, type ApiResult, type Sent, type TestServer } from './people.ts';
+import { dataOf } from './results.ts';
+
+export const request = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: 'vera@example.net',
+  title: 'How was your experience?',
+  body: 'Hi {{first_name}},\n\nhow was it?',
+  signature: 'Thank you,\nAlice Tester',
+};
+
+export const submission = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: 'vera@example.net',
+  message: 'Alice found us a home in three weeks. Every question was answered the same day.',
+  consent: true,
+};
+
+export const byHand = {
+  first_name: 'Hanna',
+  last_name: 'Hand',
+  message: 'We would ask her again.',
+  status_id: 2,
+  consent: true,
+};
+
+/** What the tests of testimonials do again and again. */
+export function testimonialCalls({ app, database }: Pick<TestServer, 'app' | 'database'>) {
+  const read = async (token: string, id: number) =>
+    dataOf(Testimonial, await call(app, token, testimonials.read, { params: { id } }));
+  const create = async (token: string, fields: object = {}) =>
+    dataOf(Testimonial, await call(app, token, testimonials.create, { body: { ...byHand, ...fields } }));
+  const update = (token: string, id: number, body: object) =>
+    call(app, token, testimonials.update, { params: { id }, body });
+  const ask = async (token: string, fields: object = {}) =>
+    dataOf(
+      Testimonial,
+      await call(app, token, testimonialRequests.request, { body: { ...request, ...fields } }),
+    );
+  const submit = (link: string, fields: object = {}) =>
+    call(app, null, testimonialLinks.submit, { params: { link }, body: { ...submission, ...fields } });
+  return {
+    read,
+    create,
+    update,
+    ask,
+    submit,
+    list: async (token: string, query: Sent['query'] = {}) => {
+      const { body } = await call(app, token, testimonials.list, { query });
+      const meta = z.object({
+        current_page: z.int(),
+        last_page: z.int(),
+        per_page: z.int(),
+        total: z.int(),
+      });
+      const page = z.parse(z.object({ data: z.array(TestimonialRow), meta }), body);
+      return { ...page, names: page.data.map(({ name }) => name) };
+    },
+    /** one that a customer gave by a link */
+    given: async (token: string, fields: object = {}, email = `giver${Math.random()}@example.net`) => {
+      const { id } = await ask(token, { email });
+      const link = await linkTo(database, email);
+      await submit(link, { email, ...fields });
+      return { id, link, email };
+    },
+    newestLink: (email: string) => linkTo(database, email),
+  };
+}
+
+/** Uploads a file as the screen does. */
+export async function uploadTestimonials(
+  app: FastifyInstance,
+  token: string,
+  content: string | Buffer,
+  { name = 'testimonials.csv', ...fields }: Record<string, string> = {},
+): Promise<ApiResult> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+  const encoded = new Response(form);
+  const answer = await app.inject({
+    method: 'POST',
+    url: addressOf(testimonialFiles.upload),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.payload };
+}
