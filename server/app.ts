@@ -196,6 +196,7 @@ export async function createApp({
     portalOrigin: config.portalOrigin,
     formsTo: formAddressOf(config),
     sitesOrigin: config.sitesOrigin,
+    apiHost: config.apiHost ?? '',
     store: files,
   });
   addNewsletterPages(app, {

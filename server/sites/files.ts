@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
 
 const ownFolder = join(import.meta.dirname, 'assets');
+/** These pages are on the host of the portal, whose links are in the mails. */
+const giverFolder = '/giver-pages';
 const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = { type: string; text: string; address: string };
@@ -11,13 +13,15 @@ export type SiteFiles = {
   script: SiteFile;
   /** of the pages of listings alone */
   listings: { style: SiteFile; script: SiteFile };
+  /** of the pages of customers who write a testimonial */
+  giver: { style: SiteFile; script: SiteFile };
   icon: SiteFile;
   fonts: string[];
 };
 
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
-  const [css, [shared, scripts], listingCss, listingScripts, svg, names] = await Promise.all([
+  const [css, [shared, scripts], listingCss, listingScripts, giver, svg, names] = await Promise.all([
     Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
     Promise.all([
       read('sending.js'),
@@ -25,6 +29,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     ]),
     Promise.all(['listing.css', 'listing-print.css'].map(read)),
     Promise.all(['photos.js', 'slideshow.js', 'mortgage.js'].map(read)),
+    Promise.all([read('giver.css'), read('giver.js')]),
     read('icon.svg'),
     readdir(builtFolder).catch(() => []),
   ]);
@@ -54,6 +59,10 @@ export async function readSiteFiles(): Promise<SiteFiles> {
         listingScripts.map(wrapInBlock).map(stripModuleSyntax).join('\n'),
       ),
     },
+    giver: {
+      style: file('giver.css', 'text/css; charset=utf-8', giver[0], giverFolder),
+      script: file('giver.js', 'text/javascript; charset=utf-8', giver[1], giverFolder),
+    },
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };
@@ -70,8 +79,8 @@ const stripModuleSyntax = (script: string) =>
 const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
 
 /** The URL changes with the content, so that it may be cached forever. */
-const file = (name: string, type: string, text: string): SiteFile => ({
+const file = (name: string, type: string, text: string, folder = '/sites/assets'): SiteFile => ({
   type,
   text,
-  address: `/sites/assets/${name}?v=${sha256(text).toString('hex').slice(0, 12)}`,
+  address: `${folder}/${name}?v=${sha256(text).toString('hex').slice(0, 12)}`,
 });

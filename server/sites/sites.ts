@@ -4,6 +4,7 @@ import type { SystemDb } from '../db/system-db.ts';
 import type { FileStore } from '../files/store.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
+import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
 import { siteIdOf, valueOf } from './request-values.ts';
 import { landingPage } from './landing.ts';
@@ -59,6 +60,8 @@ type Options = {
   /** the origin that receives the forms, if it is not the pages' own */
   formsTo: string;
   sitesOrigin: string;
+  /** where the browser finds the API, if it is not the portal's own origin */
+  apiHost: string;
   store: FileStore;
 };
 type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
@@ -67,7 +70,7 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 /** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
-  const { style, script, listings, icon, fonts } = await readSiteFiles();
+  const { style, script, listings, giver, icon, fonts } = await readSiteFiles();
   const files: Addresses = {
     style: style.address,
     script: script.address,
@@ -122,6 +125,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     const html = previewPage(previewSite(site, payload), payload.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
+  addGiverPages(app, { ...giver, apiHost: options.apiHost });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };
 }

@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
-import {
-  agreementMissing,
-  notCutFrom,
-  Testimonial,
-  testimonials,
-} from '#contract/testimonials/testimonials.ts';
+import { Testimonial, testimonials } from '#contract/testimonials/testimonials.ts';
 import * as z from 'zod/mini';
 import { rowsOf } from '../testing/logins.ts';
 import { mails } from '../mails.ts';
@@ -18,10 +13,10 @@ import { request, submission, testimonialCalls } from '../testing/testimonials.t
 import { testKey } from '../testing/database.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { withTransaction } from '../testing/worker.ts';
-import { purgeTestimonials, sendReminders } from './jobs.ts';
+import { sendReminders } from './jobs.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-const { read, update, ask, submit, given, newestLink } = testimonialCalls(server);
+const { read, ask, submit, given, newestLink } = testimonialCalls(server);
 const client = () => newClient({ features: ['TESTIMONIAL_MANAGER'] });
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
@@ -53,7 +48,7 @@ const remind = (days: number) =>
 const onTestimonial = (
   token: string,
   id: number,
-  endpoint: (typeof testimonialRequests)['sendAgain' | 'revoke' | 'askAgain'],
+  endpoint: (typeof testimonialRequests)['sendAgain' | 'revoke'],
 ) => call(server.app, token, endpoint, { params: { id } });
 
 describe('a request', () => {

@@ -5,7 +5,7 @@ import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { signOut } from '#web/session.tsx';
 import { linkSearch, setupSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
-import { PublicLaterComponent, rootRoute } from '../routing/base-route.tsx';
+import { rootRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 
 declare module '@tanstack/react-router' {
@@ -130,13 +130,6 @@ const requestInformationOther = createRoute({
   },
 });
 
-const submitTestimonial = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.submitTestimonial,
-  ...screen({ title: 'Testimonial', access: openAccess, later: 'Tell your realtor how it was.' }),
-  component: PublicLaterComponent,
-});
-
 export const publicRoutes = [
   signIn,
   signedOutRoute.addChildren([
@@ -155,5 +148,4 @@ export const publicRoutes = [
   ]),
   requestInformation,
   requestInformationOther,
-  submitTestimonial,
 ] as const;

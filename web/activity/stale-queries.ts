@@ -7,6 +7,7 @@ export const activityStaleQueries: Required<StaleQueries> = {
   'contact.changed': log,
   'listing.changed': log,
   'newsletter.changed': log,
+  'testimonial.changed': log,
   'user.changed': log,
   'settings.changed': log,
   'launch.changed': log,

@@ -31,10 +31,6 @@ export const signedInRoute = createRoute({
 
 /** The placeholder of announced screens. */
 export const LaterComponent = lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen');
-export const PublicLaterComponent = lazyRouteComponent(
-  () => import('../shell/PublicLaterScreen.tsx'),
-  'PublicLaterScreen',
-);
 
 /** Any other value counts as an address that does not exist. */
 export const idParam = {

@@ -6,6 +6,7 @@ import { launchStaleQueries } from '#web/launch/stale-queries.ts';
 import { listingsStaleQueries } from '#web/listings/stale-queries.ts';
 import { settingsStaleQueries } from '#web/settings/stale-queries.ts';
 import { supportStaleQueries } from '#web/support/stale-queries.ts';
+import { testimonialsStaleQueries } from '#web/testimonials/stale-queries.ts';
 import { usersStaleQueries } from '#web/users/stale-queries.ts';
 
 /** What each feature refreshes when others change something. */
@@ -18,5 +19,6 @@ export const staleQueries = [
   listingsStaleQueries,
   settingsStaleQueries,
   supportStaleQueries,
+  testimonialsStaleQueries,
   usersStaleQueries,
 ] as const;

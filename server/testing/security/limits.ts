@@ -95,7 +95,11 @@ function example({ world }: SecurityServer, feature: string, name: string, endpo
     const body: object = Object.assign({}, found.body, failing);
     const ask = askOf(endpoint, {
       ...found,
-      params: { ...params, ...found.params, ...(found.params && ('token' in found.params || 'link' in found.params) ? failing : {}) },
+      params: {
+        ...params,
+        ...found.params,
+        ...(found.params && ('token' in found.params || 'link' in found.params) ? failing : {}),
+      },
       body: endpoint.body && ('email' in body ? { ...body, email } : body),
       headers: {
         'x-forwarded-for': `198.51.100.${n}`,
