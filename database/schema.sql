@@ -2690,6 +2690,18 @@ $function$
 ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
 GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.end_testimonial_links(testimonials bigint[], kinds text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM app.testimonial_links k
+   WHERE ((k.client_id = app.client()) AND (k.testimonial_id = ANY (end_testimonial_links.testimonials)) AND (k.kind = ANY (end_testimonial_links.kinds)));
+END
+;
+GRANT EXECUTE ON FUNCTION app.end_testimonial_links(bigint[],text[]) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.enter_consent_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2890,6 +2902,16 @@ CREATE OR REPLACE FUNCTION app.refuse_newsletter_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'A row of % does not go from % to %.', TG_TABLE_NAME, OLD.state, NEW.state;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.refuse_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'A row of % is never changed.', TG_TABLE_NAME;
 END $function$
 ;
 

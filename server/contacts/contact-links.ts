@@ -1,4 +1,5 @@
-import { clientBoundHash, updateTotals } from './queries.ts';
+import { clientBoundHash } from '../db/client-bound-hash.ts';
+import { updateTotals } from './queries.ts';
 import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { rawSql, sql, write } from '../db/sql.ts';
