@@ -39,7 +39,6 @@ const ImportedTestimonial = z.object({
   message: z.string(),
   consent: z.boolean(),
 });
-export type ImportedTestimonial = z.infer<typeof ImportedTestimonial>;
 
 const TestimonialImport = z.object({
   /** how many were imported, or would be */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { email, instant, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
 import { manager, messageAtMost, sendingManager, shortAtMost, Testimonial } from './testimonials.ts';
 
-export const titleAtMost = 191;
+const titleAtMost = 191;
 export const bodyAtMost = 2048;
 export const signatureAtMost = 1024;
 

@@ -20,7 +20,7 @@ import { isCalendarDay } from '../zoned-time.ts';
 
 /** The API says review, the screens say testimonial: it is the same thing. */
 export const testimonialsPerPage = 10;
-export const testimonialHistoryPerPage = 10;
+const testimonialHistoryPerPage = 10;
 export const messageAtMost = 5000;
 export const shortAtMost = 191;
 const searchAtMost = 100;
@@ -39,7 +39,7 @@ export const testimonialFilters = ['all', 'published', 'draft', 'homepage'] as c
 export type TestimonialFilter = (typeof testimonialFilters)[number];
 
 /** Who wrote a testimonial down. */
-export const origins = ['link', 'hand', 'file'] as const;
+const origins = ['link', 'hand', 'file'] as const;
 
 export const manager = { feature: 'TESTIMONIAL_MANAGER' } as const;
 /** The same for what sends mail, which waits while an account is paused. */
@@ -85,11 +85,11 @@ export type TestimonialPatch = z.infer<typeof TestimonialPatch>;
 const words = z.nullable(z.string());
 
 /** How the mail with a link fares; `waiting` is in the queue, `bounced` came back. */
-export const requestStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'revoked'] as const;
+const requestStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Whether the words that may be shown are those of the message: if not, the customer is, was or is to be asked. */
-export const agreements = ['current', 'needed', 'asked', 'declined'] as const;
+const agreements = ['current', 'needed', 'asked', 'declined'] as const;
 
 const AskedRequest = z.object({
   title: z.string(),

@@ -22,7 +22,7 @@ import { isToBeAsked, reminderOf } from './rules.ts';
 type Tx = Transaction<'write'>;
 
 /** Renders a mail as it would be sent: its subject, its text, and the address of a page that shows it. */
-export type PreviewMail = <Details>(
+type PreviewMail = <Details>(
   mail: LinkMail<Details>,
   details: NoInfer<Details>,
   now: Date,

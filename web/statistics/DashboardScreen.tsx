@@ -8,6 +8,7 @@ import { launchPhase } from '#web/routing/landing-path.ts';
 import { greeting } from './greeting.ts';
 import { ListingTotals } from './ListingTotals.tsx';
 import { RecentContacts } from './RecentContacts.tsx';
+import { TestimonialTotals } from './TestimonialTotals.tsx';
 
 const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
 
@@ -43,6 +44,7 @@ export function DashboardScreen(): ReactElement {
           onRetry={() => void recent.refetch()}
         />
         <ListingTotals />
+        <TestimonialTotals />
       </div>
     </>
   );

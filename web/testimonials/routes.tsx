@@ -1,51 +1,52 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { prefetch } from '../api/prefetch.ts';
+import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { testimonialsImport } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
-import { staffFlag } from '../routing/search.ts';
+import { listQuery, listSearch } from './list-search.ts';
 
 const manager = { feature: 'TESTIMONIAL_MANAGER' } as const;
 
 const testimonials = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.testimonials,
-  validateSearch: staffFlag,
+  validateSearch: listSearch,
   ...screen({
     title: 'Testimonials manager',
     access: allUsers(manager),
     menu: 'testimonials',
-    later: 'Collect what your clients say about you and publish it on your site.',
+    next: [paths.testimonial, paths.requestTestimonial],
   }),
-  component: LaterComponent,
+  // a match's search may still hold unknown parameters, so it is parsed again
+  loaderDeps: ({ search }) => listSearch(search),
+  loader: ({ deps }) => prefetch('/reviews', { query: listQuery(deps) }),
+  component: lazyRouteComponent(() => import('./list/TestimonialsScreen.tsx'), 'TestimonialsScreen'),
+});
+
+const requestScreen = screen({
+  title: 'Request a testimonial',
+  access: editors(manager),
+  refused: { to: paths.testimonials },
+  menu: 'testimonials',
+  skeleton: 'form',
 });
 
 const requestTestimonial = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.requestTestimonial,
-  ...screen({
-    title: 'Request a testimonial',
-    access: editors(manager),
-    refused: { to: paths.testimonials },
-    menu: 'testimonials',
-    later: 'Ask a client for a few words.',
-  }),
-  component: LaterComponent,
+  ...requestScreen,
+  component: lazyRouteComponent(() => import('./request/RequestScreen.tsx'), 'RequestScreen'),
 });
 
 const requestTestimonialOf = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.requestTestimonialOf,
   params: idParam,
-  ...screen({
-    title: 'Request a testimonial',
-    access: editors(manager),
-    refused: { to: paths.testimonials },
-    menu: 'testimonials',
-    later: 'Ask this contact for a few words.',
-  }),
-  component: LaterComponent,
+  ...requestScreen,
+  loader: ({ params }) => prefetch('/leads/{id}', { params: { id: params.id } }),
+  component: lazyRouteComponent(() => import('./request/RequestScreen.tsx'), 'RequestOfContactScreen'),
 });
 
 const newTestimonial = createRoute({
@@ -56,9 +57,9 @@ const newTestimonial = createRoute({
     access: editors(manager),
     refused: { to: paths.testimonials },
     menu: 'testimonials',
-    later: 'Write down what a client said.',
+    skeleton: 'form',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./form/NewTestimonialScreen.tsx'), 'NewTestimonialScreen'),
 });
 
 const importTestimonials = createRoute({
@@ -70,9 +71,9 @@ const importTestimonials = createRoute({
     refused: { to: paths.testimonials },
     redirectTo: testimonialsImport,
     menu: 'testimonials',
-    later: 'Bring in testimonials that you have collected elsewhere.',
+    skeleton: 'form',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
 });
 
 const testimonial = createRoute({
@@ -83,9 +84,10 @@ const testimonial = createRoute({
     title: 'Testimonial',
     access: allUsers(manager),
     menu: 'testimonials',
-    later: 'Edit a testimonial and decide where it shows.',
+    skeleton: 'form',
   }),
-  component: LaterComponent,
+  loader: ({ params }) => prefetch('/reviews/{id}', { params: { id: params.id } }),
+  component: lazyRouteComponent(() => import('./form/TestimonialScreen.tsx'), 'TestimonialScreen'),
 });
 
 export const testimonialRoutes = [

@@ -10,7 +10,7 @@ import { testimonialRequestMail } from './testimonial-request.ts';
 const requestWith = (text: string): RequestDetails => ({
   first_name: text,
   last_name: text,
-  title: `${text} {{first_name}}`,
+  title: `How was it, ${text} {{first_name}}?`,
   body: `${text}\n\n{{last_name}}`,
   signature: text,
   agent_name: text,

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { testimonialLists, testimonials } from '#contract/testimonials/testimonials.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { useBackToList, useReturnToList } from '../return-to-list.ts';
+import { newTestimonial, NewTestimonialForm } from './testimonial-values.ts';
+import { TestimonialForm } from './TestimonialForm.tsx';
+
+export function NewTestimonialScreen(): ReactElement {
+  const list = useReturnToList();
+  const backToList = useBackToList();
+  const form = useSchemaForm({ schema: NewTestimonialForm, defaultValues: newTestimonial });
+  const create = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
+  return (
+    <div className="max-w-form">
+      <PageHead title="New testimonial" subtitle="Write down what a client said, with their consent." />
+      <TestimonialForm
+        form={form}
+        before={null}
+        isLocked={false}
+        pending={create.isPending}
+        error={create.error}
+        onSave={async (body) => {
+          await create.mutateAsync({ body });
+          backToList('Testimonial has been created.');
+        }}
+        back={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.testimonials} search={list}>
+              Back
+            </Link>
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { facebookServices } from '#contract/access.ts';
+import {
+  consentByHand,
+  consentMissing,
+  draft,
+  homepageOfPublished,
+  messageAtMost,
+  published,
+  type Testimonial,
+} from '#contract/testimonials/testimonials.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { formatDate } from '#web/parts/dates.ts';
+import { Field } from '#web/parts/Field.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField, useFieldError } from '#web/parts/FormField.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import type { TestimonialValues } from './testimonial-values.ts';
+
+type TestimonialFormProps<Output> = {
+  form: UseFormReturn<TestimonialValues, unknown, Output>;
+  /** the initial data; null for a new testimonial */
+  before: Testimonial | null;
+  /** nothing can be changed: it is still awaited, or this user only looks */
+  isLocked: boolean;
+  pending: boolean;
+  error: ApiCallError | null;
+  onSave: (fields: Output) => Promise<void>;
+  back: ReactNode;
+  remove?: ReactNode;
+};
+
+export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): ReactElement {
+  const { form, before, isLocked, pending, error, onSave, back, remove } = props;
+  const { control } = form;
+  return (
+    <Surface>
+      <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Testimonial">
+        <fieldset disabled={isLocked} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
+          <GiverFields control={control} before={before} />
+          <WordFields control={control} />
+          <PublishingFields control={control} before={before} />
+        </fieldset>
+        <FormActions>
+          {remove && <div className="sm:mr-auto">{remove}</div>}
+          {back}
+          {!isLocked && (
+            <Button type="submit" pending={pending}>
+              Save testimonial
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </Surface>
+  );
+}
+
+type FieldsProps<Output> = {
+  control: Control<TestimonialValues, unknown, Output>;
+  before: Testimonial | null;
+};
+
+const GiverFields = <Output,>({ control, before }: FieldsProps<Output>): ReactElement => (
+  <>
+    <FormField control={control} name="first_name" label="First name" required>
+      {(input) => <TextInput {...input} autoComplete="off" />}
+    </FormField>
+    <FormField control={control} name="last_name" label="Last name">
+      {(input) => <TextInput {...input} autoComplete="off" />}
+    </FormField>
+    <FormField
+      control={control}
+      name="display_name"
+      label="Display name"
+      hint="The name as it stands beside the testimonial. Left empty, it's first and last name."
+      className="sm:col-span-2"
+    >
+      {(input) => <TextInput {...input} autoComplete="off" />}
+    </FormField>
+    <FormField control={control} name="email" label="Email">
+      {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+    </FormField>
+    <FormField control={control} name="phone_number" label="Phone">
+      {(input) => <PhoneInput {...input} autoComplete="off" />}
+    </FormField>
+    <CheckboxWithReason
+      control={control}
+      name="add_to_lead"
+      label="Add to my contacts"
+      reason={null}
+      className="sm:col-span-2"
+    />
+    {before && (
+      <Field label="Date created">
+        {(wiring) => <TextInput {...wiring} readOnly value={formatDate(before.created_at)} />}
+      </Field>
+    )}
+  </>
+);
+
+const WordFields = <Output,>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement => (
+  <>
+    <FormField control={control} name="message" label="Testimonial" required className="sm:col-span-2">
+      {(input) => <TextArea {...input} rows={8} maxLength={messageAtMost} />}
+    </FormField>
+    <FormField
+      control={control}
+      name="summary"
+      label="Summary"
+      hint="One sentence, where there is no room for all of it."
+      className="sm:col-span-2"
+    >
+      {(input) => <TextInput {...input} autoComplete="off" />}
+    </FormField>
+    <FormField
+      control={control}
+      name="callout"
+      label="Callout"
+      hint="A few words to stand out, like a quote on a poster."
+      className="sm:col-span-2"
+    >
+      {(input) => <TextInput {...input} autoComplete="off" />}
+    </FormField>
+  </>
+);
+
+function PublishingFields<Output>({ control, before }: FieldsProps<Output>): ReactElement {
+  const [consent, status] = useWatch({ control, name: ['consent', 'status_id'] });
+  const { services } = useAccessSubject();
+  const isPublished = Number(status) === published;
+  const isOfLink = before?.origin === 'link';
+  const mayShare = facebookServices.some((service) => services.includes(service));
+  return (
+    <>
+      <CheckboxWithReason
+        control={control}
+        name="consent"
+        label={isOfLink ? 'Your client consents to this testimonial being published' : consentByHand}
+        reason={isOfLink && !before.consent ? 'Your client has decided this. You can ask them again.' : null}
+        className="sm:col-span-2"
+      />
+      <FormField
+        control={control}
+        name="status_id"
+        label="Status"
+        required
+        {...(!consent && { hint: consentMissing })}
+      >
+        {(input) => (
+          <Select
+            {...input}
+            options={[
+              ...(before?.status_id === 1 ? [{ value: 1, label: 'Requested' }] : []),
+              { value: draft, label: 'Draft' },
+              { value: published, label: 'Published', disabled: !consent },
+            ]}
+          />
+        )}
+      </FormField>
+      {isPublished && (
+        <FormField control={control} name="published_at" label="Published on" hint="Left empty, it's today.">
+          {(input) => <TextInput {...input} type="date" />}
+        </FormField>
+      )}
+      <CheckboxWithReason
+        control={control}
+        name="homepage"
+        label="Show on the homepage"
+        reason={!consent ? consentMissing : isPublished ? null : homepageOfPublished}
+        className="sm:col-span-2"
+      />
+      <CheckboxWithReason
+        control={control}
+        name="facebook"
+        label="Share on Facebook"
+        reason={mayShare ? null : 'Your package does not include this feature.'}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
+
+type CheckboxWithReasonProps<Output> = {
+  control: Control<TestimonialValues, unknown, Output>;
+  name: 'consent' | 'homepage' | 'facebook' | 'add_to_lead';
+  label: string;
+  /** why it cannot be changed now; null where it can */
+  reason: string | null;
+  className?: string;
+};
+
+/** A box to tick that says why it cannot be ticked, where it cannot. */
+function CheckboxWithReason<Output>({
+  control,
+  name,
+  label,
+  reason,
+  className,
+}: CheckboxWithReasonProps<Output>): ReactElement {
+  const error = useFieldError(control, name);
+  const { ref, onChange, onBlur } = control.register(name);
+  return (
+    <Checkbox
+      label={label}
+      name={name}
+      ref={ref}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      hint={reason}
+      disabled={reason !== null}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import {
+  requested,
+  testimonialLists,
+  testimonials,
+  type Testimonial,
+} from '#contract/testimonials/testimonials.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
+import { useIsVisible } from '#web/parts/use-is-visible.ts';
+import { useTitle } from '#web/routing/title.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { useLeaveMissing } from '../leave-missing.ts';
+import { useBackToList, useReturnToList } from '../return-to-list.ts';
+import { toneOf } from '../testimonial-words.ts';
+import { DeleteTestimonial } from './DeleteTestimonial.tsx';
+import { GivenWords } from './GivenWords.tsx';
+import { HistorySection } from './HistorySection.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
+import { EditTestimonialForm, valuesOf } from './testimonial-values.ts';
+import { TestimonialForm } from './TestimonialForm.tsx';
+
+export function TestimonialScreen(): ReactElement {
+  const { id } = useParams({ from: '/inside/testimonials/$id' });
+  const { data, error } = useApiQuery(testimonials.read, { params: { id } });
+  const leave = useLeaveMissing(error?.message);
+  const failed = error !== null && !data;
+  useEffect(() => {
+    if (failed) leave();
+  }, [failed, leave]);
+  const testimonial = data?.data;
+  useTitle(testimonial?.name);
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <PageHead
+        title={testimonial ? testimonial.name : <SkeletonTitle spoken="Testimonial" />}
+        subtitle={
+          testimonial && <StatusDot tone={toneOf(testimonial.status.id)}>{testimonial.status.name}</StatusDot>
+        }
+      />
+      {testimonial ? (
+        // the key gives every testimonial a form of its own
+        <Detail key={testimonial.id} testimonial={testimonial} />
+      ) : (
+        <Surface>
+          <SkeletonForm fields={9} />
+        </Surface>
+      )}
+    </div>
+  );
+}
+
+function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
+  const list = useReturnToList();
+  const backToList = useBackToList();
+  useSeen(testimonial);
+  const mayChange = may(useAccessSubject(), testimonials.remove.access);
+  const update = useApiMutation(testimonials.update, {
+    stale: [...testimonialLists, testimonials.read, testimonials.history],
+    failure: 'form',
+    onMissing: useLeaveMissing(),
+  });
+  // the initial data, so that saving sends only this form's changes and does not undo others'
+  const [before] = useState(testimonial);
+  const form = useEditForm({ schema: EditTestimonialForm, defaultValues: valuesOf(before) });
+  const isAwaited = testimonial.status_id === requested;
+  return (
+    <>
+      {testimonial.request && <RequestPanel testimonial={testimonial} mayChange={mayChange} />}
+      {testimonial.original_message !== null && (
+        <GivenWords testimonial={testimonial} mayChange={mayChange} />
+      )}
+      <TestimonialForm
+        form={form}
+        before={before}
+        isLocked={!mayChange || isAwaited}
+        pending={update.isPending}
+        error={update.error}
+        onSave={async (body) => {
+          await update.mutateAsync({ params: { id: before.id }, body });
+          backToList('Testimonial has been updated.');
+        }}
+        back={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.testimonials} search={list}>
+              Back
+            </Link>
+          </LinkButton>
+        }
+        remove={mayChange && <DeleteTestimonial id={before.id} />}
+      />
+      <HistorySection id={testimonial.id} />
+    </>
+  );
+}
+
+/** Opening it clears the mark of the account, but an unanswered request has nothing to see, and staff never clear it. */
+function useSeen({ id, is_seen, status_id }: Testimonial): void {
+  const { mutate } = useApiMutation(testimonials.update, {
+    stale: [...testimonialLists, testimonials.read],
+    failure: 'form',
+  });
+  const isVisible = useIsVisible();
+  const counts = useAccessSubject().caller !== 'Staff' && isVisible && status_id !== requested && !is_seen;
+  useEffect(() => {
+    if (counts) mutate({ params: { id }, body: { is_seen: true } });
+  }, [counts, id, mutate]);
+}

@@ -1,0 +1,54 @@
+import { FileUp } from 'lucide-react';
+import { useRef, type ReactElement } from 'react';
+import type { testimonialFiles } from '#contract/testimonials/files.ts';
+import type { useUpload } from '#web/api/use-upload.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { DropZone } from '#web/parts/DropZone.tsx';
+import '#web/parts/uploads.css';
+
+type Upload = Pick<ReturnType<typeof useUpload<typeof testimonialFiles.upload>>, 'item' | 'start' | 'cancel'>;
+
+/** Takes the file and shows how far it has got. */
+export function ChooseFile({ upload: { item, start, cancel } }: { upload: Upload }): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const isSending = item?.state === 'sending';
+  const take = ([file]: readonly File[]) => void (file && start(file));
+  return (
+    <div>
+      <DropZone isOpen={!isSending} onFiles={take}>
+        <Button variant="secondary" pending={isSending} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden />
+          Choose a CSV file
+        </Button>
+        <span className="file-drop-words text-muted">or drop it here</span>
+      </DropZone>
+      <p className="mt-2 text-sm text-muted">You see what would come in before anything does.</p>
+      {isSending && (
+        <div className="mt-3 flex items-center gap-3">
+          <progress value={item.part} max={1} aria-label="Upload" className="upload-bar" />
+          <Button variant="quiet" size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {item?.state === 'error' && (
+        <p role="alert" className="mt-3 font-[500] text-danger">
+          {item.message}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // cleared, so that choosing the same file again fires a change event
+          event.target.value = '';
+          take(files);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import type { TestimonialImport } from '#contract/testimonials/files.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { countOf } from '../testimonial-words.ts';
+import { Problems } from './Problems.tsx';
+
+type ImportPreviewProps = {
+  fileName: string;
+  result: TestimonialImport;
+  createsContacts: boolean;
+  onCreateContacts: (creates: boolean) => void;
+  error: string | null;
+};
+
+const firstRows = 5;
+
+/** What would be imported, and which rows would be left out and why. */
+export function ImportPreview({
+  fileName,
+  result: { imported, testimonials, problem_messages: problems },
+  createsContacts,
+  onCreateContacts,
+  error,
+}: ImportPreviewProps): ReactElement {
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="block">
+        <span className="block text-lg font-[600]">
+          {imported === 0 ? 'No row can be imported yet' : `${countOf(imported)} to import`}
+        </span>
+        <span className="block break-words text-muted">{fileName}</span>
+      </output>
+      <Problems messages={problems} />
+      {imported > 0 && (
+        <>
+          <ul aria-label="The first of them" className="divide-y divide-line">
+            {testimonials.slice(0, firstRows).map(({ row, name, message, consent }) => (
+              <li key={row} className="py-2.5">
+                <span className="font-[550]">{name}</span>
+                <span className="text-muted">
+                  {' '}
+                  · row {row} · {consent ? 'with consent' : 'without consent'}
+                </span>
+                <span className="block truncate text-muted">{message}</span>
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            label="Add these people to my contacts"
+            hint="Those who have an email. Somebody who is a contact already stays one."
+            checked={createsContacts}
+            onChange={({ target }) => onCreateContacts(target.checked)}
+          />
+        </>
+      )}
+      {error !== null && <Banner>{error}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { importedAll, importedSome, testimonialFiles } from '#contract/testimonials/files.ts';
+import { testimonialLists } from '#contract/testimonials/testimonials.ts';
+import * as paths from '#contract/paths.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useUpload } from '#web/api/use-upload.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useReturnToList } from '../return-to-list.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { PastImports } from './PastImports.tsx';
+import { Problems } from './Problems.tsx';
+import { TemplateButton } from './TemplateButton.tsx';
+
+const fieldsOf = (preview: boolean, createsContacts: boolean) => ({
+  body: {
+    preview: preview ? ('true' as const) : ('false' as const),
+    create_lead: createsContacts ? ('true' as const) : ('false' as const),
+  },
+});
+
+/** Testimonials from a file: first a look at what would come in, then the import, which can be undone for a day. */
+export function ImportScreen(): ReactElement {
+  const list = useReturnToList();
+  const { refresh } = useCache();
+  const [createsContacts, setCreatesContacts] = useState(false);
+  const [missesFile, setMissesFile] = useState(false);
+  const look = useUpload(testimonialFiles.upload, fieldsOf(true, false), () => {});
+  const run = useUpload(
+    testimonialFiles.upload,
+    fieldsOf(false, createsContacts),
+    ({ problem_messages: problems, imported }) => {
+      refresh(...testimonialLists, testimonialFiles.listImports);
+      if (problems.length === 0) toast.success(importedAll);
+      else if (imported > 0) toast.success(importedSome(imported));
+    },
+  );
+  const found = look.item?.state === 'done' ? look.item : null;
+  const done = run.item?.state === 'done' ? run.item.result : null;
+
+  function chooseAgain(): void {
+    run.remove();
+    look.remove();
+  }
+
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <PageHead
+        title="Import testimonials"
+        subtitle="Upload a CSV file that matches the template. Each row needs a first name and a testimonial."
+      />
+      <Surface>
+        <TemplateButton />
+        <div className="mt-5">
+          {done ? (
+            <Done imported={done.imported} problems={done.problem_messages} onAgain={chooseAgain} />
+          ) : found ? (
+            <ImportPreview
+              fileName={found.file.name}
+              result={found.result}
+              createsContacts={createsContacts}
+              onCreateContacts={setCreatesContacts}
+              error={run.item?.state === 'error' ? run.item.message : null}
+            />
+          ) : (
+            <>
+              <ChooseFile upload={look} />
+              {missesFile && !look.item && (
+                <p role="alert" className="mt-3 font-[500] text-danger">
+                  Please choose a CSV file first.
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.testimonials} search={list}>
+              Back
+            </Link>
+          </LinkButton>
+          {found && !done && (
+            <Button variant="secondary" onClick={chooseAgain}>
+              Choose another file
+            </Button>
+          )}
+          {!done && (
+            <Button
+              pending={run.item?.state === 'sending'}
+              onClick={() => (found ? void run.start(found.file) : setMissesFile(true))}
+            >
+              Import testimonials
+            </Button>
+          )}
+        </div>
+      </Surface>
+      <PastImports onUndone={chooseAgain} />
+    </div>
+  );
+}
+
+type DoneProps = { imported: number; problems: readonly string[]; onAgain: () => void };
+
+const Done = ({ imported, problems, onAgain }: DoneProps): ReactElement => (
+  <div className="flex flex-col gap-4">
+    <output className="text-lg font-[600]">
+      {problems.length === 0 ? importedAll : importedSome(imported)}
+    </output>
+    <p className="text-muted">They are drafts. Publish those you like, one by one.</p>
+    <Problems messages={problems} />
+    <Button variant="quiet" className="self-start" onClick={onAgain}>
+      Import another file
+    </Button>
+  </div>
+);

@@ -1,0 +1,86 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FileUp, Mail, Plus } from 'lucide-react';
+import { useCallback, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { testimonials } from '#contract/testimonials/testimonials.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { PagedList } from '#web/parts/PagedList.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { listQuery, listSearch, type ListSearch } from '../list-search.ts';
+import { countOf } from '../testimonial-words.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { NoTestimonials } from './NoTestimonials.tsx';
+import { TestimonialsTable } from './TestimonialsTable.tsx';
+
+export function TestimonialsScreen(): ReactElement {
+  const navigate = useNavigate();
+  const search = listSearch(useSearch({ strict: false }));
+  const answer = useApiQuery(testimonials.list, { query: listQuery(search) }, { keepPrevious: true });
+  const { data, error } = answer;
+  const showPage = useCallback(
+    (page: number) =>
+      void navigate({
+        to: paths.testimonials,
+        search: (before) => listSearch({ ...before, page }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <PageHead
+        title="Testimonials manager"
+        subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
+        actions={<Actions search={search} />}
+      />
+      <ListFilters search={search} />
+      <PagedList
+        answer={answer}
+        page={search.page}
+        pageLink={(page, props) => (
+          <Link {...props} to={paths.testimonials} search={listSearch({ ...search, page })} />
+        )}
+        onBeyond={showPage}
+      >
+        {(rows) => (
+          <TestimonialsTable rows={rows} search={search} empty={<NoTestimonials search={search} />} />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Actions({ search }: { search: ListSearch }): ReactElement {
+  const mayChange = may(useAccessSubject(), testimonials.create.access);
+  return (
+    <>
+      <ExportButton search={search} />
+      {mayChange && (
+        <>
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.importTestimonials} state={{ testimonialsList: search }}>
+              <FileUp aria-hidden />
+              Import
+            </Link>
+          </LinkButton>
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.newTestimonial} state={{ testimonialsList: search }}>
+              <Plus aria-hidden />
+              New testimonial
+            </Link>
+          </LinkButton>
+          <LinkButton asChild>
+            <Link to={paths.requestTestimonial} state={{ testimonialsList: search }}>
+              <Mail aria-hidden />
+              Request testimonial
+            </Link>
+          </LinkButton>
+        </>
+      )}
+    </>
+  );
+}

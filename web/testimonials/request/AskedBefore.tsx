@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { emailPattern } from '#contract/fields.ts';
+import { testimonialRequests } from '#contract/testimonials/requests.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Says when this person was asked already within a year. */
+export function AskedBefore({ email }: { email: string }): ReactElement | null {
+  const address = useDebounced(email.trim());
+  const { data } = useApiQuery(
+    testimonialRequests.lastAsked,
+    { query: { email: address } },
+    { enabled: emailPattern.test(address) },
+  );
+  const { asked_at: at = null, is_answered: isAnswered = false } = data?.data ?? {};
+  if (at === null || !emailPattern.test(address)) return null;
+  return (
+    <Banner kind="info" className="sm:col-span-2">
+      You asked this person already: {formatRecent(at)}.{' '}
+      {isAnswered ? 'They have answered.' : 'They have not answered yet.'}
+    </Banner>
+  );
+}

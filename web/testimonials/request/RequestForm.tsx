@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import {
+  bodyAtMost,
+  RequestDraft,
+  signatureAtMost,
+  testimonialRequests,
+} from '#contract/testimonials/requests.ts';
+import { testimonialLists } from '#contract/testimonials/testimonials.ts';
+import { placeholders, requestTypes, type RequestType } from '#contract/testimonials/words.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { Field } from '#web/parts/Field.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormCheckbox } from '#web/parts/FormChoices.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PhoneInput } from '#web/parts/PhoneInput.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { useBackToList, useReturnToList } from '../return-to-list.ts';
+import { AskedBefore } from './AskedBefore.tsx';
+import { ContactSuggestions } from './ContactSuggestions.tsx';
+import { MailPreview } from './MailPreview.tsx';
+import { isUntouched, typeOf, type RequestValues } from './request-values.ts';
+
+const typeOptions = requestTypes.map(({ id, label }) => ({ value: id, label }));
+
+export function RequestForm({ defaultValues }: { defaultValues: RequestValues }): ReactElement {
+  const list = useReturnToList();
+  const backToList = useBackToList();
+  const form = useSchemaForm({ schema: RequestDraft, defaultValues });
+  const { control, getValues, setValue, trigger } = form;
+  const [firstName, email] = useWatch({ control, name: ['first_name', 'email'] });
+  const [type, setType] = useState<RequestType>('buyer');
+  const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
+  const replacing = useConfirm<RequestType>();
+  const request = useApiMutation(testimonialRequests.request, { stale: testimonialLists, failure: 'form' });
+
+  async function chooseType(next: RequestType): Promise<void> {
+    if (!isUntouched(getValues()) && !(await replacing.ask(next))) return;
+    const { title, body } = typeOf(next);
+    setType(next);
+    setValue('title', title, { shouldDirty: true, shouldValidate: true });
+    setValue('body', body, { shouldDirty: true, shouldValidate: true });
+  }
+
+  function chooseContact(contact: Contact | null): void {
+    const options = { shouldDirty: true, shouldValidate: contact !== null } as const;
+    setValue('first_name', contact?.first_name ?? '', options);
+    setValue('last_name', contact?.last_name ?? '', options);
+    setValue('email', contact?.email ?? '', options);
+    setValue('phone_number', contact?.phone_number ?? '', options);
+    setValue('add_to_lead', contact !== null, { shouldDirty: true });
+  }
+
+  async function preview(): Promise<void> {
+    const parsed = z.safeParse(RequestDraft, getValues());
+    if (parsed.success) setPreviewed(parsed.data);
+    else await trigger(undefined, { shouldFocus: true });
+  }
+
+  return (
+    <Surface>
+      <Form
+        form={form}
+        pending={request.isPending}
+        serverError={request.error}
+        guard
+        label="Request a testimonial"
+        onSubmit={async (body) => {
+          await request.mutateAsync({ body });
+          backToList('Testimonial has been requested.');
+        }}
+      >
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField control={control} name="first_name" label="First Name" required>
+            {(input) => <ContactSuggestions input={input} value={firstName} onChoose={chooseContact} />}
+          </FormField>
+          <FormField control={control} name="last_name" label="Last Name" required>
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="email" label="Email" required>
+            {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+          </FormField>
+          <FormField control={control} name="phone_number" label="Phone Number">
+            {(input) => <PhoneInput {...input} autoComplete="off" />}
+          </FormField>
+          <AskedBefore email={email} />
+          <div className="sm:col-span-2">
+            <FormCheckbox
+              control={control}
+              name="add_to_lead"
+              label="Check this box to add to your contact list"
+            />
+          </div>
+          <Field label="Type of Testimonial" className="sm:max-w-72">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                options={typeOptions}
+                value={type}
+                onChange={({ target }) => {
+                  const next = requestTypes.find(({ id }) => id === target.value);
+                  if (next) void chooseType(next.id);
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        <h2 className="mt-7 mb-3 text-lg">Message to Client</h2>
+        <div className="grid gap-5">
+          <FormField control={control} name="title" label="Title" required>
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <FormField
+            control={control}
+            name="body"
+            label="Message"
+            hint={`${placeholders.join(' and ')} become your client's names.`}
+          >
+            {(input) => <TextArea {...input} rows={9} maxLength={bodyAtMost} />}
+          </FormField>
+          <FormField control={control} name="signature" label="Signature / Closing remarks" required>
+            {(input) => <TextArea {...input} rows={3} maxLength={signatureAtMost} />}
+          </FormField>
+          <FormCheckbox
+            control={control}
+            name="reminder"
+            label="Remind them once, after a week"
+            hint="Only if they haven't answered by then."
+          />
+        </div>
+        <FormActions>
+          <Button variant="quiet" className="sm:mr-auto" onClick={() => void preview()}>
+            Preview the email
+          </Button>
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.testimonials} search={list}>
+              Back
+            </Link>
+          </LinkButton>
+          <Button type="submit" pending={request.isPending}>
+            Send request
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={replacing.asked !== null}
+        title="Replace your message with the default text?"
+        confirmLabel="Replace"
+        pending={false}
+        onConfirm={() => replacing.answer(true)}
+        onCancel={() => replacing.answer(false)}
+      />
+      {previewed && <MailPreview draft={previewed} onClose={() => setPreviewed(null)} />}
+    </Surface>
+  );
+}

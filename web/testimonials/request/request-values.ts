@@ -1,0 +1,33 @@
+import type { RequestDraft } from '#contract/testimonials/requests.ts';
+import { defaultSignature, requestTypes, type RequestType } from '#contract/testimonials/words.ts';
+import type * as z from 'zod/mini';
+import type { FormValues } from '#web/parts/form-values.ts';
+
+export type RequestValues = FormValues<z.input<typeof RequestDraft>>;
+
+type Person = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+};
+
+/** A request as it begins: with the words for buyers, and with the person, if there is one already. */
+export const firstValues = (userName: string, person?: Person): RequestValues => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  email: person?.email ?? '',
+  phone_number: person?.phone_number ?? '',
+  add_to_lead: person !== undefined,
+  title: requestTypes[0].title,
+  body: requestTypes[0].body,
+  signature: defaultSignature(userName),
+  reminder: true,
+});
+
+export const typeOf = (id: RequestType) => requestTypes.find((one) => one.id === id) ?? requestTypes[0];
+
+/** Whether title and body may be replaced without asking: they are empty, or still the words of a type. */
+export const isUntouched = ({ title, body }: Pick<RequestValues, 'title' | 'body'>): boolean =>
+  (title.trim() === '' || requestTypes.some((one) => one.title === title)) &&
+  (body.trim() === '' || requestTypes.some((one) => one.body === body));

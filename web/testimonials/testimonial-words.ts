@@ -1,0 +1,29 @@
+import type { RequestState, Testimonial, TestimonialRow } from '#contract/testimonials/testimonials.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const countOf = (count: number): string => (count === 1 ? '1 testimonial' : `${count} testimonials`);
+
+const tones: Record<number, Tone> = { 1: 'blue', 2: 'amber', 3: 'green' };
+export const toneOf = (status: number): Tone => tones[status] ?? 'slate';
+
+/** How a request fares, in a few words. */
+export const requestWords: Record<RequestState, string> = {
+  waiting: 'On its way',
+  sent: 'Delivered',
+  bounced: 'Bounced',
+  opened: 'Opened',
+  answered: 'Answered',
+  revoked: 'Link revoked',
+};
+
+/** What the words of a testimonial wait for; '' where they may be published as they are. */
+export const agreementWords: Record<Testimonial['agreement'], string> = {
+  current: '',
+  needed: 'Changed words need a yes',
+  asked: 'Waiting for a yes',
+  declined: 'Changed words were declined',
+};
+
+/** The line below the name: the words, or how the request fares. */
+export const previewOf = ({ summary, message, request_state: state }: TestimonialRow): string =>
+  summary ?? message ?? (state === null ? '' : `Request: ${requestWords[state].toLowerCase()}`);
