@@ -31,13 +31,11 @@ export function ContactSuggestions({ input, value, onChoose }: ContactSuggestion
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') setOpen(false);
-      }}
     >
       <TextInput
         {...input}
         autoComplete="off"
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onChange={(event) => {
           setOpen(true);
           if (event.target.value === '') onChoose(null);
