@@ -72,6 +72,9 @@ export const actionStates = {
   stop: { from: ['sending', 'paused'], to: 'stopped' },
 } as const satisfies Record<SendAction, { from: readonly SendState[]; to: SendState }>;
 
+export const actionsOf = (state: SendState): SendAction[] =>
+  sendActions.filter((action) => actionStates[action].from.some((from) => from === state));
+
 export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
 
 export const newsletterSendingTag: Tag = {

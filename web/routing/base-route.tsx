@@ -32,6 +32,18 @@ export const signedInRoute = createRoute({
 /** The placeholder of announced screens. */
 export const LaterComponent = lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen');
 
+/** A thing of a client, each by its id. */
+export const sendParams = {
+  parse: ({ id: client, send_id: send }: { id: string; send_id: string }) => {
+    const [id, send_id] = [parseId(client), parseId(send)];
+    return id !== null && send_id !== null ? { id, send_id } : false;
+  },
+  stringify: ({ id, send_id }: { id: number; send_id: number }) => ({
+    id: String(id),
+    send_id: String(send_id),
+  }),
+};
+
 /** Any other value counts as an address that does not exist. */
 export const idParam = {
   parse: ({ id: text }: { id: string }): { id: number } | false => {

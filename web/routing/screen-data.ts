@@ -33,6 +33,7 @@ export type Entry =
   | 'staff'
   | 'outbox'
   | 'failedJobs'
+  | 'newsletterSends'
   | 'messages'
   | 'prospects'
   | 'staffLog'

@@ -5,6 +5,7 @@ import {
   Inbox,
   Mails,
   MessageSquareText,
+  Newspaper,
   OctagonAlert,
   ScrollText,
   ShieldCheck,
@@ -15,6 +16,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import * as paths from '#contract/paths.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
@@ -65,6 +67,13 @@ const queueItem: ConsoleItem = {
 const consoleItems: ConsoleItem[] = [
   { label: 'Clients', icon: Building2, to: paths.staffClients, entry: 'staff', opens: staff.clients },
   { label: 'Outbox', icon: Mails, to: paths.staffOutbox, entry: 'outbox', opens: staff.outbox },
+  {
+    label: 'Newsletters',
+    icon: Newspaper,
+    to: paths.staffNewsletters,
+    entry: 'newsletterSends',
+    opens: staffNewsletterSends.list,
+  },
   { label: 'Failed jobs', icon: OctagonAlert, to: paths.staffJobs, entry: 'failedJobs', opens: staff.jobs },
   {
     label: 'Messages',

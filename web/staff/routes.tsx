@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, sendParams, signedInRoute } from '../routing/base-route.tsx';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import {
@@ -13,6 +13,7 @@ import {
   previewSearch,
   queueSearch,
   seekSearch,
+  sendsSearch,
 } from './staff-search.ts';
 
 /** Named by its area, so that the code everybody loads does not carry the endpoints of the console. */
@@ -114,6 +115,27 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
 
+const newsletters = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffNewsletters,
+  validateSearch: sendsSearch,
+  ...screen({
+    ...ofArea('mails'),
+    title: 'Newsletters',
+    menu: 'newsletterSends',
+    next: [paths.staffNewsletterSend],
+  }),
+  component: lazyRouteComponent(() => import('./newsletters/SendsScreen.tsx'), 'SendsScreen'),
+});
+
+const newsletter = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffNewsletterSend,
+  params: sendParams,
+  ...screen({ ...ofArea('mails'), title: 'Newsletter', menu: 'newsletterSends', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./newsletters/SendScreen.tsx'), 'SendScreen'),
+});
+
 const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
@@ -191,6 +213,8 @@ export const staffRoutes = [
   erasures,
   outbox,
   mailPreviews,
+  newsletters,
+  newsletter,
   jobs,
   messages,
   message,

@@ -1,6 +1,7 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
+import type { SendState } from '#contract/newsletter/sending.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
 import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
 
@@ -12,6 +13,15 @@ export const mailStates = [
   'failed',
   'discarded',
 ] as const satisfies OutboxRow['state'][];
+export const sendStates = [
+  'missed',
+  'due',
+  'sending',
+  'paused',
+  'stopped',
+  'dropped',
+  'sent',
+] as const satisfies SendState[];
 const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClient['waits_for']>[];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
@@ -24,6 +34,7 @@ export type SeekSearch = { before?: string };
 export type PageSearch = { page?: number };
 export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; search?: string };
 export type JobsSearch = PageSearch & { state?: 'discarded' };
+export type SendsSearch = PageSearch & { state?: SendState };
 export type LogSearch = SeekSearch & { staff_id?: number; client_id?: number };
 export type QueueSearch = PageSearch & { show?: QueueFilter };
 export type ClientsSearch = PageSearch & {
@@ -50,6 +61,11 @@ export function outboxSearch(raw: Raw): OutboxSearch {
   const state = mailStates.find((one) => one === raw['state']);
   const search = searchText(raw);
   return { ...pageSearch(raw), ...(state && { state }), ...(search !== '' && { search }) };
+}
+
+export function sendsSearch(raw: Raw): SendsSearch {
+  const state = sendStates.find((one) => one === raw['state']);
+  return { ...pageSearch(raw), ...(state && { state }) };
 }
 
 export const jobsSearch = (raw: Raw): JobsSearch => ({

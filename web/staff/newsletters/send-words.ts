@@ -1,0 +1,79 @@
+import type { SendAction, SendProgress, SendState, UnsentRecipient } from '#contract/newsletter/sending.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const stateNames: Record<SendState, string> = {
+  missed: 'Missed',
+  due: 'Starting',
+  sending: 'Sending',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  dropped: 'Dropped',
+  sent: 'Sent',
+};
+export const stateTones: Record<SendState, Tone> = {
+  missed: 'red',
+  due: 'blue',
+  sending: 'blue',
+  paused: 'amber',
+  stopped: 'slate',
+  dropped: 'slate',
+  sent: 'green',
+};
+
+export const unsentNames: Record<UnsentRecipient['state'], string> = {
+  unknown: 'Unknown',
+  failed: 'Failed',
+  skipped: 'Left out',
+};
+export const unsentTones: Record<UnsentRecipient['state'], Tone> = {
+  unknown: 'amber',
+  failed: 'red',
+  skipped: 'slate',
+};
+
+/** What each action says and asks before it is done. */
+export const actionWords: Record<SendAction, { label: string; title: string; note: string; done: string }> = {
+  start: {
+    label: 'Start now',
+    title: 'Send this newsletter now?',
+    note: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
+    done: 'The newsletter starts in a moment.',
+  },
+  drop: {
+    label: 'Drop',
+    title: 'Drop this newsletter?',
+    note: 'Nobody gets the newsletter of this month.',
+    done: 'The newsletter was dropped.',
+  },
+  pause: {
+    label: 'Pause',
+    title: 'Pause this newsletter?',
+    note: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
+    done: 'The newsletter is paused.',
+  },
+  resume: {
+    label: 'Resume',
+    title: 'Resume this newsletter?',
+    note: "It goes on with those who haven't been sent it yet.",
+    done: 'The newsletter goes on.',
+  },
+  stop: {
+    label: 'Stop',
+    title: 'Stop this newsletter for good?',
+    note: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
+    done: 'The newsletter is stopped.',
+  },
+};
+export const isDangerous = (action: SendAction): boolean => action === 'stop' || action === 'drop';
+
+/** How far a send has come: '1,204 of 5,000'. */
+export function reachedWords({ audience, sent, started_at }: SendProgress): string {
+  if (started_at === null) return 'Not started';
+  return `${sent.toLocaleString('en-CA')} of ${audience.toLocaleString('en-CA')}`;
+}
+
+/** '2026-12' as 'December 2026'. */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
