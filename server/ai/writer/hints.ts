@@ -1,0 +1,59 @@
+import { checkFairHousing } from '../fair-housing/check-fair-housing.ts';
+import { splitSentences } from '../language/sentences.ts';
+
+/** What an agent noted besides, sorted by how it can be said. */
+export type Hints = {
+  /** whole sentences */
+  sentences: readonly string[];
+  /** such as 'close to the park' */
+  places: readonly string[];
+  /** with an article or a number before them */
+  things: readonly string[];
+  /** any other words */
+  notes: readonly string[];
+};
+
+const verb =
+  /\b(?:is|are|was|were|has|have|had|been|comes|sits|faces|backs|offers|includes|features|gets|leads|looks|opens|stays|goes|runs|will|can|may|built|you|we|it)\b/i;
+const place =
+  /^(?:(?:just|only|right) )?(?:(?:\S+[- ])?(?:steps?|minutes?|blocks?|walk|drive)(?:[- ]walk|[- ]drive)? (?:away )?(?:from|to)|close to|near|walking distance (?:of|to|from)|across from|next (?:to|door to)|backing on(?:to)?|facing|overlooking|within|beside|opposite) /i;
+const thing =
+  /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|many|plenty of|lots of|some|several) /i;
+/** Words to us about the text, which are no part of it. */
+const instruction =
+  /^(?:please |kindly |(?:do not|don't|dont|never|avoid|skip|omit|leave out|no mention of) |(?:write|make it|make this|keep it|use|tone|style)\b)/i;
+const request =
+  /^(?:please )?(?:(?:mention|highlight|emphasi[sz]e|include|stress|note|say|point out|focus on|talk about|add)(?: that| the fact that)?|also) /i;
+
+/** What is unlawful at the place is left out, and so is what the facts say already. */
+export function readHints(hints: string, place_: string | null, labels: readonly string[]): Hints {
+  const known = new Set(labels.map((label) => label.toLowerCase()));
+  const isLawful = (part: string) => checkFairHousing(part, place_).length === 0;
+  const parts = splitSentences(hints.replace(/[•·*|]|\s[-–—]\s|;/g, '\n'))
+    .map(({ text }) => text.replace(request, ''))
+    .filter((text) => !instruction.test(text));
+  const isSentence = (part: string) => verb.test(part) && part.split(' ').length > 3 && !place.test(part);
+  const items = parts
+    .filter((part) => !isSentence(part))
+    .flatMap((part) => part.split(/,(?!\d)\s*|\s*[\r\n]+\s*/))
+    .map((item) => uncapitalize(item.replace(/^(?:and|with|has|plus) |[.!…,\s]+$/gi, '').trim()))
+    .filter((item) => item !== '' && !known.has(item.toLowerCase()) && isLawful(item));
+  return {
+    sentences: parts.filter((part) => isSentence(part) && isLawful(part)).map(toSentence),
+    places: items
+      .filter((item) => place.test(item))
+      .map((item) => item.replace(/\bsteps to\b/, 'steps from')),
+    things: items.filter((item) => thing.test(item) && !place.test(item)),
+    notes: items.filter((item) => !thing.test(item) && !place.test(item)),
+  };
+}
+
+const toSentence = (part: string): string =>
+  `${part.charAt(0).toUpperCase()}${part.slice(1)}`.replace(
+    /[,:\s]*([.!?…]*)$/,
+    (_, end: string) => end || '.',
+  );
+
+/** A name keeps its capital: it has another one after it, or stands in a list of known ones. */
+const uncapitalize = (item: string): string =>
+  /^\p{Lu}\p{Ll}+(?![\p{L}'’]| \p{Lu})/u.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;

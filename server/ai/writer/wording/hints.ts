@@ -1,0 +1,32 @@
+/** What the agent noted besides; {items} are its words. */
+export const hintPlaces = [
+  'The location of this {kind} is {items}.',
+  '{The} is {items}.',
+  'The location is {items}.',
+  'fs: At this {kind}, you are {items}.',
+];
+
+/** {nearby} are those about the place. */
+export const hintPlacesAndNotes = [
+  'The location is {nearby}, and there is more worth knowing about this {kind}: {items}.',
+  '{The} is {nearby}, with a few more details to mention: {items}.',
+  'fs: You are {nearby}, and there is more to tell you about this {kind}: {items}.',
+  'pl: The location is {nearby}; further details of this {kind} are as follows: {items}.',
+];
+
+export const hintThings = [
+  'It also has {items}.',
+  'There is also {items}.',
+  '{The} comes with {items} as well.',
+  'fs: You also get {items}.',
+  'pl: It further offers {items}.',
+];
+
+export const hintNotes = [
+  'There is more worth knowing about this {kind}: {items}.',
+  'There is more to say about this {kind}: {items}.',
+  'There are a few more details to mention: {items}.',
+  'Also worth knowing about this {kind}: {items}.',
+  'fs: There is even more to tell you about this {kind}: {items}.',
+  'pl: Further details of this {kind} are as follows: {items}.',
+];

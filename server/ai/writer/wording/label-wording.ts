@@ -1,0 +1,36 @@
+import { amenityWording } from './amenities.ts';
+import { featureWording } from './features.ts';
+
+export const labelGroups = [
+  'kitchen',
+  'interior',
+  'comfort',
+  'outdoor',
+  'parking',
+  'leisure',
+  'service',
+] as const;
+export type LabelGroup = (typeof labelGroups)[number] | 'other';
+
+export type LabelWording = {
+  group: LabelGroup;
+  /** as an item of a list */
+  names: readonly string[];
+  /** as a sentence, in the language of expand-template.ts */
+  lines: readonly string[];
+};
+
+const byLabel = new Map(
+  Object.entries({ ...featureWording, ...amenityWording }).map(([label, wording]) => [
+    label.toLowerCase(),
+    wording,
+  ]),
+);
+
+/** A label that came from elsewhere is only named. */
+export const wordingOf = (label: string): LabelWording =>
+  byLabel.get(label.toLowerCase()) ?? { group: 'other', names: [nameOfForeign(label)], lines: [] };
+
+/** 'Central Vacuum' of a feed is 'central vacuum' in a sentence; 'EV' and 'A/C' stay. */
+const nameOfForeign = (label: string): string =>
+  label.replace(/\b\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase()).trim();
