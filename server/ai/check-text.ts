@@ -20,13 +20,10 @@ export function checkText(source: string, { place, facts, hints }: CheckOptions)
     ...checkFairHousing(text, place),
     ...(facts ? checkFacts(text, facts, hints ?? '') : []),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
-  const atSource = ({ start, end }: { start: number; end: number }) => ({
-    start: toSource(start),
-    end: end > start ? toSource(end - 1) + 1 : toSource(end),
-  });
+  const atSource = ({ start, end }: { start: number; end: number }) => toSource(start, end);
   return findings.map((finding) => ({
     ...finding,
     ...atSource(finding),
-    removal: finding.removal && atSource(finding.removal),
+    removal: finding.removal && { ...finding.removal, ...atSource(finding.removal) },
   }));
 }

@@ -9,6 +9,7 @@ export type Finding = {
   reason: string;
   /** what to say instead of the quote; null where nothing can stand in its place */
   suggestion: string | null;
-  /** what to take out so that the rest still reads well; null where only a person can tell */
-  removal: { start: number; end: number } | null;
+  /** how to take the claim out so that the rest still reads well: these letters become `text` */
+  removal: Removal | null;
 };
+export type Removal = { start: number; end: number; text: string };

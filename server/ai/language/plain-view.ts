@@ -1,11 +1,17 @@
 import { richTextTags } from '#contract/rich-text.ts';
 
 /** The text of rich text, or of plain text, with the place of each letter in what was given. */
-export type PlainView = { text: string; isHtml: boolean; toSource: (place: number) => number };
+export type PlainView = {
+  text: string;
+  isHtml: boolean;
+  /** where the letters from `start` to before `end` stand in the source, with the tags between them */
+  toSource: (start: number, end: number) => { start: number; end: number };
+};
 
-const anyTag = new RegExp(`</?(?:${richTextTags.join('|')})(?: [^<>]{0,2000})?/?>`, 'gi');
+const anyTag = `</?(?:${richTextTags.join('|')})(?: [^<>]{0,2000})?/?>`;
+const hasTag = new RegExp(anyTag, 'i');
 const blockTag = /^<\/?(?:p|br|h[1-4]|ul|ol|li|blockquote|img)\b/i;
-const tagOrReference = new RegExp(`${anyTag.source}|&(?:amp|lt|gt|quot|nbsp|#39);`, 'gi');
+const tagOrReference = new RegExp(`${anyTag}|&(?:amp|lt|gt|quot|nbsp|#39);`, 'gi');
 const characters: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -17,22 +23,41 @@ const characters: Record<string, string> = {
 
 /** Tags are left out; one that begins or ends a block is a line end. */
 export function plainView(source: string): PlainView {
-  anyTag.lastIndex = 0;
-  if (!anyTag.test(source)) return { text: source, isHtml: false, toSource: (place) => place };
-  const places: number[] = [];
+  if (!hasTag.test(source))
+    return { text: source, isHtml: false, toSource: (start, end) => ({ start, end }) };
+  const starts: number[] = [];
+  const ends: number[] = [];
   let text = '';
   let last = 0;
-  const add = (letters: string, from: number, step: number) => {
-    for (let n = 0; n < letters.length; n++) places.push(from + n * step);
-    text += letters;
+  const addPlain = (end: number) => {
+    for (let at = last; at < end; at++) {
+      starts.push(at);
+      ends.push(at + 1);
+    }
+    text += source.slice(last, end);
   };
   for (const match of source.matchAll(tagOrReference)) {
-    add(source.slice(last, match.index), last, 1);
-    const letters = characters[match[0].toLowerCase()] ?? (blockTag.test(match[0]) ? '\n' : '');
-    add(letters, match.index, 0);
+    addPlain(match.index);
     last = match.index + match[0].length;
+    const letter = characters[match[0].toLowerCase()] ?? (blockTag.test(match[0]) ? '\n' : '');
+    if (letter === '') continue;
+    starts.push(match.index);
+    ends.push(last);
+    text += letter;
   }
-  add(source.slice(last), last, 1);
-  places.push(source.length);
-  return { text, isHtml: true, toSource: (place) => places[place] ?? source.length };
+  addPlain(source.length);
+  // what is inserted between two letters stands right behind the first, inside its tags
+  const startOf = (place: number, isInsertion: boolean) =>
+    (isInsertion && place > 0 ? ends[place - 1] : starts[place]) ?? source.length;
+  return {
+    text,
+    isHtml: true,
+    toSource: (start, end) => {
+      const begin = startOf(start, start === end);
+      return { start: begin, end: start === end ? begin : (ends[end - 1] ?? source.length) };
+    },
+  };
 }
+
+/** The tags of a piece of source. */
+export const tagsIn = (piece: string): string => (piece.match(new RegExp(anyTag, 'gi')) ?? []).join('');

@@ -1,4 +1,5 @@
 import type { WritingTone } from '../writer/write-description.ts';
+import { mendGrammar } from './grammar/mend-grammar.ts';
 
 export type RewriteOption =
   | { grammar: true }
@@ -8,7 +9,5 @@ export type RewriteOption =
 
 /** The given text, plain or rich, put as asked: its numbers, names, placeholders and tags stay. */
 export function rewriteText(text: string, option: RewriteOption): string {
-  return 'grammar' in option
-    ? text.replace(/ +([,.;!?])/g, '$1').replace(/\b(the|a|of|to) \1\b/gi, '$1')
-    : text;
+  return 'grammar' in option ? mendGrammar(text) : text;
 }

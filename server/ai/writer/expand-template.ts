@@ -1,4 +1,5 @@
 import type { SeededRandom } from '../../seeded-random.ts';
+import { articleOf } from '../language/articles.ts';
 import type { WritingTone } from './write-description.ts';
 
 export type Tone = WritingTone | 'plain';
@@ -73,9 +74,5 @@ const fill = (text: string, slots: Slots): string =>
     const said = article ? `${articleOf(value)} ${value}` : value;
     return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(said) : said;
   });
-
-/** By the sound of what follows: 'an eight-bedroom house', 'an 11,000-square-foot lot'. */
-export const articleOf = (phrase: string): 'a' | 'an' =>
-  /^(?:[aeio]|u(?!ni|se)|8|11\b|11,|18\b|18,)/i.test(phrase) && !/^one\b/i.test(phrase) ? 'an' : 'a';
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

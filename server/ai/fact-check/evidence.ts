@@ -1,0 +1,91 @@
+import { findRegion, countries, countryNames } from '#contract/places.ts';
+import { findPhrases, indexPhrases } from '../language/phrases.ts';
+import { tokenize, type Token } from '../language/tokens.ts';
+import { toNumber, trimmed, type ListingFacts } from '../listing-facts.ts';
+import { concepts, type Concept } from './concepts.ts';
+import { findNumbers, type FoundNumber } from './numbers.ts';
+
+/** What the fields and the hints say, in a form in which statements are looked up. */
+export type Evidence = {
+  facts: ListingFacts;
+  labels: ReadonlySet<string>;
+  concepts: ReadonlySet<Concept>;
+  /** every word of fields and hints, in its stem */
+  words: ReadonlySet<string>;
+  numbers: ReadonlySet<number>;
+  hintNumbers: readonly FoundNumber[];
+};
+
+export const conceptIndex = indexPhrases(
+  concepts.flatMap((concept) => concept.phrases.map((phrase) => [phrase, concept] as const)),
+);
+
+export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
+  const { type, subtype, style, address, area, community, city, features = [], amenities = [] } = facts;
+  const labels = [...features, ...amenities, ...[type, subtype, style].flatMap((one) => trimmed(one) ?? [])];
+  const said = [hints, ...features, ...amenities].join('\n');
+  const names = [address, area, community, city, regionOf(facts)].flatMap((one) => trimmed(one) ?? []);
+  return {
+    facts,
+    labels: new Set(
+      [...labels, ...(toNumber(facts.lot_size) ? ['lot_size'] : [])].map((label) => label.toLowerCase()),
+    ),
+    concepts: new Set(findPhrases(tokenize(said), conceptIndex).map(({ value }) => value)),
+    words: new Set(tokenize([said, ...names, ...labels].join('\n')).map(stemOf)),
+    numbers: numbersOf(facts, hints),
+    hintNumbers: findNumbers(hints),
+  };
+}
+
+/** 'schools' and 'school' are the same. */
+export const stemOf = ({ word }: Pick<Token, 'word'>): string =>
+  word
+    .replace(/(?:'s|’s)$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^s])s$/, '');
+
+function regionOf({ state_or_province: code }: ListingFacts): string | null {
+  const country = countries.find((one) => findRegion(one, trimmed(code) ?? ''));
+  if (!country) return null;
+  return `${findRegion(country, trimmed(code) ?? '')?.name ?? ''} ${countryNames[country]}`;
+}
+
+/** Every number that a field or a hint names, and the same as a decimal or in acres. */
+function numbersOf(facts: ListingFacts, hints: string): Set<number> {
+  const {
+    price,
+    taxes,
+    condo_fees,
+    bedrooms,
+    bathrooms,
+    stories,
+    living_area,
+    square_footage,
+    lot_size,
+    year_built,
+  } = facts;
+  const fields = [
+    price,
+    taxes,
+    condo_fees,
+    bedrooms,
+    bathrooms,
+    stories,
+    living_area,
+    square_footage,
+    lot_size,
+    year_built,
+  ].flatMap((field) => toNumber(field) ?? []);
+  const written = [
+    facts.address,
+    facts.area,
+    facts.community,
+    facts.city,
+    hints,
+    ...(facts.features ?? []),
+    ...(facts.amenities ?? []),
+  ]
+    .join(' ')
+    .match(/\d[\d,]*(?:\.\d+)?/g);
+  return new Set([...fields, ...(written ?? []).map((number) => Number(number.replaceAll(',', '')))]);
+}

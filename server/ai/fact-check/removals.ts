@@ -1,0 +1,28 @@
+import type { Removal } from '../finding.ts';
+import type { Sentence } from '../language/sentences.ts';
+
+const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){0,3}$/i;
+
+/** Takes a claim out of a list, or the whole sentence that makes it. */
+export function removalOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  sentence: Sentence,
+): Removal {
+  const before = text.slice(sentence.start, start);
+  const from = start - (article.exec(before)?.[0].length ?? 0);
+  const lead = text.slice(sentence.start, from);
+  const rest = text.slice(end, sentence.end);
+  const isMiddle = /^(?:,| and ) ?/.test(rest);
+  const isEnd = /^[.!?]?$/.test(rest);
+  if (/, $/.test(lead) && isMiddle) return { start: from - 2, end, text: '' };
+  const last = /, ([^,]{1,60}),? and $/.exec(lead);
+  if (last && isEnd) return { start: from - last[0].length, end, text: ` and ${last[1] ?? ''}` };
+  const second = /,? (?:and|with|plus|as well as) $/.exec(lead);
+  if (second && isEnd) return { start: from - second[0].length, end, text: '' };
+  const first = /^(?:, | and )/.exec(rest);
+  if (first && /\b(?:has|have|with|includes?|offers?|features?|is|are|enjoy|get|find) $/i.test(lead))
+    return { start: from, end: end + first[0].length, text: '' };
+  const space = /^[ \t]+/.exec(text.slice(sentence.end, sentence.end + 3))?.[0].length ?? 0;
+  return { start: sentence.start, end: sentence.end + space, text: '' };
+}

@@ -1,0 +1,60 @@
+import { plainView, tagsIn } from '../language/plain-view.ts';
+
+/** The letters from `start` to before `end` become `text`. */
+export type Edit = { start: number; end: number; text: string };
+/** What a kind of rewriting would change in a plain text. */
+export type FindEdits = (text: string) => readonly Edit[];
+
+/** Places that no rewriting touches: placeholders, addresses of mail and of the web. */
+const untouchable =
+  /\{\{[^{}\n]{0,60}\}\}|\b(?:https?:\/\/|www\.)[^\s<>"]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
+
+/** Changes the text of plain or rich text; its tags stay where they are. */
+export function applyEdits(source: string, find: FindEdits): string {
+  const { text, isHtml, toSource } = plainView(source);
+  const fixed = [...text.matchAll(untouchable)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const edits = find(text)
+    .filter((edit) => text.slice(edit.start, edit.end) !== edit.text)
+    .filter(
+      (edit) =>
+        !fixed.some(({ start, end }) => edit.start < end && start < Math.max(edit.end, edit.start + 1)),
+    )
+    .toSorted((one, other) => one.start - other.start);
+  let result = '';
+  let last = 0;
+  for (const edit of edits) {
+    const { start, end } = toSource(edit.start, edit.end);
+    if (start < last) continue;
+    const replaced = source.slice(start, end);
+    result += source.slice(last, start) + (isHtml ? escape(edit.text) + tagsIn(replaced) : edit.text);
+    last = end;
+  }
+  return last === 0 ? source : result + source.slice(last);
+}
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escape = (text: string): string => text.replace(/[&<>]/g, (letter) => references[letter] ?? letter);
+
+const emptyElement = /<(p|h[1-4]|ul|ol|li|blockquote|strong|b|em|i|a|sub|sup)(?: [^<>]{0,2000})?>\s*<\/\1>/gi;
+const nestingAtMost = 8;
+
+/** Elements that lost their text go too. */
+export function removeEmptyElements(html: string): string {
+  let result = html;
+  for (let round = 0; round < nestingAtMost; round++) {
+    const smaller = result.replace(emptyElement, '');
+    if (smaller === result) break;
+    result = smaller;
+  }
+  return result;
+}
+
+/** 'Utilize' is replaced by 'Use', 'UTILIZE' by 'USE'. */
+export function withCaseOf(model: string, text: string): string {
+  const letters = model.replace(/[^\p{L}]/gu, '');
+  if (letters.length > 1 && letters === letters.toUpperCase()) return text.toUpperCase();
+  return /^[^\p{L}]*\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

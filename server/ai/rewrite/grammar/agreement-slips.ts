@@ -1,0 +1,176 @@
+import { articleOf } from '../../language/articles.ts';
+import {
+  begin,
+  countNoun,
+  moreThanOne,
+  numberWord,
+  plural,
+  pluralNoun,
+  singular,
+  type Slip,
+} from './slip.ts';
+
+const verbs: Record<string, string> = {
+  have: 'has',
+  are: 'is',
+  were: 'was',
+  has: 'have',
+  is: 'are',
+  was: 'were',
+  offer: 'offers',
+  include: 'includes',
+  need: 'needs',
+  feature: 'features',
+  open: 'opens',
+  lead: 'leads',
+  sit: 'sits',
+  overlook: 'overlooks',
+  face: 'faces',
+  boast: 'boasts',
+  come: 'comes',
+  provide: 'provides',
+};
+const otherNumber = (verb: string): string => verbs[verb.toLowerCase()] ?? verb;
+const uncountable: Record<string, string> = {
+  furnitures: 'furniture',
+  informations: 'information',
+  equipments: 'equipment',
+  sceneries: 'scenery',
+  advices: 'advice',
+  luggages: 'luggage',
+  parkings: 'parking',
+  landscapings: 'landscaping',
+  lightings: 'lighting',
+};
+
+export const agreementSlips: readonly Slip[] = [
+  {
+    name: 'an article that does not fit the sound',
+    pattern: /(?<![\p{L}\d.'’-])(a|an|A|An) (?=["“]?([\p{L}\d][\p{L}\d'’,-]*))/gu,
+    mend: ([, article = '', word = '']) => mendArticle(article, word),
+  },
+  {
+    name: 'one verb for several',
+    pattern: new RegExp(
+      `${begin}(The|These|Those|All|Both|Our|Your|Its|Two|Three|Four|Most|Some) ((?:(?:large|new|upper|lower|main|other|updated|bright|nearby) )?)(${pluralNoun}) (has|is|was)\\b`,
+      'gi',
+    ),
+    mend: ([, first = '', adjective = '', noun = '', verb = '']) =>
+      `${first} ${adjective}${noun} ${otherNumber(verb)}`,
+  },
+  {
+    name: 'a verb of several for one',
+    pattern: new RegExp(
+      `${begin}(The|This|That|Each|Every|Our|Your|Its|A|An) ((?:(?:large|new|upper|lower|main|other|updated|bright|nearby|private|modern|living|dining|family) )?)(${countNoun}) (have|are|were|offer|include|need|open|lead|sit|overlook|boast|come|provide)\\b(?! (?:of|in on|from all))`,
+      'gi',
+    ),
+    mend: ([, first = '', adjective = '', noun = '', verb = '']) =>
+      `${first} ${adjective}${noun} ${otherNumber(verb)}`,
+  },
+  { name: 'was for were', pattern: /\b(you|we|they) was\b/gi, mend: '$1 were' },
+  {
+    name: 'have for has',
+    pattern:
+      /\b(it|he|she) (have|are|were) (?=(?:a|an|the|been|two|three|four|no|its|built|close|located|new|beautiful|large)\b)(?<!(?:if|did|does|to|will|would|wish|whether|as though|as if|let|makes?|should|may|can|could) \1 \2 )/gi,
+    mend: ([, who = '', verb = '']) => `${who} ${otherNumber(verb)} `,
+  },
+  { name: 'do for does', pattern: /\b(it|he|she) (?:don['’]t|dont)\b/gi, mend: '$1 doesn’t' },
+  {
+    name: 'there is, of several',
+    pattern: new RegExp(
+      `\\bthere(?: is|['’]s| was) (?=(?:${moreThanOne}|many|several|some|multiple|numerous) (?:[a-z-]+ ){0,2}(?:${pluralNoun})\\b)`,
+      'gi',
+    ),
+    mend: ([said]) => (/was/i.test(said) ? 'there were ' : 'there are '),
+  },
+  {
+    name: 'there are, of one',
+    pattern:
+      /\bthere are (?=(?:an?|one) (?!few|lot|number|couple|variety|range|dozen|handful|hundred|total|million|thousand|selection|wide|great many|good many|multitude|host|series)[a-z-]+)/gi,
+    mend: 'there is ',
+  },
+  {
+    name: 'this, of several',
+    pattern: new RegExp(`\\bthis (?=(?:(?:large|new|bright|beautiful) )?(?:${pluralNoun})\\b)`, 'gi'),
+    mend: 'these ',
+  },
+  {
+    name: 'these, of one',
+    pattern: new RegExp(
+      `\\b(these|those) (${countNoun})(?=[.,;!?]| (?:is|are|has|have|was|were|will|and|with|in|on)\\b)`,
+      'gi',
+    ),
+    mend: ([, these = '', noun = '']) => `${these} ${plural(noun)}`,
+  },
+  {
+    name: 'one of several, without its plural',
+    pattern: new RegExp(
+      `(?<!\\b(?:an?|the|this|that|our|your|every|each) (?:\\w+ )?)\\b(${moreThanOne}|several|many) (bedroom|bathroom|car|room|minute|block|acre|storey|level|year|closet|unit|window|fireplace|balcony|deck|floor)(?=[.;!?,]| (?:and|with|on|in|away|of|plus|from|for)\\b|$)`,
+      'gi',
+    ),
+    mend: ([, number = '', noun = '']) => `${number} ${plural(noun)}`,
+  },
+  {
+    name: 'one of the best, without its plural',
+    pattern: new RegExp(
+      `\\bone of the ((?:[a-z-]+ ){1,2})(${countNoun})\\b(?![a-z'’-]| (?:${countNoun}))`,
+      'gi',
+    ),
+    mend: ([, adjectives = '', noun = '']) => `one of the ${adjectives}${plural(noun)}`,
+  },
+  {
+    name: 'each, of several',
+    pattern: new RegExp(`\\b(each|every) (${pluralNoun})\\b`, 'gi'),
+    mend: ([, each = '', noun = '']) => `${each} ${singular(noun)}`,
+  },
+  {
+    name: 'much, of what is counted',
+    pattern: new RegExp(`\\b(so |too |how |not )?much (?=(?:${pluralNoun})\\b)`, 'gi'),
+    mend: '$1many ',
+  },
+  {
+    name: 'many, of what is not counted',
+    pattern:
+      /\b(so |too |how )?many (?=(?:storage|light|furniture|parking|information|privacy|traffic|noise|natural light)\b)/gi,
+    mend: '$1much ',
+  },
+  {
+    name: 'less, of what is counted',
+    pattern: new RegExp(`\\bless (?=(?:${pluralNoun}|stairs|people|repairs|visitors)\\b)`, 'gi'),
+    mend: 'fewer ',
+  },
+  {
+    name: 'an amount of what is counted',
+    pattern: new RegExp(`\\bamount of (?=(?:${pluralNoun}|people|visitors|upgrades)\\b)`, 'gi'),
+    mend: 'number of ',
+  },
+  {
+    name: 'a plural that does not exist',
+    pattern: new RegExp(`\\b(?:${Object.keys(uncountable).join('|')})\\b`, 'gi'),
+    mend: ([word]) => uncountable[word.toLowerCase()] ?? null,
+  },
+  {
+    name: 'an article before a plural',
+    pattern: new RegExp(
+      `(?<![\\w'’-])an? (?=(?:(?:new|large|beautiful|stainless steel|hardwood|granite|quartz|high|heated|updated|big) )+(?:${pluralNoun}|appliances|countertops)\\b(?! (?:${countNoun}|specialist|company|contractor|installer|store)))`,
+      'gi',
+    ),
+    mend: '',
+  },
+  {
+    name: 'a number that is no adjective',
+    pattern: new RegExp(
+      `\\b(${numberWord}|\\d{1,3}) (bedroom|bathroom|car|storey|story|level|acre|unit|piece|year|minute|bed|bath) (?=(?:home|house|condo|townhouse|apartment|suite|unit|garage|lot|drive|walk|building|bungalow|old|parcel|property|rancher|duplex|triplex|ensuite|warranty|layout|floor plan)\\b)`,
+      'gi',
+    ),
+    mend: '$1-$2 ',
+  },
+];
+
+function mendArticle(article: string, word: string): string | null {
+  const right = articleOf(word);
+  if (right === article.toLowerCase()) return null;
+  // a letter by itself, as in 'Unit A' or 'grade A'
+  if (article === 'A' && /^(?:and|or|in|is|of|on|at|unit|amenities|office)$/i.test(word)) return null;
+  return `${article === article.toLowerCase() ? right : right.charAt(0).toUpperCase() + right.slice(1)} `;
+}

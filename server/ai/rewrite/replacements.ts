@@ -1,0 +1,56 @@
+import { withCaseOf, type Edit } from './edits.ts';
+
+/** Phrases and what is said instead. */
+export type Replacements = { pattern: RegExp; byPhrase: ReadonlyMap<string, string> };
+
+/** One pair in a line: 'in order to > to'. Nothing behind the > takes the phrase out. */
+export function readReplacements(written: string): Replacements {
+  const pairs = written
+    .trim()
+    .split('\n')
+    .map((line) => line.split('>').map((side) => side.trim()))
+    .map(([phrase = '', instead = '']): [string, string] => [phrase, instead]);
+  // the longest first, so that 'in order to' is found before 'in order'
+  const phrases = pairs.map(([phrase]) => phrase).toSorted((one, other) => other.length - one.length);
+  const inPattern = phrases.map((phrase) => phrase.replaceAll("'", "['’]").replaceAll(' ', ' '));
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\d'’{-])(?:${inPattern.join('|')})(?![\\p{L}\\d'’}-])`, 'giu'),
+    byPhrase: new Map(pairs),
+  };
+}
+
+/** A name is left alone: a capital within a sentence. */
+export function findReplacements(text: string, { pattern, byPhrase }: Replacements): Edit[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [found] = match;
+    const start = match.index;
+    const instead = byPhrase.get(found.toLowerCase().replaceAll('’', "'"));
+    const isFirst = /(?:^|[.!?:][”"’)]? +|\n *|[“"(])$/.test(text.slice(Math.max(0, start - 8), start));
+    if (instead === undefined || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
+    return instead === ''
+      ? [removalOf(text, start, start + found.length, isFirst)]
+      : [replace(text, start, found, instead)];
+  });
+}
+
+/** 'a utility' that becomes 'a use' keeps its article; one that no longer fits is changed with it. */
+function replace(text: string, start: number, found: string, instead: string): Edit {
+  const said = withCaseOf(found, instead);
+  const article = /(?<![\p{L}\d'’])(an?) $/iu.exec(text.slice(Math.max(0, start - 4), start))?.[1];
+  const isVowel = /^[aeio]/i.test(instead);
+  if (article === undefined || /^[aeio]/i.test(found) === isVowel)
+    return { start, end: start + found.length, text: said };
+  const fitting = withCaseOf(article, isVowel ? 'an' : 'a');
+  return { start: start - article.length - 1, end: start + found.length, text: `${fitting} ${said}` };
+}
+
+/** With the space beside it, and a capital for what now begins the sentence. */
+function removalOf(text: string, start: number, end: number, isFirst: boolean): Edit {
+  const after = /^,? +/.exec(text.slice(end, end + 4))?.[0] ?? '';
+  const next = text.charAt(end + after.length);
+  if (isFirst && next !== '') return { start, end: end + after.length + 1, text: next.toUpperCase() };
+  const before = /,? +$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? '';
+  return after.startsWith(',') || !/^[ ]/.test(after)
+    ? { start: start - before.length, end, text: '' }
+    : { start, end: end + after.length, text: '' };
+}

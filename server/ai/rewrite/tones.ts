@@ -1,0 +1,211 @@
+import { splitSentences } from '../language/sentences.ts';
+import type { WritingTone } from '../writer/write-description.ts';
+import { findContractible, findContractions } from './contractions.ts';
+import { applyEdits, type Edit } from './edits.ts';
+import { findReplacements, readReplacements, type Replacements } from './replacements.ts';
+
+const words: Record<WritingTone, Replacements> = {
+  professional: readReplacements(`
+    a bit > somewhat
+    a lot of > a great deal of
+    awesome > excellent
+    basically >
+    big > large
+    buy > purchase
+    buying > purchasing
+    check out > view
+    come and see > please arrange to view
+    come see > please arrange to view
+    don't miss > please note
+    drop us a line > contact us
+    feel free to > please
+    find out > learn
+    folks > clients
+    get in touch > contact us
+    give us a call > please contact us
+    give me a call > please contact me
+    a great deal > a great deal
+    great room > great room
+    great > excellent
+    guys > clients
+    have a look at > view
+    hi > hello
+    honestly >
+    just >
+    let us know > please inform us
+    look at > view
+    lots of > many
+    nice > pleasant
+    really >
+    right now > at present
+    super >
+    take a look at > view
+    talk to > speak with
+    thanks > thank you
+    totally > entirely
+    you get > the property offers
+    you'll find > there is
+    you'll love > you will appreciate
+  `),
+  friendly: readReplacements(`
+    accommodate > fit
+    additional > more
+    additionally > also
+    approximately > about
+    arrange a viewing > come by and see it
+    assist > help
+    at your earliest convenience > whenever you're ready
+    commence > start
+    contact us > get in touch
+    do not hesitate to > feel free to
+    furthermore > and
+    however > but
+    in order to > to
+    inquire > ask
+    is comprised of > has
+    is equipped with > has
+    is situated > is
+    kindly > please
+    numerous > lots of
+    obtain > get
+    it offers > it gives you
+    home offers > home gives you
+    house offers > house gives you
+    condo offers > condo gives you
+    kitchen offers > kitchen gives you
+    please contact us > just give us a shout
+    prior to > before
+    property offers > home gives you
+    provides > gives you
+    purchase > buy
+    purchasing > buying
+    receive > get
+    regarding > about
+    require > need
+    requires > needs
+    residence > home
+    sufficient > enough
+    the property has > you get
+    the home has > you get
+    the house has > you get
+    the condo has > you get
+    the townhouse has > you get
+    there are > you'll find
+    there is > you'll find
+    therefore > so
+    utilize > use
+    we are pleased to > we're happy to
+    we invite you to > come and
+  `),
+  persuasive: readReplacements(`
+    available > yours to claim
+    contact us > call us today
+    feel free to call > call today
+    give us a call > call us today
+    if you are interested > if you want it
+    is available > can be yours
+    is close to > puts you close to
+    is for sale > can be yours
+    is located in > puts you in
+    is near > puts you near
+    is offered at > can be yours for
+    is listed at > can be yours for
+    is priced at > can be yours for
+    it has > it gives you
+    it offers > it gives you
+    it comes with > you get
+    let us know > tell us today
+    please contact us > call us today
+    the condo has > you get
+    the home has > you get
+    the house has > you get
+    the property has > you get
+    the property offers > you get
+    the home offers > you get
+    the townhouse has > you get
+    there is a > you get a
+    there is an > you get an
+    there are two > you get two
+    there are three > you get three
+    there are four > you get four
+    you will find > you get
+    you'll find > you get
+  `),
+  luxury: readReplacements(`
+    a lot of > an abundance of
+    big > generous
+    buy > acquire
+    buying > acquiring
+    call us > we invite you to contact us
+    check out > discover
+    cheap > modest
+    come and see > discover
+    fixed up > restored
+    for sale > offered for sale
+    give us a call > we invite you to contact us
+    great room > great room
+    a great deal > a great deal
+    great > distinguished
+    has a > features a
+    has an > features an
+    has two > features two
+    has three > features three
+    has four > features four
+    have a look at > discover
+    hi > good day
+    homes > residences
+    is close to > lies close to
+    is near > lies near
+    is located in > lies in
+    it has > it offers
+    look at > discover
+    nice > refined
+    really >
+    super >
+    take a look at > discover
+    the home > the residence
+    the house > the residence
+    this home > this residence
+    this house > this residence
+    there are > one finds
+    there is > one finds
+    you can > one may
+    you get > the residence offers
+    you will find > one discovers
+    you'll find > one discovers
+  `),
+};
+
+const callsForAction =
+  /\b(?:call|contact|write to|get in touch|book|arrange|visit|reply|let us know|questions)\b/i;
+const lastLines: Record<WritingTone, string> = {
+  professional: 'Please contact us for further information.',
+  friendly: 'Questions? Just ask, we’re happy to help.',
+  persuasive: 'Call us today, before somebody else does.',
+  luxury: 'We would be honoured to tell you more in person.',
+};
+const sentencesOfWhole = 3;
+
+/** The same said in another tone. A whole text that asks for nothing also ends in that tone. */
+export function changeTone(source: string, tone: WritingTone): string {
+  const isFormal = tone === 'professional' || tone === 'luxury';
+  const withForms = applyEdits(source, isFormal ? findContractions : () => []);
+  const withWords = applyEdits(withForms, (text) => findReplacements(text, words[tone]));
+  const withMarks = isFormal ? applyEdits(withWords, findExclamations) : withWords;
+  const inTone = isFormal ? withMarks : applyEdits(withMarks, findContractible);
+  return applyEdits(inTone, (text) => findLastLine(text, tone));
+}
+
+const findExclamations = (text: string): Edit[] =>
+  [...text.matchAll(/(?<=[\p{L}\d)])!+(?=\s|$)/gu)].map(({ 0: marks, index }) => ({
+    start: index,
+    end: index + marks.length,
+    text: '.',
+  }));
+
+function findLastLine(text: string, tone: WritingTone): Edit[] {
+  const sentences = splitSentences(text).filter((sentence) => /[.!?]["”]?$/.test(sentence.text));
+  const last = sentences.at(-1);
+  if (!last || sentences.length < sentencesOfWhole || callsForAction.test(text)) return [];
+  return [{ start: last.end, end: last.end, text: ` ${lastLines[tone]}` }];
+}
