@@ -23,8 +23,10 @@ export function checkNumbers(text: string, evidence: Evidence): Doubt[] {
 const placeOf = ({ start, end }: FoundNumber) => ({ start, end });
 
 function isSupported(number: FoundNumber, { facts, numbers, hintNumbers }: Evidence): boolean {
+  const isSame = (hint: FoundNumber) =>
+    hint.unit === number.unit && (number.unit !== 'count' || hint.noun === number.noun);
   const isHinted = hintNumbers.some(
-    (hint) => hint.value === number.value && (hint.unit === number.unit || hint.unit === 'plain'),
+    (hint) => hint.value === number.value && (hint.unit === 'plain' || isSame(hint)),
   );
   if (isHinted) return true;
   const known = knownOf(number.unit, facts);

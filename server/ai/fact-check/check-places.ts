@@ -116,7 +116,7 @@ function checkNames(text: string, tokens: readonly Token[], { words }: Evidence)
     if (!first) continue;
     const previous = tokens[at - 1];
     const beginsSentence = previous?.sentence !== first.sentence;
-    const isPerson = previous !== undefined && !beginsSentence && beforePerson.has(previous.word);
+    const isPerson = beforePerson.has(beginsSentence ? first.word : (previous?.word ?? ''));
     const own = name.filter(
       (token) => !words.has(stemOf(token)) && !knownNames.has(token.word) && !small.has(token.word),
     );

@@ -4,6 +4,8 @@ export type FoundNumber = {
   end: number;
   value: number;
   unit: Unit;
+  /** the word for what is counted, in the singular */
+  noun: string;
   /** how exactly it is said */
   isRough: boolean;
   /** a part of them, as in 'two full bathrooms' */
@@ -70,7 +72,7 @@ const patterns: [unit: Unit, pattern: RegExp][] = [
   ],
   [
     'money',
-    new RegExp(`${rough}\\$ ?(\\d[\\d,]{0,14}(?:\\.\\d{1,2})?)( ?(?:k|m|million|thousand)\\b)?`, 'gi'),
+    new RegExp(`${rough}\\$ ?(\\d[\\d,]{0,14}(?:\\.\\d{1,4})?)( ?(?:k|m|million|thousand)\\b)?`, 'gi'),
   ],
   ['count', new RegExp(`${rough}(${value})[ -]?(?:${counted}|%)(?![\\p{L}])`, 'giu')],
   ['year', /()(?<![\d$,./-])((?:18|19|20)\d\d)(?:s\b)?(?![\d,%-]|\.\d)/g],
@@ -100,6 +102,7 @@ export function findNumbers(text: string): FoundNumber[] {
       found.push({
         ...place,
         unit,
+        noun: nounOf(whole),
         value: valueOf(number) * scaleOf(unit === 'money' ? more : ''),
         isRough: qualifier !== '',
         isPart: /full|half|partial/i.test(more),
@@ -107,6 +110,9 @@ export function findNumbers(text: string): FoundNumber[] {
     }
   return found.toSorted((one, two) => one.start - two.start);
 }
+
+const nounOf = (found: string): string =>
+  (/[a-z]+$/i.exec(found.trimEnd())?.[0] ?? '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
 function valueOf(written: string): number {
   const isHalf = /half|1\/2/i.test(written);
