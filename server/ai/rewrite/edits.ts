@@ -29,6 +29,8 @@ export function applyEdits(source: string, find: FindEdits): string {
     const { start, end } = toSource(edit.start, edit.end);
     if (start < last) continue;
     const replaced = source.slice(start, end);
+    // a link or a picture is never taken out
+    if (edit.text === '' && /<(?:a|img)\b/i.test(replaced)) continue;
     result += source.slice(last, start) + (isHtml ? escape(edit.text) + tagsIn(replaced) : edit.text);
     last = end;
   }

@@ -19,6 +19,8 @@ export function readReplacements(written: string): Replacements {
   };
 }
 
+const tense = /^ (?:been|become|had|not|never|always|just|recently|\p{L}+(?:ed|en))\b/u;
+
 /** A name is left alone: a capital within a sentence. */
 export function findReplacements(text: string, { pattern, byPhrase }: Replacements): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
@@ -26,7 +28,9 @@ export function findReplacements(text: string, { pattern, byPhrase }: Replacemen
     const start = match.index;
     const instead = byPhrase.get(found.toLowerCase().replaceAll('’', "'"));
     const isFirst = /(?:^|[.!?:][”"’)]? +|\n *|[“"(])$/.test(text.slice(Math.max(0, start - 8), start));
-    if (instead === undefined || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
+    // 'it has been' owns nothing
+    const isTense = /\b(?:has|have)$/i.test(found) && tense.test(text.slice(start + found.length));
+    if (instead === undefined || isTense || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
     return instead === ''
       ? [removalOf(text, start, start + found.length, isFirst)]
       : [replace(text, start, found, instead)];

@@ -1,5 +1,9 @@
 import type { WritingTone } from '../writer/write-description.ts';
 import { mendGrammar } from './grammar/mend-grammar.ts';
+import { lengthen } from './lengthen.ts';
+import { shorten } from './shorten.ts';
+import { simplify } from './simplify.ts';
+import { changeTone } from './tones.ts';
 
 export type RewriteOption =
   | { grammar: true }
@@ -9,5 +13,14 @@ export type RewriteOption =
 
 /** The given text, plain or rich, put as asked: its numbers, names, placeholders and tags stay. */
 export function rewriteText(text: string, option: RewriteOption): string {
-  return 'grammar' in option ? mendGrammar(text) : text;
+  const rewritten = rewrite(text, option);
+  // apostrophes are written as the text writes them
+  return text.includes('’') ? rewritten : rewritten.replaceAll('’', "'");
+}
+
+function rewrite(text: string, option: RewriteOption): string {
+  if ('grammar' in option) return mendGrammar(text);
+  if ('simplify' in option) return simplify(text);
+  if ('tone' in option) return changeTone(text, option.tone);
+  return option.length === 'shorter' ? shorten(text) : lengthen(text);
 }

@@ -8,6 +8,7 @@ const words: Record<WritingTone, Replacements> = {
   professional: readReplacements(`
     a bit > somewhat
     a lot of > a great deal of
+    absolutely >
     awesome > excellent
     basically >
     big > large
@@ -46,6 +47,9 @@ const words: Record<WritingTone, Replacements> = {
     you get > the property offers
     you'll find > there is
     you'll love > you will appreciate
+    you will love > you will appreciate
+    we love > we appreciate
+    lovely > attractive
   `),
   friendly: readReplacements(`
     accommodate > fit
@@ -123,16 +127,17 @@ const words: Record<WritingTone, Replacements> = {
     the property offers > you get
     the home offers > you get
     the townhouse has > you get
-    there is a > you get a
-    there is an > you get an
-    there are two > you get two
-    there are three > you get three
-    there are four > you get four
+    there is a > discover a
+    there is an > discover an
+    there are two > discover two
+    there are three > discover three
+    there are four > discover four
     you will find > you get
     you'll find > you get
   `),
   luxury: readReplacements(`
     a lot of > an abundance of
+    absolutely >
     big > generous
     buy > acquire
     buying > acquiring
@@ -153,7 +158,6 @@ const words: Record<WritingTone, Replacements> = {
     has four > features four
     have a look at > discover
     hi > good day
-    homes > residences
     is close to > lies close to
     is near > lies near
     is located in > lies in
@@ -181,7 +185,7 @@ const callsForAction =
 const lastLines: Record<WritingTone, string> = {
   professional: 'Please contact us for further information.',
   friendly: 'Questions? Just ask, we’re happy to help.',
-  persuasive: 'Call us today, before somebody else does.',
+  persuasive: 'Call us today to find out more.',
   luxury: 'We would be honoured to tell you more in person.',
 };
 const sentencesOfWhole = 3;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCorpus } from '../../language/read-corpus.ts';
-import { findSlips, mendGrammar, slips } from './mend-grammar.ts';
+import { rewriteText } from '../rewrite-text.ts';
+import { findSlips, slips } from './mend-grammar.ts';
 
+const rewriteGrammar = (text: string) => rewriteText(text, { grammar: true });
 const folder = join(import.meta.dirname, 'corpus');
 const wrong = readCorpus(folder, 'wrong.txt').map(([written = '', right = '']) => ({ written, right }));
 const right = readCorpus(folder, 'right.txt').map(([sentence = '']) => sentence);
@@ -16,7 +18,7 @@ test('every wrong sentence is put right', () => {
   const mended = wrong.map(({ written, right: wanted }) => ({
     written,
     wanted,
-    found: mendGrammar(written),
+    found: rewriteGrammar(written),
   }));
   const missed = mended.filter(({ wanted, found }) => found !== wanted);
   console.info(`grammar: ${mended.length - missed.length} of ${mended.length} wrong sentences put right`);
@@ -24,10 +26,12 @@ test('every wrong sentence is put right', () => {
 });
 
 test('no right sentence is changed', () => {
-  const changed = right.filter((sentence) => mendGrammar(sentence) !== sentence);
+  const changed = right.filter((sentence) => rewriteGrammar(sentence) !== sentence);
   console.info(`grammar: ${changed.length} of ${right.length} right sentences changed`);
-  expect(changed.map((sentence) => `${sentence} → ${mendGrammar(sentence)}`)).toEqual([]);
-  const mendedOnes = wrong.map((pair) => pair.right).filter((sentence) => mendGrammar(sentence) !== sentence);
+  expect(changed.map((sentence) => `${sentence} → ${rewriteGrammar(sentence)}`)).toEqual([]);
+  const mendedOnes = wrong
+    .map((pair) => pair.right)
+    .filter((sentence) => rewriteGrammar(sentence) !== sentence);
   expect(mendedOnes).toEqual([]);
 });
 

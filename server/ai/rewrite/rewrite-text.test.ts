@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from '../language/readability.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { plainView } from '../language/plain-view.ts';
+import { listFacts } from './text-facts.ts';
+import { rewriteText, type RewriteOption } from './rewrite-text.ts';
+
+const texts = [
+  "Welcome to 1420 Cedar Lane! It's a really lovely four-bedroom home in Fairfield. The residence is situated on a 6,500 square foot lot, and it has been very well cared for. It has 2.5 bathrooms and a two-car garage. You can utilize the den as an office. There is a deck, which is perfect for summer evenings. You will absolutely love it here. Check out the open house on Saturday, June 6, from 2 to 4 p.m.",
+  '<p>Hi {{first_name}},</p><p>Thanks for reading our <strong>May newsletter</strong>! It\'s been a really busy month, and we have a lot of news. Prices in Victoria rose 3.2% and 412 homes sold.</p><ul><li>There is a new listing at 88 Pacific Boulevard.</li><li>We are pleased to invite you to our open house.</li></ul><p>See <a href="https://example.com/x?a=1&amp;b=2" rel="noopener">our site</a>. Talk soon!</p>',
+  'The condo has two bedrooms and 915 square feet. There are a concierge and an indoor pool. It is close to the seawall, and it is pet friendly. The asking price is $799,000. Fees are $512. We are at agent@example.com or 604-555-0100.',
+  'Dear {{first_name}}, we would like to inform you that numerous purchasers have made inquiries regarding the property at 12 River Road. It comprises 5 acres, and it provides access to River Road. In the event that you require additional information, please contact us at your earliest convenience.',
+];
+const options: RewriteOption[] = [
+  { grammar: true },
+  { simplify: true },
+  { length: 'shorter' },
+  { length: 'longer' },
+  { tone: 'professional' },
+  { tone: 'friendly' },
+  { tone: 'persuasive' },
+  { tone: 'luxury' },
+];
+const cases = texts.flatMap((text) =>
+  options.map((option) => ({ text, option, name: JSON.stringify(option) })),
+);
+
+const sorted = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted();
+const tags = (html: string) => html.match(/<[^>]+>/g) ?? [];
+const plain = (html: string) => plainView(html).text;
+
+test.each(cases)('$name keeps numbers, placeholders, names and addresses of “$text”', ({ text, option }) => {
+  const rewritten = rewriteText(text, option);
+  const numbers = sorted(plain(text), /\d[\d,.]*\d|\d/g);
+  const found = sorted(plain(rewritten), /\d[\d,.]*\d|\d/g);
+  const isLonger = 'length' in option && option.length === 'longer';
+  expect(isLonger ? [...new Set(found)] : found).toEqual(isLonger ? [...new Set(numbers)] : numbers);
+  for (const pattern of [/\{\{\w+\}\}/g, /https?:[^"\s]+/g, /\S+@\S+\.\w+/g])
+    expect(sorted(rewritten, pattern)).toEqual(sorted(text, pattern));
+  for (const name of plain(text).match(/(?<=[a-z] )(?:[A-Z][a-z]+ ?)+/g) ?? [])
+    expect(rewritten).toContain(name.trim());
+});
+
+test.each(options)('%o leaves the tags of rich text as they were', (option) => {
+  const [, html = ''] = texts;
+  const rewritten = rewriteText(html, option);
+  const isShorter = 'length' in option && option.length === 'shorter';
+  if (isShorter) expect(tags(html)).toEqual(expect.arrayContaining(tags(rewritten)));
+  else expect(tags(rewritten)).toEqual(tags(html));
+  const open: string[] = [];
+  for (const tag of tags(rewritten)) {
+    const name = /\w+/.exec(tag)?.[0] ?? '';
+    if (tag.startsWith('</')) expect(open.pop()).toBe(name);
+    else open.push(name);
+  }
+  expect(open).toEqual([]);
+});
+
+test('simpler text has shorter words and sentences', () => {
+  const [, , , letter = ''] = texts;
+  expect(rewriteText(letter, { simplify: true })).toBe(
+    'Dear {{first_name}}, we would like to inform you that many buyers have made inquiries about the property at 12 River Road. It has 5 acres, and it leads to River Road. If you need more information, please contact us at your earliest convenience.',
+  );
+  const long =
+    'The upper floor has three bedrooms and a bathroom with a tub, and the lower floor has a kitchen that opens to the garden.';
+  expect(rewriteText(long, { simplify: true })).toBe(
+    'The upper floor has three bedrooms and a bathroom with a tub. The lower floor has a kitchen that opens to the garden.',
+  );
+});
+
+test.each(texts)('shorter keeps every fact and no half sentence of “%s”', (text) => {
+  const shorter = rewriteText(text, { length: 'shorter' });
+  expect(plain(shorter).length).toBeLessThanOrEqual(plain(text).length);
+  expect(listFacts(plain(shorter))).toEqual(expect.arrayContaining(listFacts(plain(text))));
+  const words = new Set(wordsOf(plain(text).toLowerCase()));
+  const isWhole = splitSentences(plain(shorter)).every((sentence) =>
+    /^[“"(]?[\p{Lu}\d{]/u.test(sentence.text),
+  );
+  expect({ isWhole, hasWords: words.size > 0 }).toEqual({ isWhole: true, hasWords: true });
+});
+
+test('shorter is shorter where there is something to leave out', () => {
+  const [first = ''] = texts;
+  const shorter = rewriteText(first, { length: 'shorter' });
+  expect(shorter.length).toBeLessThan(first.length * 0.85);
+  expect(shorter).not.toContain('love it here');
+});
+
+test.each(texts)('longer only restates what “%s” says', (text) => {
+  const longer = rewriteText(text, { length: 'longer' });
+  expect(plain(longer).length).toBeGreaterThan(plain(text).length);
+  const fact = (one: string) => one.toLowerCase();
+  const known = listFacts(plain(text)).map(fact);
+  expect(
+    listFacts(plain(longer))
+      .map(fact)
+      .filter((one) => !known.includes(one)),
+  ).toEqual([]);
+  expect(rewriteText(longer, { length: 'longer' })).toBe(longer);
+});
+
+test('the four tones differ from each other and from the text', () => {
+  for (const text of texts.slice(0, 3)) {
+    const said = (['professional', 'friendly', 'persuasive', 'luxury'] as const).map((tone) =>
+      rewriteText(text, { tone }),
+    );
+    expect(new Set([text, ...said]).size).toBe(5);
+    const [professional = '', , , luxury = ''] = said;
+    for (const formal of [professional, luxury])
+      expect(plain(formal)).not.toMatch(/!|\b(?:it|that|there)['’]s\b|n['’]t\b/i);
+  }
+});
+
+test('a few words that were chosen in a text get no last line', () => {
+  for (const tone of ['professional', 'friendly', 'persuasive', 'luxury'] as const)
+    expect(rewriteText('a large yard', { tone }).split(' ').length).toBeLessThan(6);
+});
+
+test.each([
+  ['a hostile text of letters', 'a'.repeat(5000)],
+  ['spaces', ' '.repeat(5000)],
+  ['words', 'the '.repeat(1250)],
+  ['marks', '!,.;'.repeat(1250)],
+  ['brackets', '{{'.repeat(2500)],
+  ['tags', '<p><b>'.repeat(833)],
+  ['numbers', '1,'.repeat(2500)],
+  ['commas', 'a, and the '.repeat(454)],
+])('%s is rewritten in time that grows with the text', (_name, text) => {
+  for (const option of options) {
+    const [half, whole] = [text.slice(0, text.length / 2), text].map((part) =>
+      fastest(() => rewriteText(part, option)),
+    );
+    expect({ option, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 30 }).toEqual({ option, isLinear: true });
+  }
+});
+
+function fastest(run: () => void): number {
+  return Math.min(
+    ...[1, 2, 3].map(() => {
+      const began = performance.now();
+      run();
+      return performance.now() - began;
+    }),
+  );
+}
