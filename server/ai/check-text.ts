@@ -2,6 +2,7 @@ import { checkFacts } from './fact-check/check-facts.ts';
 import { checkFairHousing } from './fair-housing/check-fair-housing.ts';
 import type { Finding } from './finding.ts';
 import { plainView } from './language/plain-view.ts';
+import { tokenize } from './language/tokens.ts';
 import type { ListingFacts } from './listing-facts.ts';
 
 export type CheckOptions = {
@@ -16,9 +17,10 @@ export type CheckOptions = {
 /** What is unlawful, doubtful or not known in a text, plain or rich, by its place in it. */
 export function checkText(source: string, { place, facts, hints }: CheckOptions): Finding[] {
   const { text, toSource } = plainView(source);
+  const tokens = tokenize(text);
   const findings = [
-    ...checkFairHousing(text, place),
-    ...(facts ? checkFacts(text, facts, hints ?? '') : []),
+    ...checkFairHousing(text, place, tokens),
+    ...(facts ? checkFacts(text, facts, hints ?? '', tokens) : []),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
   const atSource = ({ start, end }: { start: number; end: number }) => toSource(start, end);
   return findings.map((finding) => ({

@@ -10,9 +10,13 @@ import { conceptIndex, gatherEvidence, type Evidence } from './evidence.ts';
 import { removalOf } from './removals.ts';
 
 /** What a text says of a property that neither its fields nor the hints say. */
-export function checkFacts(text: string, facts: ListingFacts, hints: string): Finding[] {
+export function checkFacts(
+  text: string,
+  facts: ListingFacts,
+  hints: string,
+  tokens: readonly Token[] = tokenize(text),
+): Finding[] {
   const evidence = gatherEvidence(facts, hints);
-  const tokens = tokenize(text);
   const sentences = splitSentences(text);
   const doubts = [
     ...checkConcepts(text, tokens, evidence),

@@ -38,8 +38,9 @@ const words = [
   'twelve',
 ];
 const value = `(?:\\d[\\d,]{0,14}(?:\\.\\d{1,4})?|\\b(?:${words.slice(1).join('|')}|half an?)\\b)(?:(?: and a| and one|-and-a)[ -]half| 1\\/2)?`;
+const candidate = new RegExp(value, 'gi');
 const rough =
-  '(?:(over|more than|nearly|almost|about|approximately|approx\\.?|around|roughly|just under|just over|under|close to) )?';
+  /\b(?:over|more than|nearly|almost|about|approximately|approx\.?|around|roughly|just under|just over|under|close to) \$? ?$/i;
 const counted =
   'cars?|vehicles?|fireplaces?|decks?|balcony|balconies|patios?|(?:parking )?(?:spaces?|stalls?|spots?)|garages?|minutes?|min|blocks?|windows?|closets?|kitchens?|suites?|units?|owners?|years?|months?|weeks?|days?|skylights?|lockers?|foot|feet|ft|met(?:re|er)s?|km|kilomet(?:re|er)s?|miles?|hours?|percent|dens?|pools?|garden beds|rooms?|piece|offices?|sinks?|doors?|parks?|schools?|restaurants?|homes?|buildings?|towers?|phases?|zones?|appliances?';
 
@@ -47,68 +48,70 @@ const patterns: [unit: Unit, pattern: RegExp][] = [
   [
     'bedrooms',
     new RegExp(
-      `${rough}(${value})[ -]{0,2}(?:(?:large|good-sized|upstairs|spacious|bright) )?(?:bedrooms?|beds?|bdrms?|br)\\b`,
-      'gi',
+      `(${value})[ -]{0,2}(?:(?:large|good-sized|upstairs|spacious|bright) )?(?:bedrooms?|beds?|bdrms?|br)\\b`,
+      'iy',
     ),
   ],
   [
     'bathrooms',
     new RegExp(
-      `${rough}(${value})[ -]{0,2}(?:(full|half|partial|large|updated)[ -])?(?:bathrooms?|baths?|washrooms?)\\b`,
-      'gi',
+      `(${value})[ -]{0,2}(?:(full|half|partial|large|updated)[ -])?(?:bathrooms?|baths?|washrooms?)\\b`,
+      'iy',
     ),
   ],
-  [
-    'square feet',
-    new RegExp(`${rough}(${value})[ -]?(?:square[ -]f(?:ee|oo)t|sq\\.? ?ft\\b\\.?|sqft|sf\\b)`, 'gi'),
-  ],
-  ['acres', new RegExp(`${rough}(${value})[ -]acres?\\b`, 'gi')],
+  ['square feet', new RegExp(`(${value})[ -]?(?:square[ -]f(?:ee|oo)t|sq\\.? ?ft\\b\\.?|sqft|sf\\b)`, 'iy')],
+  ['acres', new RegExp(`(${value})[ -]acres?\\b`, 'iy')],
   [
     'levels',
-    new RegExp(
-      `${rough}(${value})[ -](?:(?:full|finished) )?(?:levels?|storeys?|stories|story|floors)\\b`,
-      'gi',
-    ),
+    new RegExp(`(${value})[ -](?:(?:full|finished) )?(?:levels?|storeys?|stories|story|floors)\\b`, 'iy'),
   ],
-  [
-    'money',
-    new RegExp(`${rough}\\$ ?(\\d[\\d,]{0,14}(?:\\.\\d{1,4})?)( ?(?:k|m|million|thousand)\\b)?`, 'gi'),
-  ],
-  ['count', new RegExp(`${rough}(${value})[ -]?(?:${counted}|%)(?![\\p{L}])`, 'giu')],
-  ['year', /()(?<![\d$,./-])((?:18|19|20)\d\d)(?:s\b)?(?![\d,%-]|\.\d)/g],
+  ['money', new RegExp(`(?<=\\$ ?)(\\d[\\d,]{0,14}(?:\\.\\d{1,4})?)( ?(?:k|m|million|thousand)\\b)?`, 'iy')],
+  ['count', new RegExp(`(${value})[ -]?(?:${counted}|%)(?![\\p{L}])`, 'iuy')],
+  ['year', /(?<![\d$,./-])((?:18|19|20)\d\d)(?:s\b)?(?![\d,%-]|\.\d)/y],
   [
     'plain',
-    /()(?<![\d$,./:#-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:st|nd|rd|th)?(?![\d:/-]|,\d|\.\d| ?(?:a\.?m|p\.?m)\b)/gi,
+    /(?<![\d$,./:#-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:st|nd|rd|th)?(?![\d:/-]|,\d|\.\d| ?(?:a\.?m|p\.?m)\b)/iy,
   ],
 ];
 /** What looks like a number and claims nothing. */
 const other =
-  /\{\{[^{}]{0,60}\}\}|\+?1?[ .-]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{1,2}(?::\d\d)?(?: ?(?:-|–|to) ?\d{1,2}(?::\d\d)?)? ?[ap]\.?m\b|\b24\/7\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?:st|nd|rd|th)?\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bone (?:of|more|call|day|to|that|where|with|place|last|look)\b|\S{0,80}@\S{0,80}|(?:https?:\/\/|www\.)\S{0,500}/gi;
+  /\{\{[^{}]{0,60}\}\}|\+?1?[ .-]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{1,2}(?::\d\d)?(?: ?(?:-|–|to) ?\d{1,2}(?::\d\d)?)? ?[ap]\.?m\b|\b24\/7\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?:st|nd|rd|th)?\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bone (?:of|more|call|day|to|that|where|with|place|last|look)\b|(?<!\S)[^\s@]{1,80}@\S{0,80}|(?:https?:\/\/|www\.)\S{0,500}/gi;
 
 /** Numbers in the order of the text; none twice. */
 export function findNumbers(text: string): FoundNumber[] {
-  const taken = [...text.matchAll(other)].map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
+  const taken = new Uint8Array(text.length);
+  for (const { 0: match, index } of text.matchAll(other)) taken.fill(1, index, index + match.length);
   const found: FoundNumber[] = [];
-  for (const [unit, pattern] of patterns)
-    for (const match of text.matchAll(pattern)) {
-      const [whole, qualifier = '', number = '', more = ''] = match;
-      const start = match.index + (qualifier === '' ? 0 : qualifier.length + 1);
-      const place = { start, end: match.index + whole.trimEnd().length };
-      if (taken.some((span) => span.start < place.end && place.start < span.end)) continue;
-      taken.push(place);
-      found.push({
-        ...place,
-        unit,
-        noun: nounOf(whole),
-        value: valueOf(number) * scaleOf(unit === 'money' ? more : ''),
-        isRough: qualifier !== '',
-        isPart: /full|half|partial/i.test(more),
-      });
-    }
-  return found.toSorted((one, two) => one.start - two.start);
+  let last = 0;
+  for (const { index } of text.matchAll(candidate)) {
+    if (index < last || taken[index] === 1) continue;
+    const number = readNumber(text, index);
+    if (!number || taken.subarray(number.start, number.end).includes(1)) continue;
+    last = number.end;
+    found.push(number);
+  }
+  return found;
+}
+
+/** What is counted by the number at a place: the first kind that fits. */
+function readNumber(text: string, place: number): FoundNumber | null {
+  for (const [unit, pattern] of patterns) {
+    pattern.lastIndex = place;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [whole, number = '', more = ''] = match;
+    const before = text.slice(Math.max(0, place - 18), place);
+    return {
+      start: unit === 'money' ? place - (/\$ ?$/.exec(before)?.[0].length ?? 0) : place,
+      end: place + whole.trimEnd().length,
+      unit,
+      noun: nounOf(whole),
+      value: valueOf(number) * scaleOf(unit === 'money' ? more : ''),
+      isRough: rough.test(before),
+      isPart: /full|half|partial/i.test(more),
+    };
+  }
+  return null;
 }
 
 const nounOf = (found: string): string =>

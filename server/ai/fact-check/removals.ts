@@ -3,16 +3,19 @@ import type { Sentence } from '../language/sentences.ts';
 
 const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){0,3}$/i;
 
+const reach = 90;
+
 /** Takes a claim out of a list, or the whole sentence that makes it. */
 export function removalOf(
   text: string,
   { start, end }: { start: number; end: number },
   sentence: Sentence,
 ): Removal {
-  const before = text.slice(sentence.start, start);
+  // what joins a claim to its neighbours stands close to it
+  const before = text.slice(Math.max(sentence.start, start - reach), start);
   const from = start - (article.exec(before)?.[0].length ?? 0);
-  const lead = text.slice(sentence.start, from);
-  const rest = text.slice(end, sentence.end);
+  const lead = text.slice(Math.max(sentence.start, from - reach), from);
+  const rest = text.slice(end, Math.min(sentence.end, end + reach));
   const isMiddle = /^(?:,| and ) ?/.test(rest);
   const isEnd = /^[.!?]?$/.test(rest);
   if (/, $/.test(lead) && isMiddle) return { start: from - 2, end, text: '' };

@@ -37,17 +37,20 @@ export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, valu
 
 /** Every place at which a phrase stands, in the order of the text; they may overlap. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
-  return tokens.flatMap((token, first) =>
-    entriesOf(index, token.word).flatMap(({ rest, value }) => {
+  const matches: PhraseMatch<T>[] = [];
+  for (let first = 0; first < tokens.length; first++)
+    for (const { rest, value } of entriesOf(index, tokens[first]?.word ?? '')) {
       const last = lastOfMatch(tokens, first, rest, 0);
-      return last < 0 ? [] : [{ value, first, last }];
-    }),
-  );
+      if (last >= 0) matches.push({ value, first, last });
+    }
+  return matches;
 }
 
+const none: readonly never[] = [];
+
 function entriesOf<T>(index: PhraseIndex<T>, word: string): readonly Entry<T>[] {
-  const entries = index.get(word) ?? [];
-  return isNumber(word) ? [...entries, ...(index.get(anyNumber) ?? [])] : entries;
+  const entries = index.get(word) ?? none;
+  return isNumber(word) ? [...entries, ...(index.get(anyNumber) ?? none)] : entries;
 }
 
 const isNumber = (word: string): boolean => /^\d/.test(word);

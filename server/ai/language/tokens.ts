@@ -10,7 +10,8 @@ export type Token = {
   isSeparated: boolean;
 };
 
-const wordOrNumber = /\{\{[^{}]{0,60}\}\}|\d+(?:[.,]\d+)*\+?|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu;
+const wordOrNumber =
+  /\{\{[^{}]{0,60}\}\}|\d+(?:[.,]\d+)*\+?|[\p{L}\p{M}]+(?:['’]\p{L}+|(?<=s)['’](?= \p{L}))*/gu;
 
 /** The words of a text in order; none belongs to two sentences. */
 export function tokenize(text: string): Token[] {
@@ -20,12 +21,17 @@ export function tokenize(text: string): Token[] {
       const between = sentence.text.slice(last, match.index);
       last = match.index + match[0].length;
       return {
-        word: match[0].toLowerCase().replaceAll('’', "'"),
+        word: toWord(match[0]),
         start: sentence.start + match.index,
         end: sentence.start + last,
         sentence: number,
-        isSeparated: !/^[\s"“”'‘’*_-]*$/.test(between),
+        isSeparated: between !== ' ' && !/^[\s"“”'‘’*_-]*$/.test(between),
       };
     });
   });
 }
+
+const toWord = (found: string): string => {
+  const small = found.toLowerCase();
+  return small.includes('’') ? small.replaceAll('’', "'") : small;
+};

@@ -1,4 +1,4 @@
-import { plainView, tagsIn } from '../language/plain-view.ts';
+import { plainView, tagsIn, type PlainView } from '../language/plain-view.ts';
 
 /** The letters from `start` to before `end` become `text`. */
 export type Edit = { start: number; end: number; text: string };
@@ -7,21 +7,25 @@ export type FindEdits = (text: string) => readonly Edit[];
 
 /** Places that no rewriting touches: placeholders, addresses of mail and of the web. */
 const untouchable =
-  /\{\{[^{}\n]{0,60}\}\}|\b(?:https?:\/\/|www\.)[^\s<>"]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
+  /\{\{[^{}\n]{0,60}\}\}|\b(?:https?:\/\/|www\.)[^\s<>"]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
+
+let latest = { source: '', view: plainView('') };
+
+/** Many kinds of slips are looked for in the same text. */
+function viewOf(source: string): PlainView {
+  if (latest.source !== source) latest = { source, view: plainView(source) };
+  return latest.view;
+}
 
 /** Changes the text of plain or rich text; its tags stay where they are. */
 export function applyEdits(source: string, find: FindEdits): string {
-  const { text, isHtml, toSource } = plainView(source);
-  const fixed = [...text.matchAll(untouchable)].map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
-  }));
-  const edits = find(text)
-    .filter((edit) => text.slice(edit.start, edit.end) !== edit.text)
-    .filter(
-      (edit) =>
-        !fixed.some(({ start, end }) => edit.start < end && start < Math.max(edit.end, edit.start + 1)),
-    )
+  const { text, isHtml, toSource } = viewOf(source);
+  const wanted = find(text).filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
+  if (wanted.length === 0) return source;
+  const fixed = new Uint8Array(text.length + 1);
+  for (const { 0: match, index } of text.matchAll(untouchable)) fixed.fill(1, index, index + match.length);
+  const edits = wanted
+    .filter((edit) => !fixed.subarray(edit.start, Math.max(edit.end, edit.start + 1)).includes(1))
     .toSorted((one, other) => one.start - other.start);
   let result = '';
   let last = 0;

@@ -130,16 +130,18 @@ test.each([
     const [half, whole] = [text.slice(0, text.length / 2), text].map((part) =>
       fastest(() => rewriteText(part, option)),
     );
-    expect({ option, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 30 }).toEqual({ option, isLinear: true });
+    expect({ option, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 50 }).toEqual({ option, isLinear: true });
   }
 });
 
+/** In milliseconds of the processor: other work on the machine does not count. */
 function fastest(run: () => void): number {
   return Math.min(
-    ...[1, 2, 3].map(() => {
-      const began = performance.now();
+    ...[1, 2].map(() => {
+      const began = process.cpuUsage();
       run();
-      return performance.now() - began;
+      const { user, system } = process.cpuUsage(began);
+      return (user + system) / 1000;
     }),
   );
 }

@@ -129,6 +129,7 @@ export const wordy = readReplacements(`
 
 const wordsOfLong = 18;
 const wordsOfPart = 5;
+const reach = 160;
 const joint =
   /(?:; (?:however, |therefore, |in addition, )?|, (?:and|while|whereas) (?=(?:it|its|the|there|you|your|this|we|our|they|these|he|she|an?|each|all|both)\b)|, but (?=(?:it|the|there|you|this|we|they)\b))(?=(\p{L}))/giu;
 
@@ -143,10 +144,10 @@ function splitLong(text: string): Edit[] {
   return splitSentences(text).flatMap((sentence) => {
     if (wordsOf(sentence.text).length <= wordsOfLong) return [];
     return [...sentence.text.matchAll(joint)].flatMap((match) => {
-      const before = sentence.text.slice(0, match.index);
-      const after = sentence.text.slice(match.index + match[0].length);
+      const before = sentence.text.slice(Math.max(0, match.index - reach), match.index);
+      const after = sentence.text.slice(match.index + match[0].length, match.index + match[0].length + reach);
       if (wordsOf(before).length < wordsOfPart || wordsOf(after).length < wordsOfPart) return [];
-      // a list within brackets or quotes is not taken apart
+      // what stands within brackets or quotes is not taken apart
       if ((before.match(/[("“]/g)?.length ?? 0) !== (before.match(/[)"”]/g)?.length ?? 0)) return [];
       const start = sentence.start + match.index;
       const end = start + match[0].length;

@@ -15,7 +15,7 @@ export const punctuationSlips: readonly Slip[] = [
     mend: ([marks]) => (marks.includes('?') ? '?' : marks.charAt(0)),
   },
   { name: 'dots after an abbreviation', pattern: /\b(etc|approx|sq|ft|Inc|Ltd)\.{2,}/g, mend: '$1.' },
-  { name: 'a space within brackets', pattern: /(?<=\() +| +(?=\))/g, mend: '' },
+  { name: 'a space within brackets', pattern: /(?<=\() {1,40}|(?<! ) {1,40}(?=\))/g, mend: '' },
   { name: 'no space before a bracket', pattern: /(?<=\p{Ll}{2})\((?=\p{L}{2})(?!s\))/gu, mend: ' (' },
   { name: 'a price with a space', pattern: /\$ +(?=\d)/g, mend: '$' },
   {
@@ -49,8 +49,8 @@ export const punctuationSlips: readonly Slip[] = [
   },
   {
     name: 'a text in small letters',
-    pattern: /(?<=^|\n)\p{Ll}(?=\p{Ll}*['’]?\p{Ll}* [^\n]{8,3000}[.!?](?:\n|$))/gu,
-    mend: ([letter]) => letter.toUpperCase(),
+    pattern: /(?<=^|\n)\p{Ll}(?!['’]?\p{L}*[@/])/gu,
+    mend: (match, text) => (isWholeLine(text, match.index) ? match[0].toUpperCase() : null),
   },
   {
     name: 'no full stop at the end',
@@ -59,6 +59,13 @@ export const punctuationSlips: readonly Slip[] = [
   },
   { name: 'a comma where a sentence ends', pattern: /,(?=\n|$)(?<=[.!?] [^.!?\n]{4,300},)/g, mend: '.' },
 ];
+
+/** A line that ends as a sentence does, and not one word of a list. */
+function isWholeLine(text: string, start: number): boolean {
+  const end = text.indexOf('\n', start);
+  const line = text.slice(start, end < 0 ? text.length : end).trimEnd();
+  return line.length > 10 && line.includes(' ') && /[.!?]$/.test(line);
+}
 
 const isAfterAbbreviation = (text: string, index: number): boolean =>
   /(?:\b(?:approx|apt|ave|blvd|cres|dr|e\.g|i\.e|etc|ft|hwy|inc|incl|jr|ltd|max|min|mr|mrs|ms|mt|no|rd|sq|sr|st|vs|p\.m|a\.m|bdrm|bath|pkg)|\b\p{Lu}|\d)\.["”]? $/iu.test(

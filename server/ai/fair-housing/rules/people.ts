@@ -1,0 +1,333 @@
+import type { FairHousingRule, Ground, Severity } from './rule.ts';
+
+type People = {
+  ground: Ground;
+  /** in the plural, or as a name for a group */
+  people: readonly string[];
+  /** words that speak of people only with a noun behind them: 'Polish family', not 'Polish bread' */
+  adjectives?: readonly string[];
+  unless?: readonly string[];
+  places?: Readonly<Record<string, Severity | null>>;
+  law: string;
+  better: string | null;
+};
+
+/** In the United States these are protected by states, not by the federal act. */
+const byStates = (codes: string): Readonly<Record<string, Severity | null>> => ({
+  US: 'warn',
+  ...Object.fromEntries(codes.split(' ').map((code): [string, Severity] => [`US-${code}`, 'block'])),
+});
+const incomeStates = byStates('CA CO CT DC DE HI IL MA MD ME MN ND NJ NM NV NY OK OR RI UT VA VT WA WI');
+const maritalStates = byStates('AK CA CO CT DC DE HI IL MA MD ME MI MN MT ND NE NH NJ NY OR RI VT WA WI');
+const ageStates = byStates('CA CT DC HI IL LA MA MD ME MI MN MT NH NJ NY ND OR PA RI UT VT WA');
+const militaryStates = byStates('CA CT IL MA NJ NY OH OR RI VA WA');
+
+const nationalities =
+  'african|american|arab|asian|british|canadian|caribbean|chinese|cuban|dutch|east european|egyptian|ethiopian|european|filipino|french|german|greek|haitian|indian|iranian|iraqi|irish|israeli|italian|jamaican|japanese|korean|lebanese|mexican|pakistani|persian|polish|portuguese|puerto rican|punjabi|romanian|russian|scottish|somali|spanish|syrian|turkish|ukrainian|vietnamese'.split(
+    '|',
+  );
+
+const groups: readonly People[] = [
+  {
+    ground: 'familial-status',
+    people: [
+      'children|kids|child|kid',
+      'families',
+      'babies|infants|toddlers|teenagers|teens',
+      'couples',
+      'adults',
+      'empty nesters',
+      'singles',
+      'bachelors',
+      'grandparents|parents',
+      'a|the|young|growing|large|small|big|new|your|active|busy|busy, family',
+      'a|the|young|mature|older|busy|professional couple',
+      'young|single families|parents|mothers|moms',
+      'roommates',
+    ],
+    adjectives: ['childless', 'family oriented|friendly|focused|minded|centred|centered'],
+    unless: [
+      'family|families|kids|children|couple|couples|adults gatherings|gathering|dinner|dinners|meal|meals|time|games|movie|night|nights|room|photos|pets|to gather',
+      'no family doctor|room',
+      'for a couple of',
+      'a couple of',
+      'single family',
+      'multi family',
+      'perfect|ideal|great for the|your family gathering|dinner|dinners|gatherings|table|room|car|suv|dog|pet|heirloom|heirlooms',
+      'no kids|children menu',
+      'family owned|doctor|business|heirloom|heirlooms|restaurant|restaurants|name|history',
+      'adults and children alike',
+    ],
+    law: 'The law protects households with children and without',
+    better: null,
+  },
+  {
+    ground: 'marital-status',
+    people: [
+      'newlyweds',
+      'married people|couples|couple|tenants',
+      'unmarried people|couples|couple|tenants',
+      'single people|person|persons|tenants',
+      'divorced people|tenants',
+      'widows|widowers|divorcees',
+      'married|unmarried',
+    ],
+    places: maritalStates,
+    law: 'Human-rights law protects people whether or not they are married',
+    better: null,
+  },
+  {
+    ground: 'religion',
+    people: [
+      'christians|catholics|jews|muslims|hindus|sikhs|buddhists|mormons|protestants|evangelicals|atheists|believers|churchgoers',
+      'jehovahs witnesses',
+    ],
+    adjectives: [
+      'christian|catholic|jewish|muslim|islamic|hindu|sikh|buddhist|mormon|protestant|evangelical|orthodox',
+      'god fearing',
+      'religious',
+      'non religious',
+      'kosher',
+    ],
+    law: 'The law protects people of every religion and of none',
+    better: null,
+  },
+  {
+    ground: 'race',
+    people: [
+      'blacks|whites|caucasians|hispanics|latinos|latinas|orientals|asians|aboriginals|natives|negroes|coloreds|coloureds|minorities',
+      'people of colour|color',
+      'african americans',
+      'indigenous people|peoples',
+      'native americans',
+      'visible minorities',
+    ],
+    adjectives: [
+      'white|black|caucasian|hispanic|latino|latina|asian|aboriginal|indigenous|oriental|coloured|colored|minority|biracial|ethnic|multiethnic|multicultural',
+      'african american',
+      'native american',
+      'ethnically *1',
+    ],
+    unless: [
+      'native plant|plants|trees|garden|grasses|species|shrubs',
+      'natives garden|bed',
+      'white|black household appliances|goods',
+      'asian|ethnic area rug|rugs',
+      'asian|ethnic community market|garden|grocery|restaurants|food',
+    ],
+    law: 'The law protects people of every race and colour',
+    better: null,
+  },
+  {
+    ground: 'national-origin',
+    people: [
+      'immigrants|foreigners|newcomers|refugees|migrants|aliens|mexicans|indians|canadians|americans|russians|koreans|italians|pakistanis|filipinos|iranians|arabs|syrians|haitians|cubans|jamaicans|somalis|ukrainians|germans',
+      'foreign buyers|owners|tenants|students',
+    ],
+    adjectives: [
+      ...nationalities.filter((one) => !['asian'].includes(one)).map((one) => one),
+      'canadian|american|foreign|native born',
+      'local born',
+      'immigrant|refugee',
+    ],
+    unless: [
+      'canadian|american|european family owned|brand|brands',
+      'french|english|spanish|german|italian community college|school',
+    ],
+    law: 'The law protects people wherever they or their ancestors come from',
+    better: null,
+  },
+  {
+    ground: 'sex',
+    people: [
+      'men|women|males|females|ladies|gentlemen|girls|guys',
+      'a|single|professional|older|young|quiet man|woman|lady|gentleman|girl|guy',
+      'a|the single|young|professional|older man|woman|lady|gentleman|mother|mom|father',
+    ],
+    adjectives: ['male|female|ladies', 'all male|female|girls|boys'],
+    law: 'The law protects people of every sex and gender',
+    better: null,
+  },
+  {
+    ground: 'sexual-orientation',
+    people: [
+      'gays|lesbians|homosexuals|heterosexuals|bisexuals',
+      'gay|straight|lesbian|heterosexual|homosexual|trans|transgender|queer|lgbt|lgbtq people|couples|couple|men|women|tenants',
+      'transsexuals',
+    ],
+    adjectives: ['gay|lesbian|lgbt|lgbtq|queer|heterosexual|homosexual|transgender|trans|straight'],
+    law: 'The law protects people whatever their sexual orientation or gender identity',
+    better: null,
+  },
+  {
+    ground: 'disability',
+    people: [
+      'wheelchairs',
+      'wheelchair users',
+      'disabled|handicapped|crippled|blind|deaf people|persons|tenants|individuals',
+      'the disabled|handicapped|blind|deaf|infirm|crippled',
+      'cripples',
+      'mentally ill|handicapped|disabled people|persons|tenants',
+      'the mentally ill',
+      'able bodied people|persons|tenants|individuals',
+      'able bodied',
+      'healthy people|persons|tenants|individuals|adults',
+      'people|persons|tenants with disabilities|disability|handicaps',
+      'service|guide|support|assistance animals|animal|dogs|dog',
+      'hiv positive people|tenants|persons',
+      'recovering addicts|alcoholics',
+      'alcoholics|addicts',
+    ],
+    law: 'The law protects people with disabilities and their service animals',
+    better: null,
+  },
+  {
+    ground: 'age',
+    people: [
+      'seniors|retirees|pensioners|elders|students|millennials|boomers',
+      'the elderly',
+      'elderly people|persons|couple|couples|tenants',
+      'older|younger|mature|young people|persons|person|adults|adult|individuals|tenants|residents',
+      'a|quiet mature person|adult|individual|tenant',
+      'young professionals|executives',
+      'a young professional|executive',
+      'senior citizens',
+      'retired people|couple|couples|person',
+      'retired couple',
+    ],
+    unless: ['seniors centre|center', 'students|student residence', 'seniors discount'],
+    places: ageStates,
+    law: 'Human-rights law protects people of every age, but for lawful housing for those over 55',
+    better: null,
+  },
+  {
+    ground: 'source-of-income',
+    people: [
+      'welfare *1 recipients|tenants|cases',
+      'welfare|vouchers|dss',
+      'section 8',
+      'housing|section vouchers|voucher|allowance',
+      'social|public|income|government assistance',
+      'disability income|benefits|pension',
+      'working|employed|unemployed people|persons|tenants|individuals|professionals',
+      'unemployed',
+      'people|persons|tenants|anyone|one on welfare|assistance|benefits',
+      'people|persons|tenants|anyone|one on social|public|income|disability assistance|income|benefits',
+      'low income people|families|tenants|households',
+      'professionals',
+    ],
+    places: incomeStates,
+    law: 'Many places protect people whatever the lawful source of their income',
+    better: null,
+  },
+  {
+    ground: 'military',
+    people: [
+      'veterans|soldiers',
+      'military families|personnel|tenants',
+      'active duty personnel|military',
+      'service members',
+    ],
+    places: { CA: null, ...militaryStates },
+    law: 'Federal and state law protects members of the military',
+    better: null,
+  },
+];
+
+const persons =
+  'tenant|tenants|buyer|buyers|people|person|persons|family|families|couple|couples|household|households|resident|residents|renter|renters|applicant|applicants|owner|owners|roommate|roommates|neighbour|neighbours|neighbor|neighbors|individual|individuals|student|students|professional|professionals';
+const area =
+  'neighbourhood|neighborhood|community|area|district|enclave|block|building|complex|home|household';
+const areaNames = [
+  'community|area|district|block centre|center|college|garden|gardens|hall|hospital|school|church|rug|rugs|mailbox|heating',
+];
+
+/** Somebody is let in or kept out. */
+const limits = (who: string): string[] => [
+  `no *1 ${who}`,
+  `${who} only`,
+  `only *1 ${who}`,
+  `${who} preferred`,
+  `prefer|prefers|preferring|preference *2 ${who}`,
+  `${who} need not`,
+  `not *1 suitable|suited|appropriate|ideal|recommended|good|safe for *1 ${who}`,
+  `unsuitable for *1 ${who}`,
+  `${who} not *1 welcome|allowed|accepted|considered|permitted`,
+  `${who} will|are|is|cannot|can not? *1 considered|accepted|welcome|allowed|admitted`,
+  `without ${who}`,
+  `looking for *2 ${who}`,
+  `seeking *2 ${who}`,
+  `must be *2 ${who}`,
+  `reserved|restricted|limited for|to ${who}`,
+  `do not|don't *1 rent|sell to ${who}`,
+  `${who} should look elsewhere`,
+  `${who} must`,
+  `not for ${who}`,
+  `won't|not accept *1 ${who}`,
+];
+/** Somebody is meant. */
+const appeals = (who: string): string[] => [
+  `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored for|to *2 ${who}`,
+  `perfect|ideal|great|wonderful|good|excellent *1 home|place|house|condo|spot|choice|fit|neighbourhood|neighborhood|community|area|location|suite for *2 ${who}`,
+  `suits|suit *2 ${who}`,
+  `appeals|appeal|attractive to *1 ${who}`,
+  `attracts ${who}`,
+  `${who} will love|enjoy|appreciate`,
+  `welcomes ${who}`,
+  `dream for *1 ${who}`,
+  `home for newlyweds`,
+];
+
+/** Words that are looked up as one are found as fast as one. */
+function joinSingles(phrases: readonly string[]): string[] {
+  const singles = phrases.filter((phrase) => !phrase.includes(' '));
+  const others = phrases.filter((phrase) => phrase.includes(' '));
+  return singles.length === 0 ? others : [singles.join('|'), ...others];
+}
+
+const limitsFamily = (who: string) => who.split(' ').at(-1) === 'family';
+
+/** The rules that groups of people give, in all the ways in which they are let in, kept out or meant. */
+export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group): FairHousingRule[] => {
+  const { ground, people, unless = [], places, law, better } = group;
+  const adjectives = joinSingles(group.adjectives ?? []);
+  const withPersons = adjectives.map((adjective) => `${adjective} ${persons}`);
+  const allLimits = [...people.filter((who) => !limitsFamily(who)), ...withPersons];
+  const base = { ground, unless: [...unless, ...areaNames], better, ...(places ? { places } : {}) };
+  return [
+    {
+      ...base,
+      phrases: [
+        ...allLimits.flatMap(limits),
+        ...adjectives.map((adjective) => `${adjective} ${persons} preferred|only`),
+      ],
+      severity: 'block',
+      reason: `${law}: nobody is kept out or preferred.`,
+    },
+    {
+      ...base,
+      phrases: [...people, ...withPersons].flatMap(appeals),
+      severity: 'warn',
+      ...(places ? { places: softened(places) } : {}),
+      reason: `${law}: say what the home has, not who it is for.`,
+    },
+    {
+      ...base,
+      phrases: [
+        ...adjectives.map((adjective) => `${adjective} ${area}`),
+        ...withPersons.map((who) => `a|an|the|and|of|surrounded by? ${who}`),
+        ...adjectives.flatMap((adjective) => [`mostly|predominantly|largely|primarily|mainly ${adjective}`]),
+      ],
+      severity: 'warn',
+      ...(places ? { places: softened(places) } : {}),
+      reason: `${law}: describe the place, not the people who live there.`,
+    },
+  ];
+});
+
+/** What is meant, and not said, is never a reason to hold a text. */
+function softened(
+  places: Readonly<Record<string, Severity | null>>,
+): Readonly<Record<string, Severity | null>> {
+  return Object.fromEntries(Object.entries(places).map(([place, severity]) => [place, severity && 'warn']));
+}
