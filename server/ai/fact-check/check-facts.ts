@@ -7,7 +7,7 @@ import { checkNumbers, type Doubt } from './check-numbers.ts';
 import { checkPlaces } from './check-places.ts';
 import type { Concept } from './concepts.ts';
 import { conceptIndex, gatherEvidence, type Evidence } from './evidence.ts';
-import { removalOf } from './removals.ts';
+import { removalOf } from '../removals.ts';
 
 /** What a text says of a property that neither its fields nor the hints say. */
 export function checkFacts(

@@ -1,7 +1,9 @@
 import { countryOf } from '#contract/listings/places.ts';
 import type { Finding } from '../finding.ts';
 import { findPhrases, indexPhrases, type PhraseMatch } from '../language/phrases.ts';
+import { splitSentences } from '../language/sentences.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
+import { removalOf } from '../removals.ts';
 import { rulesOfPeople } from './rules/people.ts';
 import { rulesOfPhrases } from './rules/phrases.ts';
 import type { FairHousingRule, Severity } from './rules/rule.ts';
@@ -19,13 +21,15 @@ export function checkFairHousing(
   place: string | null,
   tokens: readonly Token[] = tokenize(text),
 ): Finding[] {
-  const exceptions = findPhrases(tokens, innocent);
+  const exceptions = innocentPlaces(tokens);
   const matches = findPhrases(tokens, barred).flatMap((match) => {
     const severity = severityAt(match.value, place);
     return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
   });
+  const sentences = matches.length > 0 ? splitSentences(text) : [];
   return strictestOf(matches).map(({ value, first, last, severity }): Finding => {
     const { start, end } = spanOf(tokens, first, last);
+    const sentence = sentences[tokens[first]?.sentence ?? -1];
     return {
       quote: text.slice(start, end),
       start,
@@ -34,7 +38,7 @@ export function checkFairHousing(
       severity,
       reason: value.reason,
       suggestion: value.better,
-      removal: null,
+      removal: sentence ? removalOf(text, { start, end }, sentence) : null,
     };
   });
 }
@@ -60,10 +64,25 @@ function strictestOf(matches: readonly Judged[]): Judged[] {
   return chosen.toSorted((one, other) => one.first - other.first);
 }
 
-const isInnocent = (
+/** The tokens that each rule is not about. */
+function innocentPlaces(tokens: readonly Token[]): ReadonlyMap<FairHousingRule, ReadonlySet<number>> {
+  const places = new Map<FairHousingRule, Set<number>>();
+  for (const { value, first, last } of findPhrases(tokens, innocent)) {
+    const known = places.get(value) ?? new Set();
+    for (let at = first; at <= last; at++) known.add(at);
+    places.set(value, known);
+  }
+  return places;
+}
+
+function isInnocent(
   { value, first, last }: PhraseMatch<FairHousingRule>,
-  exceptions: readonly PhraseMatch<FairHousingRule>[],
-): boolean => exceptions.some((other) => other.value === value && other.first <= last && first <= other.last);
+  exceptions: ReadonlyMap<FairHousingRule, ReadonlySet<number>>,
+): boolean {
+  const places = exceptions.get(value);
+  for (let at = first; at <= last; at++) if (places?.has(at)) return true;
+  return false;
+}
 
 function severityAt({ severity, places }: FairHousingRule, place: string | null): Severity | null {
   const country = countryOf(place);

@@ -7,13 +7,15 @@ import type { Token } from './tokens.ts';
  *   #      any number in digits     ,      a comma, or nothing
  * It never reaches over the end of a sentence, and over a comma only where it says so. The first word is a plain one.
  */
-export type PhraseIndex<T> = ReadonlyMap<string, readonly Entry<T>[]>;
+export type PhraseIndex<T> = ReadonlyMap<string, Branch<T>>;
 
+/** Phrases that begin alike share their beginning, so that it is read once for all of them. */
+type Branch<T> = { next: Map<string, Step<T>>; values: T[] };
+type Step<T> = Branch<T> & { element: Element };
 type Element =
   | { kind: 'words'; words: ReadonlySet<string>; prefixes: readonly string[]; isOptional: boolean }
   | { kind: 'gap'; most: number }
   | { kind: 'comma' };
-type Entry<T> = { rest: readonly Element[]; value: T };
 
 export type PhraseMatch<T> = { value: T; first: number; last: number };
 
@@ -21,36 +23,41 @@ const anyNumber = '#';
 
 /** Phrases by their first words, so that a text is read once however many phrases there are. */
 export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
-  const index = new Map<string, Entry<T>[]>();
+  const index = new Map<string, Branch<T>>();
   for (const [phrase, value] of phrases)
-    for (const variant of withoutOptionalBegin(phrase.trim().split(/\s+/))) {
-      const [first = '', ...rest] = variant;
-      const elements = rest.map(toElement);
+    for (const [first = '', ...rest] of withoutOptionalBegin(phrase.trim().split(/\s+/)))
       for (const word of first.split('|')) {
-        const entries = index.get(word);
-        if (entries) entries.push({ rest: elements, value });
-        else index.set(word, [{ rest: elements, value }]);
+        const root = index.get(word) ?? { next: new Map(), values: [] };
+        index.set(word, root);
+        addPhrase(root, rest, value);
       }
-    }
   return index;
+}
+
+function addPhrase<T>(root: Branch<T>, rest: readonly string[], value: T): void {
+  let branch = root;
+  for (const part of rest) {
+    const step = branch.next.get(part) ?? { element: toElement(part), next: new Map(), values: [] };
+    branch.next.set(part, step);
+    branch = step;
+  }
+  branch.values.push(value);
 }
 
 /** Every place at which a phrase stands, in the order of the text; they may overlap. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = [];
-  for (let first = 0; first < tokens.length; first++)
-    for (const { rest, value } of entriesOf(index, tokens[first]?.word ?? '')) {
-      const last = lastOfMatch(tokens, first, rest, 0);
-      if (last >= 0) matches.push({ value, first, last });
-    }
+  for (const [first, { word }] of tokens.entries()) {
+    const add = (values: readonly T[], last: number) => {
+      for (const value of values) matches.push({ value, first, last });
+    };
+    for (const root of [index.get(word), isNumber(word) ? index.get(anyNumber) : undefined])
+      if (root) {
+        add(root.values, first);
+        follow(tokens, first, root, false, add);
+      }
+  }
   return matches;
-}
-
-const none: readonly never[] = [];
-
-function entriesOf<T>(index: PhraseIndex<T>, word: string): readonly Entry<T>[] {
-  const entries = index.get(word) ?? none;
-  return isNumber(word) ? [...entries, ...(index.get(anyNumber) ?? none)] : entries;
 }
 
 const isNumber = (word: string): boolean => /^\d/.test(word);
@@ -73,34 +80,34 @@ function toElement(part: string): Element {
   };
 }
 
-/** The last token of a match that has reached `at`; -1 if the rest does not follow. */
-function lastOfMatch(
+/** Goes on from the token at which a branch was reached. */
+function follow<T>(
   tokens: readonly Token[],
   at: number,
-  rest: readonly Element[],
-  from: number,
-  mayCross = false,
-): number {
-  const element = rest[from];
-  if (!element) return at;
-  if (element.kind === 'comma') return lastOfMatch(tokens, at, rest, from + 1, true);
-  if (element.kind === 'gap') {
-    for (let skip = 0; skip <= element.most; skip++) {
-      if (skip > 0 && !follows(tokens, at + skip - 1, mayCross)) return -1;
-      const last = lastOfMatch(tokens, at + skip, rest, from + 1, mayCross);
-      if (last >= 0) return last;
+  { next }: Branch<T>,
+  mayCross: boolean,
+  add: (values: readonly T[], last: number) => void,
+): void {
+  for (const step of next.values()) {
+    const { element, values } = step;
+    const reach = (last: number, crosses: boolean) => {
+      add(values, last);
+      follow(tokens, last, step, crosses, add);
+    };
+    if (element.kind === 'comma') reach(at, true);
+    else if (element.kind === 'gap') {
+      for (let skip = 0; skip <= element.most; skip++) {
+        if (skip > 0 && !isNext(tokens, at + skip - 1, mayCross)) break;
+        reach(at + skip, mayCross);
+      }
+    } else {
+      if (isNext(tokens, at, mayCross) && fits(element, tokens[at + 1]?.word ?? '')) reach(at + 1, false);
+      if (element.isOptional) reach(at, mayCross);
     }
-    return -1;
   }
-  const next = tokens[at + 1];
-  if (next && follows(tokens, at, mayCross) && fits(element, next.word)) {
-    const last = lastOfMatch(tokens, at + 1, rest, from + 1);
-    if (last >= 0) return last;
-  }
-  return element.isOptional ? lastOfMatch(tokens, at, rest, from + 1, mayCross) : -1;
 }
 
-function follows(tokens: readonly Token[], at: number, mayCross: boolean): boolean {
+function isNext(tokens: readonly Token[], at: number, mayCross: boolean): boolean {
   const next = tokens[at + 1];
   return next?.sentence === tokens[at]?.sentence && next !== undefined && (mayCross || !next.isSeparated);
 }

@@ -29,39 +29,6 @@ const nationalities =
 
 const groups: readonly People[] = [
   {
-    ground: 'familial-status',
-    people: [
-      'children|kids|child|kid',
-      'families',
-      'babies|infants|toddlers|teenagers|teens',
-      'couples',
-      'adults',
-      'empty nesters',
-      'singles',
-      'bachelors',
-      'grandparents|parents',
-      'a|the|young|growing|large|small|big|new|your|active|busy|busy, family',
-      'a|the|young|mature|older|busy|professional couple',
-      'young|single families|parents|mothers|moms',
-      'roommates',
-    ],
-    adjectives: ['childless', 'family oriented|friendly|focused|minded|centred|centered'],
-    unless: [
-      'family|families|kids|children|couple|couples|adults gatherings|gathering|dinner|dinners|meal|meals|time|games|movie|night|nights|room|photos|pets|to gather',
-      'no family doctor|room',
-      'for a couple of',
-      'a couple of',
-      'single family',
-      'multi family',
-      'perfect|ideal|great for the|your family gathering|dinner|dinners|gatherings|table|room|car|suv|dog|pet|heirloom|heirlooms',
-      'no kids|children menu',
-      'family owned|doctor|business|heirloom|heirlooms|restaurant|restaurants|name|history',
-      'adults and children alike',
-    ],
-    law: 'The law protects households with children and without',
-    better: null,
-  },
-  {
     ground: 'marital-status',
     people: [
       'newlyweds',
@@ -121,7 +88,7 @@ const groups: readonly People[] = [
   {
     ground: 'national-origin',
     people: [
-      'immigrants|foreigners|newcomers|refugees|migrants|aliens|mexicans|indians|canadians|americans|russians|koreans|italians|pakistanis|filipinos|iranians|arabs|syrians|haitians|cubans|jamaicans|somalis|ukrainians|germans',
+      'immigrants|foreigners|newcomers|refugees|migrants|aliens|mexicans|indians|canadians|americans|russians|koreans|italians|pakistanis|filipinos|iranians|arabs|syrians|haitians|cubans|jamaicans|somalis|ukrainians|germans|francophones|anglophones|allophones|outsiders',
       'foreign buyers|owners|tenants|students',
     ],
     adjectives: [
@@ -141,8 +108,8 @@ const groups: readonly People[] = [
     ground: 'sex',
     people: [
       'men|women|males|females|ladies|gentlemen|girls|guys',
-      'a|single|professional|older|young|quiet man|woman|lady|gentleman|girl|guy',
-      'a|the single|young|professional|older man|woman|lady|gentleman|mother|mom|father',
+      'man|woman|lady|gentleman|gal',
+      'single|young|older mother|mom|father|dad',
     ],
     adjectives: ['male|female|ladies', 'all male|female|girls|boys'],
     law: 'The law protects people of every sex and gender',
@@ -175,6 +142,8 @@ const groups: readonly People[] = [
       'people|persons|tenants with disabilities|disability|handicaps',
       'service|guide|support|assistance animals|animal|dogs|dog',
       'hiv positive people|tenants|persons',
+      'a wheelchair|walker|cane',
+      'mental|physical|chronic illness|illnesses|disability|disabilities|condition|conditions',
       'recovering addicts|alcoholics',
       'alcoholics|addicts',
     ],
@@ -215,6 +184,10 @@ const groups: readonly People[] = [
       'people|persons|tenants|anyone|one on social|public|income|disability assistance|income|benefits',
       'low income people|families|tenants|households',
       'professionals',
+      'welfare|disability|assistance|benefits',
+      'people|persons|tenants|anyone|those|renters|one|nobody on odsp|aish|ssi|ssdi|ei|disability',
+      'odsp|aish|ssi|ssdi|hud *1 recipients|tenants|vouchers',
+      'rent subsidies|subsidy|supplement',
     ],
     places: incomeStates,
     law: 'Many places protect people whatever the lawful source of their income',
@@ -232,6 +205,41 @@ const groups: readonly People[] = [
     law: 'Federal and state law protects members of the military',
     better: null,
   },
+  // last, so that 'unmarried couples' are found as that
+  {
+    ground: 'familial-status',
+    people: [
+      'children|kids|child|kid',
+      'families',
+      'babies|infants|toddlers|teenagers|teens',
+      'couples',
+      'adults',
+      'empty nesters',
+      'singles',
+      'bachelors',
+      'grandparents|parents',
+      'a|the|young|growing|large|small|big|new|your|active|busy|busy, family',
+      'a|the|young|mature|older|busy|professional couple',
+      'young|single families|parents|mothers|moms',
+      'roommates',
+      'mom|mother|dad|father , dad|mother|mom|kids',
+    ],
+    adjectives: ['childless', 'family oriented|friendly|focused|minded|centred|centered'],
+    unless: [
+      'family|families|kids|children|couple|couples|adults gatherings|gathering|dinner|dinners|meal|meals|time|games|movie|night|nights|room|photos|pets|to gather',
+      'no family doctor|room',
+      'for a couple of',
+      'a couple of',
+      'single family',
+      'multi family',
+      'perfect|ideal|great for the|your family gathering|dinner|dinners|gatherings|table|room|car|suv|dog|pet|heirloom|heirlooms',
+      'no kids|children menu',
+      'family owned|doctor|business|heirloom|heirlooms|restaurant|restaurants|name|history',
+      'adults and children alike',
+    ],
+    law: 'The law protects households with children and without',
+    better: null,
+  },
 ];
 
 const persons =
@@ -245,37 +253,42 @@ const areaNames = [
 /** Somebody is let in or kept out. */
 const limits = (who: string): string[] => [
   `no *1 ${who}`,
+  `no more than one|two|three|# ${who}`,
   `${who} only`,
-  `only *1 ${who}`,
+  `only *2 ${who}`,
   `${who} preferred`,
-  `prefer|prefers|preferring|preference *2 ${who}`,
+  `prefer|prefers|preferring|preference|preferably *2 ${who}`,
   `${who} need not`,
-  `not *1 suitable|suited|appropriate|ideal|recommended|good|safe for *1 ${who}`,
-  `unsuitable for *1 ${who}`,
-  `${who} not *1 welcome|allowed|accepted|considered|permitted`,
-  `${who} will|are|is|cannot|can not? *1 considered|accepted|welcome|allowed|admitted`,
+  `${who} need apply`,
+  `not *1 suitable|suited|appropriate|ideal|recommended|good|safe|meant|for|designed *1 ${who}`,
+  `unsuitable|inappropriate for *1 ${who}`,
+  `cannot|can't|won't|don't|not|unable *1 accept|accepting|take|rent|lease|sell|allow|permit|consider|welcome|accommodate *1 to? ${who}`,
+  `${who} *2 not *2 welcome|allowed|accepted|considered|permitted|admitted|eligible`,
+  `${who} *2 turned|refused|excluded|declined`,
   `without ${who}`,
-  `looking for *2 ${who}`,
-  `seeking *2 ${who}`,
+  `looking|seeking|searching|wanted for? *2 ${who}`,
   `must be *2 ${who}`,
-  `reserved|restricted|limited for|to ${who}`,
-  `do not|don't *1 rent|sell to ${who}`,
+  `reserved|restricted|limited|open|available only? for|to only? ${who}`,
+  `rent|lease|sell|let|sublet|rented to *2 ${who}`,
   `${who} should look elsewhere`,
-  `${who} must`,
-  `not for ${who}`,
-  `won't|not accept *1 ${who}`,
+  `${who} please|wanted|sought`,
+  `wanted *2 ${who}`,
+  `who|that|which are|is *1 ${who}`,
+  `nobody|none|anyone|applicants|tenants with *1 ${who}`,
+  `no one with *1 ${who}`,
+  `${who} should|must|can keep|look|try|search|go`,
+  `want|wants *2 ${who}`,
 ];
 /** Somebody is meant. */
 const appeals = (who: string): string[] => [
-  `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored for|to *2 ${who}`,
-  `perfect|ideal|great|wonderful|good|excellent *1 home|place|house|condo|spot|choice|fit|neighbourhood|neighborhood|community|area|location|suite for *2 ${who}`,
-  `suits|suit *2 ${who}`,
-  `appeals|appeal|attractive to *1 ${who}`,
-  `attracts ${who}`,
-  `${who} will love|enjoy|appreciate`,
-  `welcomes ${who}`,
+  `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored|catered for|to *2 ${who}`,
+  `home|place|house|condo|spot|choice|fit|neighbourhood|neighborhood|community|area|location|suite|unit|retreat|haven|pad|street|building|apartment|city for *2 ${who}`,
+  `suits|suit *3 ${who}`,
+  `appeals|appeal|attractive|cater|caters to *2 ${who}`,
+  `attracts|attract|welcomes|targets *1 ${who}`,
+  `${who} will|would *1 love|enjoy|appreciate|adore|thrive`,
+  `${who} dream`,
   `dream for *1 ${who}`,
-  `home for newlyweds`,
 ];
 
 /** Words that are looked up as one are found as fast as one. */
@@ -294,7 +307,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
   const withPersons = adjectives.map((adjective) => `${adjective} ${persons}`);
   const allLimits = [...people.filter((who) => !limitsFamily(who)), ...withPersons];
   const base = { ground, unless: [...unless, ...areaNames], better, ...(places ? { places } : {}) };
-  return [
+  const given: FairHousingRule[] = [
     {
       ...base,
       phrases: [
@@ -323,6 +336,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       reason: `${law}: describe the place, not the people who live there.`,
     },
   ];
+  return given.filter(({ phrases }) => phrases.length > 0);
 });
 
 /** What is meant, and not said, is never a reason to hold a text. */

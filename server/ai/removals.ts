@@ -1,5 +1,5 @@
-import type { Removal } from '../finding.ts';
-import type { Sentence } from '../language/sentences.ts';
+import type { Removal } from './finding.ts';
+import type { Sentence } from './language/sentences.ts';
 
 const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){0,3}$/i;
 
