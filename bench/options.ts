@@ -20,13 +20,16 @@ export type Options = {
   uploads: number;
   /** how many listings a sync of the MLS brings up to date; 0 skips this */
   syncs: number;
+  /** what the words of the AI cost */
+  words: boolean;
   /** a folder for the CPU profiles of both servers */
   profile: string | undefined;
 };
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs] [--profile DIR]
+  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs]
+  [--no-words] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
@@ -48,6 +51,7 @@ export function readOptions(): Options {
       pairs: { type: 'boolean', default: true },
       uploads: { type: 'boolean', default: true },
       syncs: { type: 'boolean', default: true },
+      words: { type: 'boolean', default: true },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -75,6 +79,7 @@ export function readOptions(): Options {
     pairs: values.pairs,
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
     syncs: values.syncs ? (quick ? 1000 : 10_000) : 0,
+    words: values.words,
     profile: values.profile && resolve(values.profile),
   };
 }

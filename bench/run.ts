@@ -11,6 +11,7 @@ import { printTable } from './table.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
 import { usageOf } from './usage.ts';
+import { measureWords } from './words.ts';
 import { openWorld, secretsKey } from './world.ts';
 
 /** Compares Foyer with the limit of this machine. A benchmark, not a test: missed targets are printed, and the exit code is 0. */
@@ -69,6 +70,7 @@ async function bench(): Promise<void> {
   if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);
+  if (options.words) measureWords(say);
 }
 
 function say(sentence: string): void {

@@ -18,7 +18,7 @@ export function removalOf(
   const rest = text.slice(end, Math.min(sentence.end, end + reach));
   const isMiddle = /^(?:,| and ) ?/.test(rest);
   const isEnd = /^[.!?]?$/.test(rest);
-  if (/, $/.test(lead) && isMiddle) return { start: from - 2, end, text: '' };
+  if (lead.endsWith(', ') && isMiddle) return { start: from - 2, end, text: '' };
   const last = /, ([^,]{1,60}),? and $/.exec(lead);
   if (last && isEnd) return { start: from - last[0].length, end, text: ` and ${last[1] ?? ''}` };
   const second = /,? (?:and|with|plus|as well as) $/.exec(lead);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCorpus } from '../language/read-corpus.ts';
+import { printFigure, readCorpus } from '../../testing/corpus.ts';
 import type { ListingFacts } from '../listing-facts.ts';
 import { checkFacts } from './check-facts.ts';
 
@@ -96,7 +96,7 @@ test('unsupported claims of the corpus are found, and supported ones are left al
   const wrong = sum(results.map((result) => result.wrong.length));
   const recall = hits / (hits + missed);
   const precision = hits / (hits + wrong);
-  console.info(
+  printFigure(
     `facts: ${statements.length} statements, recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
   const faults = results.filter((result) => result.missed.length > 0 || result.wrong.length > 0);

@@ -1,3 +1,4 @@
+import { groupDigits } from '../language/group-digits.ts';
 import { toNumber, type ListingFacts } from '../listing-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { findNumbers, type FoundNumber, type Unit } from './numbers.ts';
@@ -79,7 +80,7 @@ function explain(
   const [known] = knownOf(unit, facts) ?? [];
   if (known === undefined || unit === 'money' || unit === 'count')
     return { reason: `Neither the listing nor your hints say “${quote}”.`, suggestion: null };
-  const shown = unit === 'year' ? String(known) : Number(known.toFixed(2)).toLocaleString('en-CA');
+  const shown = unit === 'year' ? String(known) : groupDigits(known);
   const said =
     unit === 'year' ? `it was built in ${shown}` : `${shown} ${known === 1 ? unit.replace(/s$/, '') : unit}`;
   return {

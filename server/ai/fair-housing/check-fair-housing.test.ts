@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCorpus } from '../language/read-corpus.ts';
+import { printFigure, readCorpus } from '../../testing/corpus.ts';
 import { checkFairHousing, rules } from './check-fair-housing.ts';
 import { grounds } from './rules/rule.ts';
 
@@ -39,7 +39,7 @@ test.each([
   ['those unseen', unseen, 0.9],
 ])('of %s enough is found, and enough of what is found is meant', (name, sentences, least) => {
   const { missed, wrong, recall, precision } = measure(sentences);
-  console.info(
+  printFigure(
     `fair housing, ${name} (${sentences.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
   const isEnough = recall >= least && precision >= 0.9;
@@ -58,7 +58,7 @@ test('what is found names the ground that is touched', () => {
       return found.length === 0 ? [] : [{ sentence, ground, found, isRight: found.includes(ground) }];
     });
   const right = named.filter(({ isRight }) => isRight).length;
-  console.info(`fair housing: ${right} of ${named.length} grounds are named as marked`);
+  printFigure(`fair housing: ${right} of ${named.length} grounds are named as marked`);
   expect(right / named.length).toBeGreaterThan(0.9);
 });
 

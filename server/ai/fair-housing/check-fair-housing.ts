@@ -49,9 +49,9 @@ const spanOf = (tokens: readonly Token[], first: number, last: number) => ({
 });
 
 /** Where two rules mark the same words, one mark is enough: the stricter, then the longer. */
-type Judged = PhraseMatch<FairHousingRule> & { severity: Severity };
-function strictestOf(matches: readonly Judged[]): Judged[] {
-  const rank = ({ severity, first, last }: Judged) => (severity === 'block' ? 1000 : 0) + last - first;
+type Weighed = PhraseMatch<FairHousingRule> & { severity: Severity };
+function strictestOf(matches: readonly Weighed[]): Weighed[] {
+  const rank = ({ severity, first, last }: Weighed) => (severity === 'block' ? 1000 : 0) + last - first;
   const taken = new Set<number>();
   const chosen = matches
     .toSorted((one, other) => rank(other) - rank(one))

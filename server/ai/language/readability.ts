@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\$?\d[\d,.]*/gu) ?? [];
 
 /** By groups of vowels; a number counts as one, whatever its length. */
-export function countSyllables(word: string): number {
+function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const stem = letters.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^aeiouyl]e)$/, (end) => end.charAt(0));
   return Math.max(1, stem.match(/[aeiouy]+/g)?.length ?? 1);

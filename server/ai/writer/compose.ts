@@ -2,8 +2,8 @@ import type { SeededRandom } from '../../seeded-random.ts';
 import { wordsOf } from '../language/readability.ts';
 import { expandTemplate, readTemplate, type Tone } from './expand-template.ts';
 import type { Hints } from './hints.ts';
+import { joinItems, joinSentences } from './join-sentences.ts';
 import { labelSentences, type Say } from './label-sentences.ts';
-import { joinSentences } from './join-sentences.ts';
 import type { Property } from './property.ts';
 import { spellFor, withoutContractions } from './spelling.ts';
 import { areaLines, buildingLines, closings, costLines, sizeLines, totalLines } from './wording/facts.ts';
@@ -131,10 +131,6 @@ function firstOf<T>(
   }
   return best;
 }
-
-/** 'a deck, a patio and a view' */
-export const joinItems = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 
 /** What matters least is left out first. */
 function withinLength(parts: readonly Part[], most: number): readonly Part[] {

@@ -75,4 +75,4 @@ const fill = (text: string, slots: Slots): string =>
     return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(said) : said;
   });
 
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -53,3 +53,7 @@ function fits(group: readonly string[], sentence: string): boolean {
     !(/^out\w*,? /i.test(group[0] ?? '') && /^out\w*,? /i.test(sentence))
   );
 }
+
+/** 'a deck, a patio and a view' */
+export const joinItems = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '../../seeded-random.ts';
+import { joinItems } from './join-sentences.ts';
 import type { Property } from './property.ts';
 import { labelGroups, wordingOf, type LabelGroup } from './wording/label-wording.ts';
 import { listLines, mixedLines, singleLines } from './wording/lists.ts';
-import { joinItems } from './compose.ts';
 
 /** One of the lines that fits, filled; null if none does. */
 export type Say = (lines: readonly string[], items?: string | null, prefersMost?: boolean) => string | null;

@@ -1,5 +1,6 @@
 import { countryOf } from '#contract/listings/places.ts';
 import { findRegion } from '#contract/places.ts';
+import { groupDigits } from '../language/group-digits.ts';
 import { toNumber, trimmed, type ListingFacts } from '../listing-facts.ts';
 import type { Slots } from './expand-template.ts';
 import { kindOf, type Kind } from './kinds.ts';
@@ -75,7 +76,7 @@ function labelsOf({ features = [], amenities = [] }: ListingFacts): string[] {
 }
 
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const spell = (number: number): string => smallNumbers[number] ?? grouped(number);
+const spell = (number: number): string => smallNumbers[number] ?? groupDigits(number);
 
 const counted = (number: number | null, noun: string): string | null =>
   number ? `${spell(number)} ${noun}${number === 1 ? '' : 's'}` : null;
@@ -83,10 +84,9 @@ const counted = (number: number | null, noun: string): string | null =>
 const levelsOf = (stories: number | null): string | null =>
   stories === 1.5 ? 'a storey and a half' : counted(stories, 'level');
 
-const grouped = (number: number): string => number.toLocaleString('en-CA', { maximumFractionDigits: 2 });
-const squareFeet = (area: number | null): string | null => (area ? `${grouped(area)} square feet` : null);
+const squareFeet = (area: number | null): string | null => (area ? `${groupDigits(area)} square feet` : null);
 const money = (amount: number | null): string | null =>
-  amount ? `$${grouped(amount).replace(/(\.\d)$/, '$10')}` : null;
+  amount ? `$${groupDigits(amount).replace(/(\.\d)$/, '$10')}` : null;
 
 const yearOf = (year: string | null): string | null =>
   year && /^(1[89]|2[01])\d\d$/.test(year) ? year : null;
@@ -96,9 +96,9 @@ const squareFeetOfAcre = 43_560;
 function lotOf(area: number | null): { phrase: string; size: string } | null {
   if (!area) return null;
   if (area < squareFeetOfAcre)
-    return { phrase: `a lot of ${grouped(area)} square feet`, size: `${grouped(area)} square feet` };
+    return { phrase: `a lot of ${groupDigits(area)} square feet`, size: `${groupDigits(area)} square feet` };
   const acres = Math.round((area / squareFeetOfAcre) * 100) / 100;
   const isExact = Math.abs(acres * squareFeetOfAcre - area) < 1;
-  const size = `${isExact ? '' : 'about '}${grouped(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
+  const size = `${isExact ? '' : 'about '}${groupDigits(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
   return { phrase: `a lot of ${size}`, size };
 }

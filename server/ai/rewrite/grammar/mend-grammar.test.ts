@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCorpus } from '../../language/read-corpus.ts';
+import { printFigure, readCorpus } from '../../../testing/corpus.ts';
 import { rewriteText } from '../rewrite-text.ts';
 import { findSlips, slips } from './mend-grammar.ts';
 
@@ -21,13 +21,13 @@ test('every wrong sentence is put right', () => {
     found: rewriteGrammar(written),
   }));
   const missed = mended.filter(({ wanted, found }) => found !== wanted);
-  console.info(`grammar: ${mended.length - missed.length} of ${mended.length} wrong sentences put right`);
+  printFigure(`grammar: ${mended.length - missed.length} of ${mended.length} wrong sentences put right`);
   expect(missed).toEqual([]);
 });
 
 test('no right sentence is changed', () => {
   const changed = right.filter((sentence) => rewriteGrammar(sentence) !== sentence);
-  console.info(`grammar: ${changed.length} of ${right.length} right sentences changed`);
+  printFigure(`grammar: ${changed.length} of ${right.length} right sentences changed`);
   expect(changed.map((sentence) => `${sentence} → ${rewriteGrammar(sentence)}`)).toEqual([]);
   const mendedOnes = wrong
     .map((pair) => pair.right)
@@ -41,7 +41,7 @@ test('the corpus shows more than 40 classes of slips, and every class there is',
       slips.filter((slip) => findSlips(written, slip).length > 0).map(({ name }) => name),
     ),
   );
-  console.info(`grammar: ${shown.size} classes of slips`);
+  printFigure(`grammar: ${shown.size} classes of slips`);
   expect(shown.size).toBeGreaterThan(40);
   expect(slips.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
 });

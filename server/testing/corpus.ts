@@ -7,3 +7,8 @@ export const readCorpus = (folder: string, file: string): string[][] =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('# '))
     .map((line) => line.split(' | ').map((column) => column.trim()));
+
+/** Says in the output of a run what was measured. */
+export function printFigure(sentence: string): void {
+  console.info(sentence);
+}

@@ -1,0 +1,57 @@
+import { checkText } from '#server/ai/check-text.ts';
+import { rewriteText } from '#server/ai/rewrite/rewrite-text.ts';
+import { sampleListings } from '#server/ai/writer/sample-listings.ts';
+import { writeDescription } from '#server/ai/writer/write-description.ts';
+import { mark, median, print } from './table.ts';
+
+const listings = 200;
+const letters = 5000;
+const rounds = 60;
+
+/** What the words of the AI cost this process: the built-in writer, the check and the mini editor. */
+export function measureWords(say: (sentence: string) => void): void {
+  say(`words: descriptions of ${listings} listings, and a text of ${letters} letters`);
+  const samples = sampleListings(listings, 1);
+  const write = ({ facts, tone, hints }: (typeof samples)[number], variant: number) =>
+    writeDescription(facts, { tone, hints, variant });
+  // the second time, as in a server that has been running
+  const text = samples
+    .map((sample) => write(sample, 0))
+    .join('\n\n')
+    .slice(0, letters);
+  const [first] = samples;
+  const options = { place: 'BC', facts: first?.facts, hints: first?.hints };
+  const lines = [
+    ['words', 'p50 ms', 'at most', ''],
+    line(
+      'a description',
+      20,
+      samples.map((sample) => timeOf(() => write(sample, 1))),
+    ),
+    line(
+      'a check of 5,000 letters',
+      5,
+      several(() => checkText(text, options)),
+    ),
+    line(
+      'their grammar',
+      100,
+      several(() => rewriteText(text, { grammar: true })),
+    ),
+  ];
+  print(lines);
+}
+
+const several = (run: () => void): number[] =>
+  Array.from({ length: rounds }, () => timeOf(run)).slice(rounds / 3);
+
+function timeOf(run: () => void): number {
+  const began = performance.now();
+  run();
+  return performance.now() - began;
+}
+
+const line = (name: string, most: number, times: readonly number[]): string[] => {
+  const middle = median(times);
+  return [name, middle.toFixed(2), String(most), mark(middle <= most)];
+};
