@@ -6,6 +6,7 @@ import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
 import { newsletters } from './newsletter/newsletter.ts';
 import { newsletterPreviews } from './newsletter/preview.ts';
+import { newsletterStats } from './newsletter/stats.ts';
 import { listingPublishing } from './listings/publishing.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
@@ -62,6 +63,7 @@ export const endpointTable = {
   newsletterSending,
   staffNewsletterSends,
   newsletterPreviews,
+  newsletterStats,
   passwords,
   secondFactor,
   sessions,

@@ -28,6 +28,7 @@ import { staffTeamTag } from './staff/team.ts';
 import { supportTag } from './support/support.ts';
 import { newsletterConsentTag } from './newsletter/consent.ts';
 import { testimonialsTag } from './testimonials/testimonials.ts';
+import { newsletterStatsTag } from './newsletter/stats.ts';
 import type { endpointTable } from './table.ts';
 import { usersTag } from './users/users.ts';
 
@@ -60,6 +61,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialRequests: testimonialsTag,
   testimonialLinks: testimonialsTag,
   testimonialFiles: testimonialsTag,
+  newsletterStats: newsletterStatsTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

@@ -370,6 +370,7 @@ GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (country) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (created_at) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (features) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.clients TO foyer_worker;
@@ -1153,6 +1154,73 @@ GRANT DELETE, SELECT ON TABLE app.newsletter_blocks TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_worker;
 
+CREATE TABLE app.newsletter_campaigns (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  send_id bigint,
+  month text NOT NULL,
+  subject text NOT NULL,
+  audience integer NOT NULL,
+  sent integer DEFAULT 0 NOT NULL,
+  sent_at timestamp with time zone,
+  opened integer DEFAULT 0 NOT NULL,
+  opened_by_machine integer DEFAULT 0 NOT NULL,
+  clicked integer DEFAULT 0 NOT NULL,
+  bounced integer DEFAULT 0 NOT NULL,
+  complained integer DEFAULT 0 NOT NULL,
+  unsubscribed integer DEFAULT 0 NOT NULL,
+  industry_open_rate numeric(4,1) DEFAULT 21.7 NOT NULL,
+  industry_click_rate numeric(4,1) DEFAULT 1.9 NOT NULL,
+  CONSTRAINT newsletter_campaigns_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT newsletter_campaigns_month UNIQUE (client_id, month),
+  CONSTRAINT newsletter_campaigns_send UNIQUE (client_id, send_id),
+  CONSTRAINT newsletter_campaigns_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_campaigns_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.newsletter_campaigns ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_campaigns FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_campaigns TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_campaigns TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_worker;
+
+CREATE TABLE app.newsletter_clicks (
+  client_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  number integer NOT NULL,
+  send_id bigint NOT NULL,
+  url text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  times integer NOT NULL,
+  is_machine boolean NOT NULL,
+  CONSTRAINT newsletter_clicks_pkey PRIMARY KEY (client_id, recipient_id, number),
+  CONSTRAINT newsletter_clicks_client_id_recipient_id_fkey FOREIGN KEY (client_id, recipient_id) REFERENCES app.newsletter_responses(client_id, recipient_id) ON DELETE CASCADE
+);
+ALTER TABLE app.newsletter_clicks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_clicks FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitor ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_clicks FOR EACH ROW WHEN ((NOT new.is_machine)) EXECUTE FUNCTION app.count_clicked_link();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_clicks FOR EACH ROW WHEN ((new.is_machine <> old.is_machine)) EXECUTE FUNCTION app.count_clicked_link();
+GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_clicks TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_clicks TO foyer_system;
+
 CREATE TABLE app.newsletter_consent_changes (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1215,6 +1283,8 @@ CREATE POLICY client ON app.newsletter_consents AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY visitor ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
@@ -1224,6 +1294,9 @@ GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
 GRANT SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.newsletter_consents TO foyer_system;
+GRANT SELECT (is_tracked) ON TABLE app.newsletter_consents TO foyer_system;
+GRANT SELECT (lead_id) ON TABLE app.newsletter_consents TO foyer_system;
 
 CREATE TABLE app.newsletter_domains (
   domain text NOT NULL,
@@ -1255,6 +1328,28 @@ CREATE POLICY erase ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO foyer_eras
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_drafts TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_drafts TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_drafts TO foyer_read;
+
+CREATE TABLE app.newsletter_link_totals (
+  client_id bigint NOT NULL,
+  send_id bigint NOT NULL,
+  number integer NOT NULL,
+  url text NOT NULL,
+  people integer NOT NULL,
+  CONSTRAINT newsletter_link_totals_pkey PRIMARY KEY (client_id, send_id, number),
+  CONSTRAINT newsletter_link_totals_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.newsletter_link_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_link_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitor ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_link_totals TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_link_totals TO foyer_system;
 
 CREATE TABLE app.newsletter_recipients (
   client_id bigint NOT NULL,
@@ -1319,6 +1414,42 @@ GRANT UPDATE (reason) ON TABLE app.newsletter_recipients TO foyer_system;
 GRANT UPDATE (settled_at) ON TABLE app.newsletter_recipients TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.newsletter_recipients TO foyer_system;
 
+CREATE TABLE app.newsletter_responses (
+  client_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  send_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  opened_at timestamp with time zone,
+  opens integer DEFAULT 0 NOT NULL,
+  machine_opened_at timestamp with time zone,
+  clicked_at timestamp with time zone,
+  clicks integer DEFAULT 0 NOT NULL,
+  answered_at timestamp with time zone GENERATED ALWAYS AS (GREATEST(opened_at, clicked_at)) STORED,
+  bounced_at timestamp with time zone,
+  complained_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  CONSTRAINT newsletter_responses_pkey PRIMARY KEY (client_id, recipient_id),
+  CONSTRAINT newsletter_responses_client_id_recipient_id_fkey FOREIGN KEY (client_id, recipient_id) REFERENCES app.newsletter_recipients(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_responses_newest ON app.newsletter_responses USING btree (client_id, send_id, answered_at DESC, recipient_id DESC) WHERE (answered_at IS NOT NULL);
+ALTER TABLE app.newsletter_responses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_responses FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_responses AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_responses AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitor ON app.newsletter_responses AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.newsletter_responses AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_responses FOR EACH ROW EXECUTE FUNCTION app.count_response();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_responses FOR EACH ROW EXECUTE FUNCTION app.count_response();
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_responses TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_responses TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_responses TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_responses TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_responses TO foyer_worker;
+
 CREATE TABLE app.newsletter_sends (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1366,6 +1497,7 @@ CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_sends FOR EACH ROW WH
             WHEN 'paused'::text THEN (new.state = ANY (ARRAY['sending'::text, 'stopped'::text]))
             ELSE false
         END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
+CREATE TRIGGER keep_campaign AFTER INSERT OR UPDATE OF state, audience ON app.newsletter_sends FOR EACH ROW WHEN ((new.frozen_at IS NOT NULL)) EXECUTE FUNCTION app.keep_campaign();
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_sends TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_read;
@@ -2644,6 +2776,19 @@ END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.count_call(text,timestamp with time zone,integer,integer) TO foyer_system;
 
+CREATE OR REPLACE FUNCTION app.count_clicked_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.newsletter_link_totals AS t (client_id, send_id, number, url, people)
+  VALUES (NEW.client_id, NEW.send_id, NEW.number, NEW.url, CASE WHEN NEW.is_machine THEN -1 ELSE 1 END)
+  ON CONFLICT (client_id, send_id, number) DO UPDATE SET people = t.people + excluded.people;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.count_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2670,6 +2815,31 @@ BEGIN
     GROUP BY 1, 2, 3 HAVING sum(change) <> 0 ORDER BY 1, 2, 3
     ON CONFLICT (client_id, status_id, is_reciprocity, slot) DO UPDATE SET n = t.n + excluded.n;
   END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_response()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  was app.newsletter_responses;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    was := OLD;
+  END IF;
+  UPDATE app.newsletter_campaigns c SET
+    opened = c.opened + (num_nonnulls(NEW.opened_at, NEW.clicked_at) > 0)::int - (num_nonnulls(was.opened_at, was.clicked_at) > 0)::int,
+    opened_by_machine = c.opened_by_machine
+      + (NEW.machine_opened_at IS NOT NULL AND num_nonnulls(NEW.opened_at, NEW.clicked_at) = 0)::int
+      - (was.machine_opened_at IS NOT NULL AND num_nonnulls(was.opened_at, was.clicked_at) = 0)::int,
+    clicked = c.clicked + num_nonnulls(NEW.clicked_at) - num_nonnulls(was.clicked_at),
+    bounced = c.bounced + num_nonnulls(NEW.bounced_at) - num_nonnulls(was.bounced_at),
+    complained = c.complained + num_nonnulls(NEW.complained_at) - num_nonnulls(was.complained_at),
+    unsubscribed = c.unsubscribed + num_nonnulls(NEW.unsubscribed_at) - num_nonnulls(was.unsubscribed_at)
+  WHERE c.client_id = NEW.client_id AND c.send_id = NEW.send_id;
   RETURN NULL;
 END $function$
 ;
@@ -2763,6 +2933,26 @@ RETURN ((length(address) <= 191) AND (address ~ '^[^\s@<>(),;:"\[\]\\]+@([A-Za-z
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.keep_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.newsletter_campaigns AS c (client_id, send_id, month, subject, audience)
+  SELECT NEW.client_id, NEW.id, NEW.month, p.subject, NEW.audience
+  FROM app.newsletter_snapshots p WHERE p.client_id = NEW.client_id AND p.id = NEW.snapshot_id
+  ON CONFLICT (client_id, month) DO NOTHING;
+  IF NEW.state IN ('sent', 'stopped') THEN
+    UPDATE app.newsletter_campaigns c SET sent_at = coalesce(NEW.finished_at, NEW.frozen_at), sent = coalesce(NEW.sent + NEW.unknown, (
+      SELECT count(*) FROM app.newsletter_recipients r
+      WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state IN ('sent', 'unknown')))
+    WHERE c.client_id = NEW.client_id AND c.send_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.leave_newsletters()
  RETURNS trigger

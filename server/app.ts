@@ -168,6 +168,7 @@ export async function createApp({
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', async () => {
     await changes.flush();
+    await newsletterPages.flush();
     await databases.close();
   });
   // Streams do not end by themselves, so a shutdown would wait for them
@@ -199,15 +200,17 @@ export async function createApp({
     apiHost: config.apiHost ?? '',
     store: files,
   });
-  addNewsletterPages(app, {
+  const newsletterPages = addNewsletterPages(app, {
     secretsKey: secretsKey(config),
     systemDb: databases.systemDb,
+    clock,
     portalOrigin: config.portalOrigin,
     openLinkDb,
     keyedHash: contactHash,
     announcedPerHour: announced,
-    clock,
+    sitesOrigin: config.sitesOrigin,
     showMissing,
+    onError: logBackgroundError,
   });
   const showPortal = await portal(config, provider.current);
   const isForSite = isForSites(config);

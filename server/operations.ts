@@ -29,6 +29,7 @@ import { listingsMlsHandlers } from './listings/mls/mls.ts';
 import { newsletterHandlers } from './newsletter/newsletter.ts';
 import type { CreateFrame } from './newsletter/rendering/create-frames.ts';
 import { newsletterPreviewHandlers } from './newsletter/rendering/preview.ts';
+import { newsletterStatsHandlers } from './newsletter/tracking/stats.ts';
 import { publishingHandlers } from './listings/publishing/publishing.ts';
 import { signUpCreator } from './newsletter/sign-up/create-sign-up.ts';
 import { newsletterConsentHandlers } from './newsletter/consent/consent.ts';
@@ -125,6 +126,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     newsletterConsent: newsletterConsentHandlers({ ...deps, createSignUp }),
     newsletters: newsletterHandlers({ files: deps.files }),
     newsletterPreviews: newsletterPreviewHandlers(deps),
+    newsletterStats: newsletterStatsHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

@@ -7,20 +7,37 @@ import { createNewsletterTokens } from './unsubscribe/tokens.ts';
 import { addPreviewPage } from './rendering/preview-page.ts';
 import { createWebAddresses } from './rendering/web-addresses.ts';
 import { addWebVersions } from './rendering/web-version.ts';
+import { createResponseRecorder } from './tracking/response-recorder.ts';
+import { createTrackingLinks } from './tracking/tracking-links.ts';
+import { addTracking } from './tracking/tracking-routes.ts';
 
 type NewsletterPagesDeps = ConfirmDeps & {
   secretsKey: Buffer;
   systemDb: SystemDb;
   clock: () => Date;
   portalOrigin: string;
+  sitesOrigin: string;
   showMissing: (reply: FastifyReply) => FastifyReply;
+  onError: (error: unknown) => void;
 };
 
-/** What readers of newsletters open without a session. */
-export function addNewsletterPages(app: FastifyInstance, deps: NewsletterPagesDeps): void {
-  const { secretsKey, systemDb, portalOrigin, keyedHash, showMissing } = deps;
+/** What readers of newsletters open without a session: the web version, and where opens and clicks are counted. */
+export function addNewsletterPages(
+  app: FastifyInstance,
+  deps: NewsletterPagesDeps,
+): { flush: () => Promise<unknown> } {
+  const { secretsKey, systemDb, portalOrigin, sitesOrigin, keyedHash, showMissing, clock, onError } = deps;
+  const recorder = createResponseRecorder(systemDb, onError);
   addPreviewPage(app, portalOrigin);
   addUnsubscribePages(app, { ...deps, tokens: createNewsletterTokens(secretsKey, keyedHash) });
   addConfirmPage(app, deps);
   addWebVersions(app, { systemDb, addresses: createWebAddresses(secretsKey), showMissing });
+  addTracking(app, {
+    systemDb,
+    links: createTrackingLinks(secretsKey, sitesOrigin),
+    recorder,
+    clock,
+    showMissing,
+  });
+  return { flush: recorder.flush };
 }

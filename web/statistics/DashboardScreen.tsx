@@ -7,6 +7,7 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
 import { greeting } from './greeting.ts';
 import { ListingTotals } from './ListingTotals.tsx';
+import { NewsletterCard } from './NewsletterCard.tsx';
 import { RecentContacts } from './RecentContacts.tsx';
 import { TestimonialTotals } from './TestimonialTotals.tsx';
 
@@ -45,6 +46,7 @@ export function DashboardScreen(): ReactElement {
         />
         <ListingTotals />
         <TestimonialTotals />
+        <NewsletterCard />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { prefetch } from '../api/prefetch.ts';
 import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { staffFlag } from '../routing/search.ts';
+import { campaignSearch } from './newsletter/campaign-search.ts';
 
 const websiteStats = createRoute({
   getParentRoute: () => signedInRoute,
@@ -22,14 +23,18 @@ const websiteStats = createRoute({
 const newsletterStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterStats,
+  validateSearch: campaignSearch,
   ...screen({
     title: 'Newsletter stats',
     access: allUsers(),
     menu: 'newsletterStats',
     lock: 'newsletterStats',
-    later: 'See who opened your newsletters, and how that compares with the industry.',
+    skeleton: 'sections',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(
+    () => import('./newsletter/NewsletterStatsScreen.tsx'),
+    'NewsletterStatsScreen',
+  ),
 });
 
 const adStats = createRoute({

@@ -4,7 +4,11 @@ import { signUpTokenOf } from './consent-rows.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
-import { newsletterExamples, newsletterPreviewExamples } from './newsletter-examples.ts';
+import {
+  newsletterExamples,
+  newsletterPreviewExamples,
+  newsletterStatsExamples,
+} from './newsletter-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -168,6 +172,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
   newsletterPreviews: newsletterPreviewExamples,
+  newsletterStats: newsletterStatsExamples(own),
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

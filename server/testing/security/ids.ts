@@ -26,6 +26,7 @@ const pointsInto: Record<string, string | null> = {
   mls_ids: null,
   mls_agent_ids: null,
   listing_id: 'listings',
+  mailchimp_campaign_ids: 'newsletter_campaigns',
   // staff belong to no client
   staff_id: null,
   'POST /forms id': null,
@@ -49,10 +50,15 @@ const tableNames: Record<string, string> = {
   newsletters: 'newsletter_sends',
   reviews: 'testimonials',
   upload: 'testimonial_imports',
+  campaigns: 'newsletter_campaigns',
 };
 
 /** Where a foreign or unknown id is not answered with 404, and why. */
 const otherAnswers: Record<string, { status: number; why: string }> = {
+  'GET /stats/newsletters mailchimp_campaign_ids': {
+    status: 200,
+    why: 'numbers of a newsletter that is not there are left out',
+  },
   'POST /activity/clear-notifications lead_id': {
     status: 200,
     why: 'marks what is about a contact, which of a foreign or absent one is nothing',

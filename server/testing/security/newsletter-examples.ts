@@ -60,3 +60,12 @@ export const newsletterPreviewExamples: NonNullable<Examples['newsletterPreviews
     },
   ],
 };
+
+export const newsletterStatsExamples = (own: SideWorld): NonNullable<Examples['newsletterStats']> => ({
+  list: [
+    {},
+    { query: { take: '2' } },
+    { query: { mailchimp_campaign_ids: String(own.ids.get('newsletter_campaigns')?.[0] ?? 0) } },
+  ],
+  track: [{ body: { is_tracked: false } }],
+});

@@ -16,7 +16,13 @@ export const restoreRowsSql = (tables: readonly Table[]): string =>
 
 /** Triggers write these whenever rows of their subject come back, so they are restored once more at the end. */
 export const followsOthers = ({ name }: Table): boolean =>
-  ['listing_totals', 'listing_publications', 'newsletter_consent_changes'].includes(name);
+  [
+    'listing_totals',
+    'listing_publications',
+    'newsletter_consent_changes',
+    'newsletter_campaigns',
+    'newsletter_link_totals',
+  ].includes(name);
 
 function restoreRows(tables: readonly Table[]): string[] {
   const deletes = tables

@@ -23,8 +23,32 @@ export async function fillSends(owner: Client, clientId: number, at: Date): Prom
     `INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason) VALUES ($1, '2025-02', 'missed', $2, 'It could not start by noon.')`,
     [clientId, at],
   );
+  await fillNumbers(owner, clientId, at);
   await owner.query(
     `INSERT INTO app.newsletter_domains (domain, window_began) VALUES ('example.com', $1) ON CONFLICT DO NOTHING`,
     [at],
+  );
+}
+
+/** That send has ended, one recipient opened it and followed a link; and the numbers of one that another system sent. */
+async function fillNumbers(owner: Client, clientId: number, at: Date): Promise<void> {
+  await owner.query(
+    `UPDATE app.newsletter_campaigns SET sent_at = $2, sent = 5 WHERE client_id = $1 AND month = '2025-01'`,
+    [clientId, at],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletter_campaigns (client_id, month, subject, audience, sent, sent_at) VALUES ($1, '2024-12', 'News', 7, 7, $2)`,
+    [clientId, at],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletter_responses (client_id, recipient_id, send_id, lead_id, opened_at, opens, clicked_at, clicks)
+     SELECT client_id, id, send_id, (SELECT min(l.id) FROM app.leads l WHERE l.client_id = $1), $2, 1, $2, 1
+     FROM app.newsletter_recipients WHERE client_id = $1 AND state = 'sent'`,
+    [clientId, at],
+  );
+  await owner.query(
+    `INSERT INTO app.newsletter_clicks (client_id, recipient_id, number, send_id, url, first_at, last_at, times, is_machine)
+     SELECT client_id, recipient_id, 0, send_id, 'https://example.com/', $2, $2, 1, false FROM app.newsletter_responses WHERE client_id = $1`,
+    [clientId, at],
   );
 }

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { admins, allUsers } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { id, instant, paging, text } from '../fields.ts';
+
+export const campaignsAtMost = 24;
+const tooMany = `Please ask for 1 to ${campaignsAtMost} newsletters.`;
+
+/** A newsletter that went out, with its numbers. Rates are percent of those it reached. */
+export const NewsletterNumbers = z.object({
+  mailchimp_campaign_id: z.string(),
+  /** '2026-11' */
+  sent_month: z.string(),
+  sent_at: instant,
+  subject: z.string(),
+  /** to how many it was sent */
+  subscribers: z.int(),
+  open_rate: z.number(),
+  click_rate: z.number(),
+  /** of real estate, as it was known then */
+  latest_industry_open_rate: z.number(),
+  latest_industry_click_rate: z.number(),
+  /** how many were to get it */
+  mailchimp_list_subscribers: z.int(),
+  delivered: z.int(),
+  /** people, each once: who opened, and whose program alone loaded the pictures */
+  opened: z.int(),
+  opened_by_machine: z.int(),
+  clicked: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+  complained: z.int(),
+});
+export type NewsletterNumbers = z.infer<typeof NewsletterNumbers>;
+
+/** Where the numbers come from, and since when none could be had. */
+const Source = z.object({
+  source: z.string(),
+  last_good_at: z.nullable(instant),
+  error: z.nullable(z.string()),
+});
+
+const Campaign = z.object({
+  mailchimp_campaign_id: z.string(),
+  sent_month: z.string(),
+  sent_at: instant,
+  subject: z.string(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const ClickedLink = z.object({ url: z.string(), people: z.int() });
+export type ClickedLink = z.infer<typeof ClickedLink>;
+
+const Reader = z.object({
+  lead_id: id,
+  name: z.string(),
+  opened_at: z.nullable(instant),
+  clicked_at: z.nullable(instant),
+});
+export type Reader = z.infer<typeof Reader>;
+
+const ContactNewsletter = z.object({
+  sent_month: z.string(),
+  subject: z.string(),
+  sent_at: instant,
+  opened_at: z.nullable(instant),
+  /** a program loaded the pictures, which says nothing of the person */
+  machine_opened_at: z.nullable(instant),
+  /** which links, in the order in which they were followed */
+  links: z.array(z.object({ url: z.string(), clicked_at: instant })),
+  bounced_at: z.nullable(instant),
+  unsubscribed_at: z.nullable(instant),
+});
+export type ContactNewsletter = z.infer<typeof ContactNewsletter>;
+
+const access = allUsers({ services: ['in_touch'] });
+const take = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
+/** 'a,b'; an id that is not there is left out of the answer */
+const campaignIds = z.pipe(
+  text(1000),
+  z.transform((ids) =>
+    ids
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .slice(0, campaignsAtMost),
+  ),
+);
+
+export const newsletterStatsTag: Tag = {
+  name: 'Newsletter stats',
+  description: 'How many got, opened and clicked each newsletter, and how that compares.',
+};
+
+export const newsletterStats = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stats/newsletters',
+    access,
+    summary: 'Newsletters that went out with their numbers, newest first: those asked for, else the newest',
+    query: z.object({
+      mailchimp_campaign_ids: z.optional(campaignIds),
+      take: z.optional(take),
+    }),
+    data: z.array(NewsletterNumbers),
+    meta: z.object({ sources: z.array(Source), is_tracked: z.boolean() }),
+  }),
+  campaigns: endpoint({
+    method: 'GET',
+    path: '/stats/newsletters/campaigns',
+    access,
+    mayBeStale: true,
+    summary: 'The newsletters that went out, newest first, for choosing one',
+    data: z.array(Campaign),
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/stats/newsletters/campaigns/{id}/links',
+    access,
+    mayBeStale: true,
+    summary: 'The links of a newsletter that people followed, most first; scanners are left out',
+    data: z.array(ClickedLink),
+  }),
+  readers: endpoint({
+    method: 'GET',
+    path: '/stats/newsletters/campaigns/{id}/readers',
+    access,
+    mayBeStale: true,
+    summary: 'The contacts who opened a newsletter or followed a link, newest first',
+    query: z.object(paging(10)),
+    paged: true,
+    data: z.array(Reader),
+  }),
+  ofContact: endpoint({
+    method: 'GET',
+    path: '/leads/{id}/newsletters',
+    access: allUsers(),
+    summary: 'The newsletters a contact was sent, newest first, and what they opened and followed in them',
+    query: z.object(paging(5)),
+    paged: true,
+    data: z.array(ContactNewsletter),
+  }),
+  track: endpoint({
+    method: 'PUT',
+    path: '/newsletters/tracking',
+    changes: 'settings.changed',
+    access: admins({ services: ['in_touch'] }),
+    summary: 'Says whether opens and clicks are counted',
+    body: z.object({ is_tracked: z.boolean('Please choose yes or no.') }),
+    data: z.object({ is_tracked: z.boolean() }),
+  }),
+};

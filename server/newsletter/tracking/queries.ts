@@ -1,0 +1,94 @@
+import {
+  campaignsAtMost,
+  type Campaign,
+  type ClickedLink,
+  type ContactNewsletter,
+  type NewsletterNumbers,
+  type Reader,
+} from '#contract/newsletter/stats.ts';
+import { personName } from '../../db/person-name.ts';
+import { rawSql, read, sql, write } from '../../db/sql.ts';
+import { countsNewsletters, trackingSetting } from './switch.ts';
+
+type Numbers = { rows: NewsletterNumbers[]; is_tracked: boolean };
+
+/** The newsletters with these ids, or without ids the newest. */
+export const listNumbers = ({
+  ids,
+  take,
+}: {
+  ids: readonly string[] | undefined;
+  take: number;
+}) => read<Numbers>()`
+  SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))}, 'rows', (
+    SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent, 'mailchimp_list_subscribers', c.audience,
+      'open_rate', ${rateOf('opened')}, 'click_rate', ${rateOf('clicked')},
+      'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,
+      'delivered', ${delivered}, 'opened', c.opened, 'opened_by_machine', c.opened_by_machine, 'clicked', c.clicked,
+      'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', c.complained) ORDER BY c.sent_at DESC, c.id DESC), '[]')
+    FROM (
+      SELECT * FROM app.newsletter_campaigns
+      WHERE client_id = app.client() AND sent_at IS NOT NULL
+        AND (${ids === undefined} OR id::text = ANY (${ids ?? []}::text[]))
+      ORDER BY sent_at DESC, id DESC LIMIT ${take}) c))`;
+
+export const listCampaigns = () => read<Campaign[]>()`
+  SELECT coalesce(json_agg(json_build_object(${campaign}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
+  FROM (
+    SELECT * FROM app.newsletter_campaigns WHERE client_id = app.client() AND sent_at IS NOT NULL
+    ORDER BY sent_at DESC, id DESC LIMIT ${campaignsAtMost}) c`;
+
+/** Null where there is no such newsletter. */
+export const listClickedLinks = (id: number) => read<ClickedLink[]>()`
+  SELECT (SELECT coalesce(json_agg(json_build_object('url', t.url, 'people', t.people) ORDER BY t.people DESC, t.number), '[]')
+    FROM app.newsletter_link_totals t WHERE t.client_id = c.client_id AND t.send_id = c.send_id AND t.people > 0)
+  FROM app.newsletter_campaigns c WHERE c.client_id = app.client() AND c.id = ${id} AND c.sent_at IS NOT NULL`;
+
+/** Contacts that were deleted since are left out. */
+export function listReaders(id: number, { page, take }: { page: number; take: number }) {
+  const from = sql`
+    FROM app.newsletter_campaigns c
+    JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+    WHERE c.client_id = app.client() AND c.id = ${id}`;
+  return read<Reader[]>()`
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT l.id AS lead_id, coalesce(${personName('l')}, l.email) AS name, app.to_iso(n.opened_at) AS opened_at, app.to_iso(n.clicked_at) AS clicked_at
+      ${from} ORDER BY n.answered_at DESC, n.recipient_id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
+      (SELECT count(*) ${from})
+    WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = ${id})`;
+}
+
+/** A client has a send a month, so that each of them is looked into. */
+export function listOfContact(leadId: number, { page, take }: { page: number; take: number }) {
+  const from = sql`
+    FROM app.newsletter_campaigns c
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ${leadId} AND r.state IN ('sent', 'unknown')
+    LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
+    WHERE c.client_id = app.client()`;
+  return read<ContactNewsletter[]>()`
+    SELECT (SELECT coalesce(json_agg(p), '[]') FROM (
+      SELECT c.month AS sent_month, c.subject, app.to_iso(r.settled_at) AS sent_at,
+        app.to_iso(coalesce(n.opened_at, n.clicked_at)) AS opened_at, app.to_iso(n.machine_opened_at) AS machine_opened_at,
+        app.to_iso(n.bounced_at) AS bounced_at, app.to_iso(n.unsubscribed_at) AS unsubscribed_at, (
+          SELECT coalesce(json_agg(json_build_object('url', k.url, 'clicked_at', app.to_iso(k.first_at)) ORDER BY k.first_at, k.number), '[]')
+          FROM app.newsletter_clicks k WHERE k.client_id = r.client_id AND k.recipient_id = r.id AND NOT k.is_machine) AS links
+      ${from} ORDER BY r.settled_at DESC, r.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) p),
+      (SELECT count(*) ${from})
+    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ${leadId})`;
+}
+
+export const saveTracking = (isTracked: boolean) => write<{ is_tracked: boolean }>()`
+  INSERT INTO app.settings (client_id, key, value) VALUES (app.client(), ${trackingSetting}, ${isTracked ? '1' : '0'})
+  ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value
+  RETURNING json_build_object('is_tracked', value = '1')`;
+
+const campaign = rawSql(
+  `'mailchimp_campaign_id', c.id::text, 'sent_month', c.month, 'sent_at', app.to_iso(c.sent_at), 'subject', c.subject`,
+);
+const delivered = rawSql('greatest(c.sent - c.bounced, 0)');
+/** Percent of those it reached, with one decimal. */
+const rateOf = (column: 'opened' | 'clicked') =>
+  rawSql(
+    `coalesce(round(least(100, 100.0 * c.${column} / nullif(greatest(c.sent - c.bounced, 0), 0)), 1), 0)`,
+  );

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { newsletterStats, type NewsletterNumbers } from '#contract/newsletter/stats.ts';
+import { dataOf } from '../../testing/contacts.ts';
+import { call, type ClientWorld } from '../../testing/people.ts';
+import { sendNewsletter } from '../../testing/sent-newsletters.ts';
+import { testWorld } from '../../testing/test-world.ts';
+
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const grove = await newClient({ services: ['in_touch'] });
+const months = ['2026-08', '2026-09', '2026-10'];
+for (const [index, month] of months.entries())
+  await sendNewsletter(owner, grove, [], {
+    month,
+    others: 10 * (index + 1),
+    subject: `News of ${month}`,
+    sentAt: new Date(`${month}-15T16:00:00Z`),
+  });
+
+const list = (query: Record<string, string> = {}, who: ClientWorld['alice'] = grove.vic) =>
+  call(server.app, who.token, newsletterStats.list, { query });
+const rowsOf = (body: unknown) => dataOf<NewsletterNumbers[]>(body, []);
+
+test('newsletters are listed newest first, with everything a row is said to hold', async () => {
+  const { status, body } = await list();
+  expect(status).toBe(200);
+  expect(rowsOf(body).map(({ sent_month }) => sent_month)).toEqual(months.toReversed());
+  expect(rowsOf(body)[0]).toEqual({
+    mailchimp_campaign_id: expect.stringMatching(/^\d+$/),
+    sent_month: '2026-10',
+    sent_at: '2026-10-15T16:00:00Z',
+    subject: 'News of 2026-10',
+    subscribers: 30,
+    mailchimp_list_subscribers: 30,
+    open_rate: 0,
+    click_rate: 0,
+    latest_industry_open_rate: 21.7,
+    latest_industry_click_rate: 1.9,
+    delivered: 30,
+    opened: 0,
+    opened_by_machine: 0,
+    clicked: 0,
+    bounced: 0,
+    unsubscribed: 0,
+    complained: 0,
+  });
+  expect(body).toMatchObject({
+    meta: {
+      is_tracked: true,
+      sources: [{ source: 'newsletters', last_good_at: '2026-11-20T20:00:00Z', error: null }],
+    },
+  });
+});
+
+test('two are asked for by their ids, and those of nobody else are had', async () => {
+  const [newest, previous] = rowsOf((await list()).body).map(({ mailchimp_campaign_id: id }) => id);
+  const other = await newClient({ services: ['in_touch'] });
+  const { campaign } = await sendNewsletter(owner, other, [], { others: 1 });
+  const asked = rowsOf((await list({ mailchimp_campaign_ids: `${newest},${previous},${campaign},x` })).body);
+  expect(asked.map(({ mailchimp_campaign_id: id }) => id)).toEqual([newest, previous]);
+  for (const endpoint of [newsletterStats.links, newsletterStats.readers])
+    expect((await call(server.app, grove.alice.token, endpoint, { params: { id: campaign } })).status).toBe(
+      404,
+    );
+});
+
+test('so many as are asked for are the newest; more than 24 or none is refused', async () => {
+  expect(rowsOf((await list({ take: '2' })).body).map(({ sent_month }) => sent_month)).toEqual([
+    '2026-10',
+    '2026-09',
+  ]);
+  for (const take of ['0', '25', 'x', '1.5'])
+    expect((await list({ take })).body).toMatchObject({
+      errors: { take: ['Please ask for 1 to 24 newsletters.'] },
+    });
+});
+
+test('the picker has months and ids, newest first', async () => {
+  const { body } = await call(server.app, grove.vic.token, newsletterStats.campaigns, {});
+  expect(dataOf(body, [])).toMatchObject(
+    months.toReversed().map((sent_month) => ({ sent_month, mailchimp_campaign_id: expect.any(String) })),
+  );
+});
+
+test('what goes out at the moment has no numbers yet', async () => {
+  const client = await newClient({ services: ['in_touch'] });
+  await sendNewsletter(owner, client, [], { others: 1, isGoingOut: true });
+  expect(rowsOf((await list({}, client.alice)).body)).toEqual([]);
+});
+
+test('without the service nobody reads them, staff neither', async () => {
+  const client = await newClient({ services: ['web'] });
+  for (const who of [client.alice, client.staff])
+    expect((await list({}, who)).body).toMatchObject({ code: 'upgrade_required' });
+});
+
+test('a rate is of those whom it reached', async () => {
+  const client = await newClient({ services: ['in_touch'] });
+  const { campaign } = await sendNewsletter(owner, client, [], { others: 9 });
+  await owner.query(
+    'UPDATE app.newsletter_campaigns SET bounced = 2, opened = 3, clicked = 1 WHERE client_id = $1 AND id = $2',
+    [client.id, campaign],
+  );
+  expect(rowsOf((await list({}, client.alice)).body)).toMatchObject([
+    { subscribers: 9, delivered: 7, open_rate: 42.9, click_rate: 14.3, bounced: 2 },
+  ]);
+});

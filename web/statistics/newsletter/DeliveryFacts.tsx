@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
+import { formatDate } from '#web/parts/dates.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { countWords } from './rate-words.ts';
+
+const facts = [
+  { key: 'delivered', label: 'Delivered', note: 'Sent, and not returned.' },
+  { key: 'opened', label: 'Opened', note: 'People, each counted once.' },
+  { key: 'clicked', label: 'Clicked a link', note: 'Scanners that follow every link are left out.' },
+  {
+    key: 'opened_by_machine',
+    label: 'Loaded by a mail program',
+    note: 'Some programs load every mail. Nobody knows who read these.',
+  },
+  { key: 'bounced', label: 'Bounced', note: 'The address does not exist any more.' },
+  { key: 'unsubscribed', label: 'Unsubscribed', note: 'They get no more newsletters.' },
+  { key: 'complained', label: 'Marked as spam', note: 'They get no more newsletters either.' },
+] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
+
+/** What became of every mail of a newsletter. */
+export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefined }): ReactElement {
+  return (
+    <Surface aria-labelledby="delivery" aria-busy={!numbers}>
+      <h2 id="delivery" className="text-lg">
+        What became of it
+      </h2>
+      <p className="mt-0.5 flex min-h-5 items-center text-sm text-muted">
+        {numbers ? `Sent ${formatDate(numbers.sent_at)}` : <SkeletonLine width="9rem" />}
+      </p>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(({ key, label, note }) => (
+          <div key={key}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd>
+              <span className="flex h-8 items-center text-xl font-[600] tabular-nums">
+                {numbers ? countWords(numbers[key]) : <SkeletonLine width="3rem" />}
+              </span>
+              <span className="block text-sm text-muted text-pretty">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Surface>
+  );
+}

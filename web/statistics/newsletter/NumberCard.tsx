@@ -1,0 +1,25 @@
+import type { ReactElement, ReactNode } from 'react';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+
+type NumberCardProps = {
+  label: string;
+  /** undefined while it loads */
+  value: string | undefined;
+  /** how it compares */
+  children?: ReactNode;
+};
+
+export function NumberCard({ label, value, children }: NumberCardProps): ReactElement {
+  return (
+    <Surface aria-label={label} aria-busy={value === undefined} className="flex min-h-40 flex-col">
+      <h2 className="text-base font-[550] text-muted">{label}</h2>
+      <p className="mt-1 font-display text-3xl font-[650] tabular-nums">
+        {value ?? <SkeletonLine width="6rem" className="my-3 h-5" />}
+      </p>
+      <div className="mt-auto grid gap-1 pt-3">
+        {value === undefined ? <SkeletonLine width="70%" /> : children}
+      </div>
+    </Surface>
+  );
+}

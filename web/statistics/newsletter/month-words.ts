@@ -1,0 +1,13 @@
+const months = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonths = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
+
+/** '2026-11' as 'November 2026'. */
+export const monthWords = (month: string): string => months.format(dateOf(month));
+
+/** 'Nov' and the last digits of its year. */
+export const shortMonth = (month: string): { month: string; year: string } => ({
+  month: shortMonths.format(dateOf(month)).replace('.', ''),
+  year: `’${month.slice(2, 4)}`,
+});
+
+const dateOf = (month: string): Date => new Date(`${month}-15T00:00:00Z`);

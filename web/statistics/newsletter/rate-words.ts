@@ -1,0 +1,11 @@
+const rates = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const numbers = new Intl.NumberFormat('en-CA');
+
+/** 41.2 as '41.2%'. */
+export const percentWords = (rate: number): string => `${rates.format(rate)}%`;
+
+/** '1 person', '1,204 people'. */
+export const peopleWords = (count: number): string =>
+  `${numbers.format(count)} ${count === 1 ? 'person' : 'people'}`;
+
+export const countWords = (count: number): string => numbers.format(count);
