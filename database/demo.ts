@@ -11,6 +11,7 @@ import { writeListings } from './demo/listing-rows.ts';
 import { makeListings } from './demo/listings.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { writeLaunch } from './demo/launch-rows.ts';
+import { writeNewsletters } from './demo/newsletter-rows.ts';
 import { writeNotes } from './demo/note-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
@@ -56,6 +57,7 @@ export async function seedDemo(
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
+        await writeNewsletters(db, seeded, { client, secretsKey, now });
         await writeListings(db, seeded, listings, {
           key: client.key,
           now,

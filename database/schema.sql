@@ -1379,6 +1379,8 @@ ALTER TABLE app.newsletter_recipients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_recipients FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO public
   USING ((client_id = app.client()));
+CREATE POLICY client_insert ON app.newsletter_recipients AS PERMISSIVE FOR INSERT TO public
+  WITH CHECK ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_recipients AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY leave ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_app

@@ -17,7 +17,7 @@ const NewsletterPreview = z.object({
 });
 
 export const newsletterPreviews = {
-  saved: endpoint({
+  show: endpoint({
     method: 'GET',
     path: '/newsletters/preview',
     access,
@@ -25,7 +25,7 @@ export const newsletterPreviews = {
     document: 'text/html',
     data: z.string(),
   }),
-  unsaved: endpoint({
+  render: endpoint({
     method: 'POST',
     path: '/newsletters/preview',
     changes: null,

@@ -160,6 +160,9 @@ CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_clicks
 CREATE POLICY visitor ON app.newsletter_consents FOR SELECT TO foyer_system USING (true);
 GRANT SELECT (client_id, lead_id, is_tracked) ON app.newsletter_consents TO foyer_system;
 
+-- The demo has a ledger, too: its rows are of one client at a time. Who else may add some is said by the grants.
+CREATE POLICY client_insert ON app.newsletter_recipients FOR INSERT WITH CHECK (client_id = app.client());
+
 -- A newsletter shows its agent and, to the worker too, in which country that is.
 GRANT SELECT (country) ON app.clients TO foyer_worker;
 

@@ -10,7 +10,7 @@ const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FA
 const grove = await newClient({ name: 'Grove & Co', services: ['in_touch'] });
 
 const preview = (data: Partial<UnsavedNewsletter>, who = grove.eve) =>
-  call(server.app, who.token, newsletterPreviews.unsaved, {
+  call(server.app, who.token, newsletterPreviews.render, {
     body: {
       data: { subject: 'News', introduction: '', sections: [], content: [], custom_content: [], ...data },
     },

@@ -18,11 +18,11 @@ type Reader = Pick<ClientDb<'read'>, 'value'>;
 type Needs = { createFrame: CreateFrame };
 
 export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<typeof newsletterPreviews> => ({
-  saved: async ({ db, now }) => {
+  show: async ({ db, now }) => {
     const { content, frame } = await readAll(db, createFrame, now);
     return new HtmlDocument(previewOf(await renderNewsletter(content, frame), frame).html);
   },
-  unsaved: async ({ db, body: { data }, now }) => {
+  render: async ({ db, body: { data }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
     const rendered = await renderNewsletter(withDefaults(data, row), frame);
     return { ...previewOf(rendered, frame), bytes: rendered.bytes };

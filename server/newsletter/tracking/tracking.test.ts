@@ -63,7 +63,6 @@ const historyOf = async (client: ClientWorld, lead: number) =>
     (await call(server.app, client.alice.token, newsletterStats.ofContact, { params: { id: lead } })).body,
     [],
   );
-const eventually = (read: () => Promise<unknown>) => expect.poll(read);
 
 describe('an open', () => {
   test('is counted once for each person, whose history says when', async () => {
@@ -76,12 +75,14 @@ describe('an open', () => {
     ]);
     expect(rawPayload.subarray(0, 6).toString()).toBe('GIF89a');
     await load(addressesOf(nora).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({
-      delivered: 10,
-      opened: 1,
-      open_rate: 10,
-      opened_by_machine: 0,
-    });
+    await expect
+      .poll(() => numbers(client))
+      .toMatchObject({
+        delivered: 10,
+        opened: 1,
+        open_rate: 10,
+        opened_by_machine: 0,
+      });
     expect(await historyOf(client, nora.lead)).toMatchObject([
       { sent_month: '2026-11', subject: 'News', opened_at: '2026-11-20T21:00:00Z', links: [] },
     ]);
@@ -97,9 +98,9 @@ describe('an open', () => {
   ])('by %s is counted apart', async (_, options) => {
     const { client, nora, addressesOf } = await newsletter();
     await load(addressesOf(nora).pixel_url, options);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 0, opened_by_machine: 1, open_rate: 0 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 0, opened_by_machine: 1, open_rate: 0 });
     await load(addressesOf(nora).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1, opened_by_machine: 0 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1, opened_by_machine: 0 });
   });
 
   test.each([
@@ -109,7 +110,7 @@ describe('an open', () => {
   ])('by the mail program %s is that of a person', async (agent) => {
     const { client, nora, addressesOf } = await newsletter();
     await load(addressesOf(nora).pixel_url, { agent });
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1 });
   });
 
   test('in the seconds in which the mail is delivered is a machine', async () => {
@@ -118,7 +119,7 @@ describe('an open', () => {
     await load(addressesOf(nora).pixel_url);
     later(3 * second);
     await load(addressesOf(vera).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1, opened_by_machine: 1 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1, opened_by_machine: 1 });
   });
 });
 
@@ -134,7 +135,7 @@ describe('a click', () => {
     later(5_000_000);
     await load(addressesOf(nora).linkUrl(0));
     await load(addressesOf(vera).linkUrl(1));
-    await eventually(() => numbers(client)).toMatchObject({ clicked: 2, click_rate: 20, opened: 2 });
+    await expect.poll(() => numbers(client)).toMatchObject({ clicked: 2, click_rate: 20, opened: 2 });
     expect(await linkTotals(sent)).toEqual([
       [urls[1], 2],
       [urls[0], 1],
@@ -156,12 +157,12 @@ describe('a click', () => {
       await load(addressesOf(nora).linkUrl(number));
     }
     await load(addressesOf(sent.vera).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ clicked: 0, opened: 1 });
+    await expect.poll(() => numbers(client)).toMatchObject({ clicked: 0, opened: 1 });
     expect(await linkTotals(sent)).toEqual([]);
     // the person comes later, and follows one of them
     later(7_200_000);
     await load(addressesOf(nora).linkUrl(2));
-    await eventually(() => numbers(client)).toMatchObject({ clicked: 1, opened: 2 });
+    await expect.poll(() => numbers(client)).toMatchObject({ clicked: 1, opened: 2 });
     expect(await linkTotals(sent)).toEqual([[urls[2], 1]]);
     expect(await historyOf(client, nora.lead)).toMatchObject([{ links: [{ url: urls[2] }] }]);
   });
@@ -173,7 +174,7 @@ describe('a click', () => {
       later(3_600_000 + number * 15 * second);
       await load(addressesOf(vera).linkUrl(number));
     }
-    await eventually(async () => (await historyOf(client, vera.lead))[0]?.links.length).toBe(3);
+    await expect.poll(async () => (await historyOf(client, vera.lead))[0]?.links.length).toBe(3);
     expect(await numbers(client)).toMatchObject({ clicked: 1, opened: 1 });
     expect(await historyOf(client, nora.lead)).toMatchObject([{ opened_at: null, links: [] }]);
   });
@@ -184,7 +185,7 @@ describe('a click', () => {
     await load(addressesOf(nora).linkUrl(0));
     later(7_200_000);
     for (const number of [0, 1, 2, 3]) await load(addressesOf(nora).linkUrl(number));
-    await eventually(() => numbers(client)).toMatchObject({ clicked: 1 });
+    await expect.poll(() => numbers(client)).toMatchObject({ clicked: 1 });
     expect(await linkTotals(sent)).toEqual([[urls[0], 1]]);
   });
 
@@ -207,7 +208,7 @@ describe('an address', () => {
     expect((await load(other(pixel_url))).statusCode).toBe(200);
     expect((await load(other(linkUrl(0)))).statusCode).toBe(404);
     await load(addressesOf(nora).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1 });
     expect(links.read(other(pixel_url))).toBeNull();
   });
 
@@ -233,7 +234,7 @@ describe('nothing is counted', () => {
     await load(addressesOf(nora).pixel_url);
     expect((await load(addressesOf(nora).linkUrl(0))).headers.location).toBe(urls[0]);
     await load(addressesOf(vera).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1, clicked: 0 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1, clicked: 0 });
     expect(await historyOf(client, nora.lead)).toMatchObject([
       { opened_at: null, machine_opened_at: null, links: [] },
     ]);
@@ -251,7 +252,7 @@ describe('nothing is counted', () => {
     expect(body).toMatchObject({ meta: { is_tracked: false }, data: [{ opened: 0 }] });
     await track(true);
     await load(addressesOf(vera).pixel_url);
-    await eventually(() => numbers(client)).toMatchObject({ opened: 1, clicked: 0 });
+    await expect.poll(() => numbers(client)).toMatchObject({ opened: 1, clicked: 0 });
   });
 });
 
@@ -269,10 +270,12 @@ test('as many at once are all counted', async () => {
       return [load(pixel_url), ...(n % 2 ? [load(linkUrl(n % 4))] : [])];
     }),
   );
-  await eventually(() => numbers(client)).toMatchObject({
-    opened: 60,
-    clicked: 30,
-    open_rate: 100,
-    click_rate: 50,
-  });
+  await expect
+    .poll(() => numbers(client))
+    .toMatchObject({
+      opened: 60,
+      clicked: 30,
+      open_rate: 100,
+      click_rate: 50,
+    });
 });

@@ -46,7 +46,7 @@ export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsle
 };
 
 export const newsletterPreviewExamples: NonNullable<Examples['newsletterPreviews']> = {
-  unsaved: [
+  render: [
     {
       body: {
         data: {
