@@ -5,6 +5,8 @@ import { id, instant, Reason, requiredText } from '../fields.ts';
 import { CheckedFact, Finding } from './findings.ts';
 import { CheckRequest, DescriptionRequest, SuggestionRequest } from './requests.ts';
 
+export const disclaimer = 'AI responses can be inaccurate or misleading. Please review and verify carefully.';
+
 export const Credits = z.object({
   /** answers of this month */
   count: z.int(),

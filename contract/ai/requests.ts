@@ -9,10 +9,10 @@ const priceAtMost = 15;
 const hintsAtMost = 200;
 const roomsAtMost = 3;
 const amountAtMost = 15;
-const rewritableAtMost = 5000;
+export const rewritableAtMost = 5000;
 const checkedAtMost = 20_000;
 
-const styles = [
+export const styles = [
   'Bungalow',
   'Rancher',
   'Split level',
@@ -24,9 +24,9 @@ const styles = [
   'Contemporary',
   'Other',
 ] as const;
-const tones = ['professional', 'friendly', 'persuasive', 'luxury'] as const;
-type Tone = (typeof tones)[number];
-const lengths = ['short', 'standard', 'long'] as const;
+export const tones = ['professional', 'friendly', 'persuasive', 'luxury'] as const;
+export type Tone = (typeof tones)[number];
+export const lengths = ['short', 'standard', 'long'] as const;
 
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
 

@@ -34,3 +34,7 @@ export const withDismissals = (
       dismissals.find(({ rule, quote }) => rule === finding.rule && quote === normalizedQuote(finding.quote))
         ?.reason ?? null,
   }));
+
+/** What the law forbids and nobody let stand: a page with such words is not published by itself. */
+export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
+  severity === 'block' && allowed_reason === null;

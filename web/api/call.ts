@@ -30,7 +30,10 @@ export async function* listen<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
 ): AsyncGenerator<Data<E> | null, void> {
-  const { body } = await requestRaw(endpoint, input, 'text/event-stream');
+  yield* readEvents<Data<E>>(await requestRaw(endpoint, input, 'text/event-stream'));
+}
+
+export async function* readEvents<Event>({ body }: Response): AsyncGenerator<Event | null, void> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -42,7 +45,7 @@ export async function* listen<E extends Endpoint>(
   }
 }
 
-function requestRaw<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string): Promise<Response> {
+export function requestRaw<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string): Promise<Response> {
   return watched(endpoint, async () => {
     const response = await request(endpoint, input, { accept });
     if (!response.ok) await answerOf(response);

@@ -59,7 +59,10 @@ const publication = sql`json_build_object(
       FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
     'listing', (SELECT json_build_object('content', ${listingContent}, 'rules', json_build_object(
         'status_id', l.status_id, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
-        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner))
+        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+        'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
       FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id))`;
 
 /** The next one for our own pages, locked until the transaction ends. */

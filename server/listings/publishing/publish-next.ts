@@ -20,6 +20,7 @@ import {
 } from '../cross-client/publishing.ts';
 import {
   attemptsAtMost,
+  obstacleSentence,
   obstacleWords,
   needsHold,
   isShownStatus,
@@ -44,14 +45,13 @@ function toStep(publication: Publication) {
   const { listing } = publication;
   if (!listing || !isShownStatus(listing.content.status_id)) return { step: 'withdraw' } as const;
   const obstacles = publishingObstacles(listing.rules);
-  const [first] = obstacles;
-  if (first && needsHold({ obstacles, ...publication }))
-    return { step: 'hold', reason: first.sentence } as const;
+  if (needsHold({ obstacles, ...publication }))
+    return { step: 'hold', reason: obstacleSentence(obstacles) } as const;
   return {
     step: 'publish',
     page: listing.content,
     address: listing.rules.street_address,
-    overrideWords: first ? obstacleWords(obstacles) : null,
+    overrideWords: obstacles.length > 0 ? obstacleWords(obstacles) : null,
   } as const;
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { obstacleWords, needsHold, nextTry, publishingObstacles, type PublishableListing } from './rules.ts';
+import { checkText } from '../../ai/check-text.ts';
+import {
+  obstacleSentence,
+  obstacleWords,
+  needsHold,
+  nextTry,
+  publishingObstacles,
+  type PublishableListing,
+} from './rules.ts';
 
 const listing = (more: Partial<PublishableListing> = {}): PublishableListing => ({
   status_id: 1,
@@ -8,6 +16,9 @@ const listing = (more: Partial<PublishableListing> = {}): PublishableListing => 
   description: '<p>A home with a view.</p>',
   banner: null,
   sold_banner: null,
+  state_or_province: 'BC',
+  has_own_description: true,
+  dismissals: [],
   ...more,
 });
 
@@ -30,6 +41,32 @@ test.each([
 ])('there is no obstacle where nothing hidden is told: %o', (one) =>
   expect(publishingObstacles(one)).toEqual([]),
 );
+
+test('words that the law forbids are an obstacle in what the agent wrote, until somebody lets them stand', () => {
+  const description = '<p>A quiet home. <em>No children</em>, please.</p>';
+  const sentences = (more: Partial<PublishableListing>) =>
+    publishingObstacles(listing({ description, is_address_displayable: true, ...more })).map(
+      ({ sentence }) => sentence,
+    );
+  expect(sentences({})).toEqual(['Please look at the marked words before publishing.']);
+  expect(sentences({ has_own_description: false })).toEqual([]);
+  expect(sentences({ has_own_description: false, banner: 'No children' })).toHaveLength(1);
+  const [found] = checkText('No children', { place: 'BC' });
+  const dismissal = { rule: found?.rule ?? '', quote: 'no children', reason: 'It is the name of a street' };
+  expect(sentences({ dismissals: [dismissal] })).toEqual([]);
+  expect(sentences({ dismissals: [{ ...dismissal, rule: 'another' }] })).toHaveLength(1);
+});
+
+test('one sentence says what there is to look at, however often', () => {
+  const obstacles = publishingObstacles(
+    listing({ description: 'No children at 12 Elm Street. No children!', banner: '12 Elm Street' }),
+  );
+  expect(obstacleSentence(obstacles)).toBe(
+    'The address is hidden, but the description tells it. Please take it out, or publish anyway. ' +
+      'The address is hidden, but the banner tells it. Please take it out, or publish anyway. ' +
+      'Please look at the marked words before publishing.',
+  );
+});
 
 test('what is published anyway is held again once its words are others', () => {
   const held = publishingObstacles(listing({ banner: '12 Elm Street' }));

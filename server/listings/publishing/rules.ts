@@ -1,4 +1,6 @@
 import { active, pending, sold } from '#contract/listings/statuses.ts';
+import { checkText } from '../../ai/check-text.ts';
+import { isOpenBlock, withDismissals, type Dismissal } from '../../ai/rules.ts';
 
 const shownStatuses: readonly number[] = [active, pending, sold];
 
@@ -10,13 +12,45 @@ export type PublishableListing = {
   description: string | null;
   banner: string | null;
   sold_banner: string | null;
+  state_or_province: string;
+  /** false for the remarks of a feed, which are shown as they are */
+  has_own_description: boolean;
+  /** marked words that somebody let stand */
+  dismissals: readonly Dismissal[];
 };
 export type Obstacle = { words: string; sentence: string };
 
 export const isShownStatus = (statusId: number): boolean => shownStatuses.includes(statusId);
 
-/** What somebody has to look at before visitors see it: words that tell the address which the listing hides. */
-export function publishingObstacles(listing: PublishableListing): Obstacle[] {
+/** What somebody has to look at before visitors see it. */
+export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
+  ...toldAddresses(listing),
+  ...forbiddenWords(listing),
+];
+
+/** One sentence for each kind of obstacle. */
+export const obstacleSentence = (obstacles: readonly Obstacle[]): string =>
+  [...new Set(obstacles.map(({ sentence }) => sentence))].join(' ');
+
+/** Words of the agent or the AI that the law of the place forbids, and that nobody let stand. */
+function forbiddenWords(listing: PublishableListing): Obstacle[] {
+  const texts = [
+    ['description', listing.has_own_description ? listing.description : null],
+    ['banner', listing.banner],
+    ['sold banner', listing.sold_banner],
+  ] as const;
+  return texts.flatMap(([field, text]) =>
+    withDismissals(checkText(text ?? '', { place: listing.state_or_province }), listing.dismissals)
+      .filter(isOpenBlock)
+      .map(({ quote }) => ({
+        words: `${field}: ${quote}`,
+        sentence: 'Please look at the marked words before publishing.',
+      })),
+  );
+}
+
+/** Words that tell the address which the listing hides. */
+function toldAddresses(listing: PublishableListing): Obstacle[] {
   if (listing.is_address_displayable) return [];
   const street = wordsOf(listing.street_address);
   // a number alone or a single word stands in many texts

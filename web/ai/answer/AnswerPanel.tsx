@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { disclaimer } from '#contract/ai/ai.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Spinner } from '#web/parts/Spinner.tsx';
+import { MarkedWords } from '../words/MarkedWords.tsx';
+import type { GivenAnswer } from './ask.ts';
+import { Thumbs } from './Thumbs.tsx';
+import type { AnswerControl } from './use-answer.ts';
+
+type AnswerPanelProps = {
+  control: AnswerControl;
+  listingId: number | undefined;
+  title: string;
+  /** what it says while there is no word yet */
+  waiting: string;
+  /** why there is no further answer to be had, if there is none */
+  retryDisabledReason: string | undefined;
+  onReplace: (text: string) => void;
+  onRetry: () => void;
+  onClose: () => void;
+  /** further actions on the text */
+  actions?: (text: string) => ReactNode;
+};
+
+/** An answer while it is written, and what can be done with it; nothing before anything was asked. */
+export function AnswerPanel({ control, title, waiting, ...rest }: AnswerPanelProps): ReactElement | null {
+  const { state, cancel } = control;
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { phase } = state;
+  // the answer stands somewhere else than the button that asked for it
+  useEffect(() => {
+    if (phase === 'shown') panel.current?.focus({ preventScroll: true });
+    if (phase !== 'idle') panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [phase]);
+  if (phase === 'idle') return null;
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby={id} className="flex scroll-mt-24 flex-col gap-4 outline-none">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {phase === 'writing' ? (
+        <>
+          <p role="status" className="flex items-center gap-3 text-muted">
+            <Spinner />
+            {state.text === '' ? waiting : 'Writing and checking each sentence…'}
+          </p>
+          {state.text !== '' && <p className="whitespace-pre-wrap">{state.text}</p>}
+          <Button variant="secondary" className="self-start" onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Shown control={control} answer={state.answer} {...rest} />
+      )}
+    </section>
+  );
+}
+
+type ShownProps = Omit<AnswerPanelProps, 'title' | 'waiting'> & { answer: GivenAnswer };
+
+function Shown({
+  control,
+  answer,
+  listingId,
+  retryDisabledReason,
+  onReplace,
+  onRetry,
+  onClose,
+  actions,
+}: ShownProps): ReactElement {
+  return (
+    <>
+      <MarkedWords
+        marked={answer}
+        listingId={listingId}
+        onChange={(changed) => control.show({ ...answer, ...changed })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="max-w-prose flex-1 basis-60 text-sm text-muted text-pretty">{disclaimer}</p>
+        <Thumbs key={answer.id} id={answer.id} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onReplace(answer.text)}>Replace</Button>
+        {actions?.(answer.text)}
+        <Button
+          variant="secondary"
+          {...(retryDisabledReason !== undefined && { disabledReason: retryDisabledReason })}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <EarlierAnswers control={control} shown={answer} />
+    </>
+  );
+}
+
+/** The last answers of this session, to go back to. */
+function EarlierAnswers({ control, shown }: { control: AnswerControl; shown: GivenAnswer }): ReactElement | null {
+  if (control.earlier.length < 2) return null;
+  return (
+    <div role="group" aria-label="Answers of this session" className="flex flex-wrap items-center gap-2">
+      {control.earlier.toReversed().map((answer, index) => (
+        <Button
+          key={answer.id}
+          variant={answer.id === shown.id ? 'secondary' : 'quiet'}
+          size="small"
+          aria-pressed={answer.id === shown.id}
+          onClick={() => control.show(answer)}
+        >
+          Answer {index + 1}
+        </Button>
+      ))}
+    </div>
+  );
+}

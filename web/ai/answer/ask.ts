@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ai } from '#contract/ai/ai.ts';
+import { Finding } from '#contract/ai/findings.ts';
+import type { SentBody } from '#contract/endpoint.ts';
+import { followProgress } from '#web/api/follow-progress.ts';
+
+/** An answer as a person has it before them: they may have taken words out of it. */
+export type GivenAnswer = { id: number; text: string; findings: readonly Finding[] };
+type Progress = { text: string } | { answer: GivenAnswer };
+
+/** Asks for an answer and tells what has been written of it so far. */
+export type Ask = (signal: AbortSignal) => AsyncGenerator<Progress, void>;
+
+const meta = z.object({ findings: z.array(Finding) });
+const Described = z.object({
+  data: z.object({ description: z.string(), usage_log_id: z.int() }),
+  meta,
+});
+const Suggested = z.object({ data: z.string(), usage_log_id: z.int(), meta });
+
+export const askDescription = (body: SentBody<typeof ai.describe>): Ask =>
+  async function* ask(signal) {
+    for await (const event of followProgress(ai.describe, { body, signal })) {
+      if ('text' in event) yield event;
+      else {
+        const { data, meta: about } = z.parse(Described, event.answer);
+        yield {
+          answer: { id: data.usage_log_id, text: data.description, findings: about.findings },
+        };
+      }
+    }
+  };
+
+export const askSuggestion = (body: SentBody<typeof ai.suggest>): Ask =>
+  async function* ask(signal) {
+    for await (const event of followProgress(ai.suggest, { body, signal })) {
+      if ('text' in event) yield event;
+      else {
+        const { data, usage_log_id: id, meta: about } = z.parse(Suggested, event.answer);
+        yield { answer: { id, text: data, findings: about.findings } };
+      }
+    }
+  };

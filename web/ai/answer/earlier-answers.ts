@@ -1,0 +1,19 @@
+import type { GivenAnswer } from './ask.ts';
+
+const keptAtMost = 3;
+const answersByPlace = new Map<string, readonly GivenAnswer[]>();
+
+/** The last answers at a place of the portal, the newest first, until the page is loaded anew. */
+export const earlierAnswers = (place: string): readonly GivenAnswer[] => answersByPlace.get(place) ?? [];
+
+/** Keeps an answer as it is now, in the place of the same one from before. */
+export function keepAnswer(place: string, answer: GivenAnswer): void {
+  const all = earlierAnswers(place);
+  const isKnown = all.some(({ id }) => id === answer.id);
+  answersByPlace.set(
+    place,
+    isKnown
+      ? all.map((one) => (one.id === answer.id ? answer : one))
+      : [answer, ...all].slice(0, keptAtMost),
+  );
+}

@@ -1,0 +1,115 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { Finding } from '#contract/ai/findings.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { classNames } from '#web/parts/class-names.ts';
+import { changeText, piecesOf, removalOf, type Marked } from './change-text.ts';
+import { DismissDialog } from './DismissDialog.tsx';
+import '../ai.css';
+
+type MarkedWordsProps = {
+  marked: Marked;
+  listingId: number | undefined;
+  /** the text after words were taken out or put otherwise */
+  onChange: (changed: Marked) => void;
+};
+
+/** A text with the words that somebody should look at, and what is to be said about each. */
+export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): ReactElement {
+  const id = useId();
+  const [dismissing, dismiss] = useState<Finding | null>(null);
+  const { text, findings } = marked;
+  const idOf = (finding: Finding) => `${id}-${findings.indexOf(finding)}`;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="whitespace-pre-wrap">
+        {piecesOf(marked).map(({ text: words, finding }, index) =>
+          finding === null ? (
+            words
+          ) : (
+            <button
+              // the place in the text tells the pieces apart
+              key={index}
+              type="button"
+              aria-describedby={`${idOf(finding)}-reason`}
+              onClick={() => document.getElementById(idOf(finding))?.focus()}
+              className={classNames('marked-words', finding.allowed_reason !== null && 'is-allowed')}
+              data-severity={finding.severity}
+            >
+              {words}
+            </button>
+          ),
+        )}
+      </p>
+      {findings.length > 0 && (
+        <ul aria-label="Words to look at" className="flex flex-col gap-3">
+          {findings.map((finding) => (
+            <li
+              key={idOf(finding)}
+              id={idOf(finding)}
+              tabIndex={-1}
+              className="scroll-mt-24 rounded-control bg-sunken p-4"
+            >
+              <p>
+                <strong>“{finding.quote}”</strong>
+                {finding.severity === 'block' && finding.allowed_reason === null && (
+                  <span className="text-sm text-danger"> · Holds the listing</span>
+                )}
+              </p>
+              <p id={`${idOf(finding)}-reason`} className="mt-1 text-muted text-pretty">
+                {finding.allowed_reason === null
+                  ? finding.reason
+                  : `You let these words stand: ${finding.allowed_reason}`}
+              </p>
+              {finding.allowed_reason === null && (
+                <div className="mt-3 flex flex-wrap gap-2">
+                  {finding.suggestion !== null && (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      onClick={() => onChange(changeText(marked, finding, finding.suggestion ?? ''))}
+                    >
+                      Say “{finding.suggestion}”
+                    </Button>
+                  )}
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Remove “${finding.quote}”`}
+                    onClick={() => onChange(changeText(marked, removalOf(finding, text), ''))}
+                  >
+                    Remove
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Let “${finding.quote}” stand`}
+                    onClick={() => dismiss(finding)}
+                  >
+                    Let it stand
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dismissing && (
+        <DismissDialog
+          finding={dismissing}
+          listingId={listingId}
+          onDismissed={(reason) =>
+            onChange({
+              text,
+              findings: findings.map((one) =>
+                one.rule === dismissing.rule && one.quote.toLowerCase() === dismissing.quote.toLowerCase()
+                  ? { ...one, allowed_reason: reason }
+                  : one,
+              ),
+            })
+          }
+          onClose={() => dismiss(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Finding } from '#contract/ai/findings.ts';
+
+type Range = { start: number; end: number };
+export type Marked = { text: string; findings: readonly Finding[] };
+
+/** A text with other words in the place of some, and its findings where they stand now; those of the words are settled. */
+export function changeText({ text, findings }: Marked, { start, end }: Range, words: string): Marked {
+  const shift = words.length - (end - start);
+  return {
+    text: text.slice(0, start) + words + text.slice(end),
+    findings: findings
+      .filter((one) => one.end <= start || one.start >= end)
+      .map((one) => (one.start >= end ? moved(one, shift) : one)),
+  };
+}
+
+const moved = (finding: Finding, by: number): Finding => ({
+  ...finding,
+  ...shiftRange(finding, by),
+  removal: finding.removal && shiftRange(finding.removal, by),
+});
+
+const shiftRange = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
+
+/** What one press takes out: as much as reads well without it, or else the words alone with the space before them. */
+export function removalOf({ start, end, removal }: Finding, text: string): Range {
+  if (removal) return removal;
+  return { start: start > 0 && text[start - 1] === ' ' ? start - 1 : start, end };
+}
+
+export type Piece = { text: string; finding: Finding | null };
+
+/** A text cut where its marks begin and end. Marks that overlap an earlier one are left to the list. */
+export function piecesOf({ text, findings }: Marked): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const finding of findings.toSorted((one, other) => one.start - other.start)) {
+    if (finding.start < at || finding.end <= finding.start) continue;
+    if (finding.start > at) pieces.push({ text: text.slice(at, finding.start), finding: null });
+    pieces.push({ text: text.slice(finding.start, finding.end), finding });
+    at = finding.end;
+  }
+  return at < text.length ? [...pieces, { text: text.slice(at), finding: null }] : pieces;
+}
