@@ -2,6 +2,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { anySession } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { activityRoutes } from './activity/routes.tsx';
+import { aiRoutes } from './ai/routes.tsx';
 import { billingRoutes } from './billing/routes.tsx';
 import { supportRoutes } from './support/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
@@ -39,6 +40,7 @@ const tree = rootRoute.addChildren([
     ...launchRoutes,
     ...newsletterRoutes,
     ...listingRoutes,
+    ...aiRoutes,
     ...testimonialRoutes,
     ...billingRoutes,
     ...settingsRoutes,

@@ -6,7 +6,7 @@ import { labels, propertyType } from '../listings/property-types.ts';
 const addressAtMost = 50;
 const cityAtMost = 30;
 const priceAtMost = 15;
-const hintsAtMost = 200;
+export const hintsAtMost = 200;
 const roomsAtMost = 3;
 const amountAtMost = 15;
 export const rewritableAtMost = 5000;

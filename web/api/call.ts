@@ -45,7 +45,11 @@ export async function* readEvents<Event>({ body }: Response): AsyncGenerator<Eve
   }
 }
 
-export function requestRaw<E extends Endpoint>(endpoint: E, input: Input<E>, accept: string): Promise<Response> {
+export function requestRaw<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  accept: string,
+): Promise<Response> {
   return watched(endpoint, async () => {
     const response = await request(endpoint, input, { accept });
     if (!response.ok) await answerOf(response);

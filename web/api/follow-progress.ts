@@ -29,4 +29,5 @@ export async function* followProgress<E extends Endpoint>(
 
 const isFailure = (event: unknown): event is Failure =>
   typeof event === 'object' && event !== null && 'error' in event;
-const isAnswer = (event: unknown): boolean => typeof event === 'object' && event !== null && 'answer' in event;
+const isAnswer = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'answer' in event;

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { parseId } from '#contract/ids.ts';
@@ -87,24 +87,4 @@ const listing = createRoute({
   component: lazyRouteComponent(() => import('./detail/ListingScreen.tsx'), 'ListingScreen'),
 });
 
-const listingsAi = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.listingsAi,
-  ...screen({
-    title: 'Listings AI',
-    access: editors(),
-    menu: 'listingsAi',
-    lock: 'listingsAi',
-    later: 'Get a first draft of a listing description from the facts you give.',
-  }),
-  component: LaterComponent,
-});
-
-export const listingRoutes = [
-  listings,
-  newListing,
-  importListings,
-  importedListings,
-  listing,
-  listingsAi,
-] as const;
+export const listingRoutes = [listings, newListing, importListings, importedListings, listing] as const;

@@ -3,6 +3,7 @@ import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tan
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
+import { RichTextTools } from '#web/parts/rich-text/rich-text-tools.ts';
 import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -12,6 +13,9 @@ import { NoClient } from './NoClient.tsx';
 import { useHasStaffBanner } from './staff-banner.ts';
 import { useThirdParties } from './third-parties.ts';
 
+const EditorMenu = lazy(() =>
+  import('#web/ai/editor/EditorMenu.tsx').then((module) => ({ default: module.EditorMenu })),
+);
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 const StaffBanner = lazy(() =>
   import('./StaffBanner.tsx').then((module) => ({ default: module.StaffBanner })),
@@ -76,7 +80,10 @@ export function Layout(): ReactElement {
           </Suspense>
         )}
         <Boundary place={place}>
-          <Screen />
+          {/* every editor of the portal has the same help */}
+          <RichTextTools value={EditorMenu}>
+            <Screen />
+          </RichTextTools>
         </Boundary>
       </main>
       <Suspense>

@@ -35,7 +35,12 @@ export function AnswerPanel({ control, title, waiting, ...rest }: AnswerPanelPro
   }, [phase]);
   if (phase === 'idle') return null;
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby={id} className="flex scroll-mt-24 flex-col gap-4 outline-none">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="flex scroll-mt-24 flex-col gap-4 outline-none"
+    >
       <h2 id={id} className="text-lg">
         {title}
       </h2>
@@ -100,7 +105,13 @@ function Shown({
 }
 
 /** The last answers of this session, to go back to. */
-function EarlierAnswers({ control, shown }: { control: AnswerControl; shown: GivenAnswer }): ReactElement | null {
+function EarlierAnswers({
+  control,
+  shown,
+}: {
+  control: AnswerControl;
+  shown: GivenAnswer;
+}): ReactElement | null {
   if (control.earlier.length < 2) return null;
   return (
     <div role="group" aria-label="Answers of this session" className="flex flex-wrap items-center gap-2">

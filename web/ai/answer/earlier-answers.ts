@@ -12,8 +12,6 @@ export function keepAnswer(place: string, answer: GivenAnswer): void {
   const isKnown = all.some(({ id }) => id === answer.id);
   answersByPlace.set(
     place,
-    isKnown
-      ? all.map((one) => (one.id === answer.id ? answer : one))
-      : [answer, ...all].slice(0, keptAtMost),
+    isKnown ? all.map((one) => (one.id === answer.id ? answer : one)) : [answer, ...all].slice(0, keptAtMost),
   );
 }

@@ -22,9 +22,9 @@ export function useAnswer(place: string) {
     setState({ phase: 'shown', answer });
   };
 
-  /** Throws where there is no answer; what was shown before stands there again. */
-  async function write(ask: Ask): Promise<void> {
-    if (running.current) return;
+  /** Whether there is an answer: throws where it failed, and is false where it was cancelled. What was shown before stands there again. */
+  async function write(ask: Ask): Promise<boolean> {
+    if (running.current) return true;
     const before = state;
     const controller = new AbortController();
     running.current = controller;
@@ -34,9 +34,11 @@ export function useAnswer(place: string) {
         if ('text' in event) setState({ phase: 'writing', text: event.text });
         else show(event.answer);
       }
+      return true;
     } catch (error) {
       setState(before);
       if (!controller.signal.aborted) throw error;
+      return false;
     } finally {
       running.current = null;
       cache.refresh(ai.usage);

@@ -13,7 +13,12 @@ type DismissDialogProps = {
 };
 
 /** Lets marked words stand: in this listing, or in texts that belong to none. */
-export function DismissDialog({ finding, listingId, onDismissed, onClose }: DismissDialogProps): ReactElement {
+export function DismissDialog({
+  finding,
+  listingId,
+  onDismissed,
+  onClose,
+}: DismissDialogProps): ReactElement {
   const dismiss = useApiMutation(ai.dismiss, {
     stale: [listingPublishing.extras],
     failure: 'form',

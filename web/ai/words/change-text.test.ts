@@ -43,7 +43,12 @@ test('without a removal of its own the words go with the space before them', () 
 
 test('a text is cut at its marks, and an overlapping one stays out', () => {
   const overlapping = mark('bedrooms and');
-  expect(piecesOf({ text, findings: [overlapping, ...findings] }).map((piece) => [piece.text, piece.finding !== null])).toEqual([
+  expect(
+    piecesOf({ text, findings: [overlapping, ...findings] }).map((piece) => [
+      piece.text,
+      piece.finding !== null,
+    ]),
+  ).toEqual([
     ['It has ', false],
     ['4 bedrooms', true],
     [' and ', false],

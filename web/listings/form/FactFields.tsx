@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { amenities, features } from '#contract/listings/property-types.ts';
-import { FormField, useFieldError } from '#web/parts/FormField.tsx';
+import { FormChecks } from '#web/parts/FormChecks.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { FieldGroup } from '#web/parts/Field.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
 const numbers = [
@@ -25,35 +25,24 @@ export function FactFields<Output>({ control, before }: FieldsProps<Output>): Re
           </FormField>
         ))}
       </div>
-      <Labels control={control} before={before} name="features" label="Features" offered={features} />
-      <Labels control={control} before={before} name="amenities" label="Amenities" offered={amenities} />
+      <FormChecks
+        control={control}
+        name="features"
+        label="Features"
+        options={withOthers(features, before?.features)}
+      />
+      <FormChecks
+        control={control}
+        name="amenities"
+        label="Amenities"
+        options={withOthers(amenities, before?.amenities)}
+      />
     </div>
   );
 }
 
-type LabelsProps<Output> = FieldsProps<Output> & {
-  name: 'features' | 'amenities';
-  label: string;
-  offered: readonly string[];
-};
-
-/** Several may be ticked. What came with the MLS and is none of the list stands at its end, ticked. */
-function Labels<Output>({ control, before, name, label, offered }: LabelsProps<Output>): ReactElement {
-  const error = useFieldError(control, name);
-  const others = before?.[name].filter((one) => !offered.includes(one)) ?? [];
-  const input = control.register(name);
-  return (
-    <FieldGroup label={label} error={error}>
-      {() => (
-        <div className="listing-labels">
-          {[...offered, ...others].map((one) => (
-            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-8">
-              <input {...input} type="checkbox" value={one} className="tick" />
-              <span className="min-w-0 wrap-anywhere leading-snug">{one}</span>
-            </label>
-          ))}
-        </div>
-      )}
-    </FieldGroup>
-  );
-}
+/** What came with the MLS and is none of the list stands at its end, ticked. */
+const withOthers = (offered: readonly string[], chosen: readonly string[] = []): string[] => [
+  ...offered,
+  ...chosen.filter((one) => !offered.includes(one)),
+];

@@ -67,7 +67,11 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
       {section('address', 'Address', <AddressFields control={control} before={before} />)}
       {section('media', 'Photos and tours', <MediaSection control={control} />)}
       {section('facts', 'Property', <FactFields control={control} before={before} />)}
-      {section('words', 'Description', <WordFields control={control} before={before} />)}
+      {section(
+        'words',
+        'Description',
+        <WordFields control={control} before={before} getValues={form.getValues} />,
+      )}
       {section('openHouses', 'Open houses', <OpenHousesSection control={control} />)}
       {section('additional', 'Additional details', <AdditionalFields control={control} before={before} />)}
       {section('marketing', 'Marketing', <MarketingFields control={control} before={before} />)}

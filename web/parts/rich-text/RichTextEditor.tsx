@@ -1,6 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 import { TextArea } from '../TextArea.tsx';
@@ -10,6 +10,7 @@ import { cleanPastedHtml } from './clean-markup.ts';
 import { fromEditor, toEditor } from './editor-document.ts';
 import { extensions } from './extensions.ts';
 import { reduceHtml } from './reduce-html.ts';
+import type { RichTextActions } from './rich-text-tools.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './rich-text.css';
 import './rich-text-editor.css';
@@ -23,6 +24,8 @@ type RichTextEditorProps = FieldWiring & {
   onClear: () => void;
   hasSource: boolean;
   uploadImage?: SendFile | undefined;
+  /** what can be done with the whole text, below it */
+  actions?: ((text: RichTextActions) => ReactNode) | undefined;
   ref: (element: { focus: () => void } | null) => void;
 };
 
@@ -34,6 +37,7 @@ export function RichTextEditor({
   onClear,
   hasSource,
   uploadImage,
+  actions,
   ref,
   ...wiring
 }: RichTextEditorProps): ReactElement {
@@ -115,29 +119,40 @@ export function RichTextEditor({
     editor.commands.focus();
   }
 
+  /** As if a person had written it: undo brings back what was there. */
+  function replace(html: string): void {
+    setSource(null);
+    editor.view.dispatch(closeHistory(editor.state.tr));
+    load(html, true);
+    write(htmlOf(editor));
+  }
+
   return (
-    <div className="control rich-text-editor" data-invalid={wiring['aria-invalid']}>
-      <Toolbar
-        editor={editor}
-        isSource={source !== null}
-        onToggleSource={hasSource ? toggleSource : undefined}
-        uploadImage={uploadImage}
-      />
-      {source === null ? (
-        <EditorContent editor={editor} />
-      ) : (
-        <TextArea
-          aria-label={`${label}, HTML`}
-          spellCheck={false}
-          value={source}
-          onChange={(event) => {
-            setSource(event.target.value);
-            write(event.target.value);
-          }}
-          className="rich-text-source font-mono text-sm"
+    <>
+      <div className="control rich-text-editor" data-invalid={wiring['aria-invalid']}>
+        <Toolbar
+          editor={editor}
+          isSource={source !== null}
+          onToggleSource={hasSource ? toggleSource : undefined}
+          uploadImage={uploadImage}
         />
-      )}
-    </div>
+        {source === null ? (
+          <EditorContent editor={editor} />
+        ) : (
+          <TextArea
+            aria-label={`${label}, HTML`}
+            spellCheck={false}
+            value={source}
+            onChange={(event) => {
+              setSource(event.target.value);
+              write(event.target.value);
+            }}
+            className="rich-text-source font-mono text-sm"
+          />
+        )}
+      </div>
+      {actions?.({ html: value, replace, undo: () => void editor.chain().focus().undo().run() })}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldGroup, type FieldTexts } from '../Field.tsx';
 import type { Bound } from '../FormField.tsx';
 import type { SendFile } from '../use-uploads.ts';
 import { invalidRichText } from '#contract/rich-text.ts';
 import { plainText } from './plain-text.ts';
+import type { RichTextActions } from './rich-text-tools.ts';
 import './rich-text-editor.css';
 
 // the editor is large, so it comes only with a form that has one
@@ -23,6 +24,8 @@ type RichTextFieldProps<Values extends FieldValues, Output, Name extends FieldPa
     hasSource: boolean;
     /** absent where a field allows no images */
     uploadImage?: SendFile | undefined;
+    /** what can be done with the whole text, below it */
+    actions?: ((text: RichTextActions) => ReactNode) | undefined;
   };
 
 /** A field of a form for text with headings, lists and links. */
@@ -31,6 +34,7 @@ export function RichTextField<Values extends FieldValues, Output, Name extends F
   name,
   hasSource,
   uploadImage,
+  actions,
   ...texts
 }: RichTextFieldProps<Values, Output, Name>): ReactElement {
   const { field, fieldState } = useController({ control, name });
@@ -49,6 +53,7 @@ export function RichTextField<Values extends FieldValues, Output, Name extends F
               value={value}
               hasSource={hasSource}
               uploadImage={uploadImage}
+              actions={actions}
               onBlur={field.onBlur}
               onChange={(html) => {
                 setIsCleared(false);

@@ -13,11 +13,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Toolbar as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { Suspense, useContext, type ReactElement } from 'react';
 import type { SendFile } from '../use-uploads.ts';
 import { BlockSelect } from './BlockSelect.tsx';
 import { ImageButton } from './ImageButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
+import { RichTextTools } from './rich-text-tools.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
 type Action = {
@@ -81,6 +82,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ editor, isSource, onToggleSource, uploadImage }: ToolbarProps): ReactElement {
+  const Tools = useContext(RichTextTools);
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -116,6 +118,11 @@ export function Toolbar({ editor, isSource, onToggleSource, uploadImage }: Toolb
         disabled={isSource || !on.canRedo}
         onPress={() => editor.chain().focus().redo().run()}
       />
+      {Tools && (
+        <Suspense fallback={<span className="rich-text-button" />}>
+          <Tools editor={editor} disabled={isSource} />
+        </Suspense>
+      )}
       {onToggleSource && (
         <ToolbarButton label="HTML source" icon={Code} isOn={isSource} onPress={onToggleSource} />
       )}

@@ -1,0 +1,130 @@
+import { useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { ai } from '#contract/ai/ai.ts';
+import { errors } from '#contract/errors.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { Field } from '#web/parts/Field.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
+import { AnswerPanel } from '../answer/AnswerPanel.tsx';
+import { CreditsBar } from '../credits/CreditsBar.tsx';
+import { useCredits } from '../credits/use-credits.ts';
+import { DescriptionFields } from './DescriptionForm.tsx';
+import { emptyDescription } from './description-values.ts';
+import { useDescription } from './use-description.ts';
+
+export function ListingsAiScreen(): ReactElement {
+  const mayAsk = may(useAccessSubject(), ai.describe.access);
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="flex items-center gap-3">
+            Listings AI <Tag kind="update">Beta</Tag>
+          </span>
+        }
+        subtitle="A description of a listing from the facts you give, and from nothing else."
+      />
+      {mayAsk ? (
+        <WriteDescription />
+      ) : (
+        <UpgradePanel brings={`${errors.ai_not_available[1]}. It writes descriptions of your listings.`} />
+      )}
+    </>
+  );
+}
+
+/** Not over: what was written here waits until the page is loaded anew. */
+let writtenBefore = { text: '', values: emptyDescription };
+
+function WriteDescription(): ReactElement {
+  const { usedUp } = useCredits();
+  const { form, control, error, ask, askAgain } = useDescription({
+    place: 'listings-ai',
+    values: writtenBefore.values,
+    listing: {},
+  });
+  const [text, setText] = useState(writtenBefore.text);
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const write = (next: string) => {
+    setText(next);
+    writtenBefore = { text: next, values: form.getValues() };
+  };
+  const { phase } = control.state;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Surface aria-label="Property">
+        <DescriptionFields
+          form={form}
+          pending={phase === 'writing'}
+          error={error}
+          disabledReason={usedUp}
+          onSend={async (fields) => {
+            writtenBefore = { text, values: form.getValues() };
+            await ask(fields);
+          }}
+        />
+      </Surface>
+      <div className="flex flex-col gap-5 lg:sticky lg:top-20">
+        <Surface className="max-lg:order-first">
+          <CreditsBar />
+        </Surface>
+        {phase !== 'idle' && (
+          <Surface>
+            <AnswerPanel
+              control={control}
+              listingId={undefined}
+              title="Result"
+              waiting="Writing your description…"
+              retryDisabledReason={usedUp}
+              onReplace={(next) => {
+                setReplaced(text);
+                write(next);
+                control.close();
+              }}
+              onRetry={askAgain}
+              onClose={control.close}
+              actions={(written) => <CopyButton text={written}>Copy</CopyButton>}
+            />
+          </Surface>
+        )}
+        <Surface>
+          <Field
+            label="Description"
+            hint="Yours to edit. It isn't part of a listing until you paste it there."
+          >
+            {(wiring) => (
+              <TextArea
+                {...wiring}
+                value={text}
+                onChange={({ target }) => {
+                  setReplaced(null);
+                  write(target.value);
+                }}
+              />
+            )}
+          </Field>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <CopyButton text={text}>Copy</CopyButton>
+            {replaced !== null && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  write(replaced);
+                  setReplaced(null);
+                }}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        </Surface>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { DescriptionRequest } from '#contract/ai/requests.ts';
+import { usualType } from '#contract/listings/property-types.ts';
+import { textValues, type FormValues } from '#web/parts/form-values.ts';
+
+/** What a person fills in; the listing and its province come from the screen. */
+export const DescriptionForm = z.omit(DescriptionRequest, { listing_id: true, state_or_province: true });
+export type DescriptionValues = FormValues<z.input<typeof DescriptionForm>>;
+export type DescriptionFields = z.output<typeof DescriptionForm>;
+
+const texts = [
+  'address',
+  'city',
+  'price',
+  'type',
+  'style',
+  'bedrooms',
+  'bathrooms',
+  'living_area',
+  'square_footage',
+  'taxes',
+  'condo_fees',
+  'tone',
+  'length',
+  'description',
+] as const;
+
+export const emptyDescription: DescriptionValues = {
+  ...textValues(texts),
+  type: usualType,
+  length: 'standard',
+  features: [],
+  amenities: [],
+};
+
+/** What of a listing's form is a fact of a description. */
+type ListingFacts = Pick<
+  DescriptionValues,
+  | 'city'
+  | 'price'
+  | 'type'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'living_area'
+  | 'square_footage'
+  | 'taxes'
+  | 'condo_fees'
+  | 'features'
+  | 'amenities'
+> & { street_address: string; subtype: string };
+
+/** The facts of a listing's form as the form of a description takes them; what is too long for it is cut. */
+export const fromListing = (listing: ListingFacts): DescriptionValues => ({
+  ...emptyDescription,
+  address: listing.street_address.slice(0, 50),
+  city: listing.city.slice(0, 30),
+  price: withoutCents(listing.price),
+  // the subtype says more: a Single family home may be a House
+  type: listing.subtype || listing.type,
+  bedrooms: listing.bedrooms.slice(0, 3),
+  bathrooms: listing.bathrooms.slice(0, 3),
+  living_area: listing.living_area,
+  square_footage: listing.square_footage,
+  taxes: withoutCents(listing.taxes),
+  condo_fees: withoutCents(listing.condo_fees),
+  features: listing.features,
+  amenities: listing.amenities,
+});
+
+const withoutCents = (amount: string): string => amount.replace(/\.00$/, '').slice(0, 15);

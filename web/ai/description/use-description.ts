@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { showError } from '#web/api/error-effects.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { askDescription } from '../answer/ask.ts';
+import { useAnswer } from '../answer/use-answer.ts';
+import { DescriptionForm, type DescriptionFields, type DescriptionValues } from './description-values.ts';
+
+type Options = {
+  /** where in the portal, so that its answers of the session are found again */
+  place: string;
+  values: DescriptionValues;
+  listing: { listing_id?: number; state_or_province?: string };
+};
+
+/** The form of a description and the answer to it. */
+export function useDescription({ place, values, listing }: Options) {
+  const form = useSchemaForm({ schema: DescriptionForm, defaultValues: values });
+  const control = useAnswer(place);
+  const [error, setError] = useState<ApiCallError | null>(null);
+
+  /** What is wrong with a field is said there; that there is no answer is a toast. */
+  async function ask(fields: DescriptionFields): Promise<void> {
+    setError(null);
+    try {
+      await control.write(askDescription({ ...fields, ...listing }));
+    } catch (reason) {
+      if (reason instanceof ApiCallError && reason.status === 422) setError(reason);
+      else showError(reason);
+    }
+  }
+
+  return { form, control, error, ask, askAgain: () => void form.handleSubmit(ask)() };
+}

@@ -1,0 +1,91 @@
+import { useEditorState } from '@tiptap/react';
+import { Sparkles } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { ai } from '#contract/ai/ai.ts';
+import { rewritableAtMost, tones, type RewriteOption } from '#contract/ai/requests.ts';
+import { labelOf } from '#contract/fields.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
+import type { RichTextToolsProps } from '#web/parts/rich-text/rich-text-tools.ts';
+import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
+import { useCredits } from '../credits/use-credits.ts';
+import { rangeOf, textIn, type Range } from './replace-words.ts';
+
+const SuggestionDialog = lazy(() =>
+  import('./SuggestionDialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
+);
+
+const choices: { label: string; option: RewriteOption }[] = [
+  { label: 'Fix grammar', option: { grammar: true } },
+  { label: 'Simplify', option: { simplify: true } },
+  { label: 'Make it shorter', option: { length: 'shorter' } },
+  { label: 'Make it longer', option: { length: 'longer' } },
+];
+
+export type Wish = { label: string; option: RewriteOption; range: Range; text: string; around: string };
+
+/** Puts the chosen words of an editor, or all of them, otherwise. */
+export function EditorMenu(props: RichTextToolsProps): ReactElement | null {
+  const isShown = isFeatureShown(useMe(), 'MINI_EDITOR_AI');
+  const mayAsk = may(useAccessSubject(), ai.suggest.access);
+  return isShown && mayAsk ? <Choices {...props} /> : null;
+}
+
+function Choices({ editor, disabled }: RichTextToolsProps): ReactElement {
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { usedUp } = useCredits();
+  const text = useEditorState({
+    editor,
+    selector: ({ editor: current }) => textIn(current, rangeOf(current)).trim(),
+  });
+  const reason = usedUp ?? reasonAgainst(text);
+  const item = (label: string, option: RewriteOption) => (
+    <MenuItem
+      key={label}
+      disabledReason={reason}
+      onSelect={() => {
+        const range = rangeOf(editor);
+        const all = { from: 0, to: editor.state.doc.content.size };
+        setWish({ label, option, range, text: textIn(editor, range), around: textIn(editor, all) });
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Toolbar.Button
+            type="button"
+            title="AI"
+            aria-label="Improve with AI"
+            disabled={disabled}
+            className="rich-text-button"
+          >
+            <Sparkles aria-hidden className="size-4.5" />
+          </Toolbar.Button>
+        }
+      >
+        {choices.map(({ label, option }) => item(label, option))}
+        <MenuSeparator />
+        <MenuLabel>Tone</MenuLabel>
+        {tones.map((tone) => item(labelOf(tone), { tone }))}
+      </Menu>
+      {wish && (
+        <Suspense>
+          <SuggestionDialog editor={editor} wish={wish} onClose={() => setWish(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function reasonAgainst(text: string): string | undefined {
+  if (text === '') return 'Please write something first.';
+  return text.length > rewritableAtMost
+    ? `Please choose a part of up to ${rewritableAtMost.toLocaleString('en-CA')} characters.`
+    : undefined;
+}

@@ -1,0 +1,82 @@
+import type { Editor } from '@tiptap/react';
+import { useContext, useEffect, type ReactElement } from 'react';
+import { rewritableAtMost } from '#contract/ai/requests.ts';
+import { showError } from '#web/api/error-effects.ts';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { AboutListing } from '../about-listing.ts';
+import { AnswerPanel } from '../answer/AnswerPanel.tsx';
+import { askSuggestion } from '../answer/ask.ts';
+import { useAnswer } from '../answer/use-answer.ts';
+import { CreditsBar } from '../credits/CreditsBar.tsx';
+import { useCredits } from '../credits/use-credits.ts';
+import type { Wish } from './EditorMenu.tsx';
+import { replaceWords } from './replace-words.ts';
+
+type SuggestionDialogProps = { editor: Editor; wish: Wish; onClose: () => void };
+
+/** The words of a person put otherwise, which take their place when that person says so. */
+export function SuggestionDialog({ editor, wish, onClose }: SuggestionDialogProps): ReactElement {
+  const listingId = useContext(AboutListing);
+  const { usedUp } = useCredits();
+  const control = useAnswer(`text ${wish.text}`);
+
+  function ask(): void {
+    const { text, around, option } = wish;
+    const body = {
+      ...option,
+      ...(around.length <= rewritableAtMost && around !== text
+        ? { text: around, textSelected: text }
+        : { text }),
+      ...(listingId !== undefined && { listing_id: listingId }),
+    };
+    const isFirst = control.state.phase === 'idle';
+    control
+      .write(askSuggestion(body))
+      .catch((error: unknown) => {
+        showError(error);
+        return false;
+      })
+      .then((isAnswered) => {
+        if (!isAnswered && isFirst) onClose();
+      });
+  }
+
+  useEffect(() => {
+    ask();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- opening the dialog is asking, once
+  }, []);
+
+  function replace(text: string): void {
+    replaceWords(editor, wish.range, text);
+    toast.success('The text was replaced.', {
+      label: 'Undo',
+      onPress: () => void editor.chain().focus().undo().run(),
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog open size="large" title={wish.label} onOpenChange={(open) => !open && onClose()}>
+      <div className="flex flex-col gap-6">
+        <AnswerPanel
+          control={control}
+          listingId={listingId}
+          title="Suggestion"
+          waiting="Reading your text…"
+          retryDisabledReason={usedUp}
+          onReplace={replace}
+          onRetry={ask}
+          onClose={onClose}
+        />
+        {control.state.phase !== 'idle' && (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center text-muted">Your text</summary>
+            <p className="whitespace-pre-wrap">{wish.text}</p>
+          </details>
+        )}
+        <CreditsBar />
+      </div>
+    </Dialog>
+  );
+}
