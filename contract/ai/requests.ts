@@ -25,7 +25,7 @@ export const styles = [
   'Other',
 ] as const;
 export const tones = ['professional', 'friendly', 'persuasive', 'luxury'] as const;
-export type Tone = (typeof tones)[number];
+type Tone = (typeof tones)[number];
 export const lengths = ['short', 'standard', 'long'] as const;
 
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));

@@ -3,7 +3,7 @@ import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tan
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
-import { RichTextTools } from '#web/parts/rich-text/rich-text-tools.ts';
+import { RichTextTools, type RichTextToolsProps } from '#web/parts/rich-text/rich-text-tools.ts';
 import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -15,6 +15,11 @@ import { useThirdParties } from './third-parties.ts';
 
 const EditorMenu = lazy(() =>
   import('#web/ai/editor/EditorMenu.tsx').then((module) => ({ default: module.EditorMenu })),
+);
+const renderEditorTools = (props: RichTextToolsProps) => (
+  <Suspense>
+    <EditorMenu {...props} />
+  </Suspense>
 );
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 const StaffBanner = lazy(() =>
@@ -81,7 +86,7 @@ export function Layout(): ReactElement {
         )}
         <Boundary place={place}>
           {/* every editor of the portal has the same help */}
-          <RichTextTools value={EditorMenu}>
+          <RichTextTools value={renderEditorTools}>
             <Screen />
           </RichTextTools>
         </Boundary>

@@ -46,10 +46,10 @@ export function AnswerPanel({ control, title, waiting, ...rest }: AnswerPanelPro
       </h2>
       {phase === 'writing' ? (
         <>
-          <p role="status" className="flex items-center gap-3 text-muted">
+          <output className="flex items-center gap-3 text-muted">
             <Spinner />
             {state.text === '' ? waiting : 'Writing and checking each sentence…'}
-          </p>
+          </output>
           {state.text !== '' && <p className="whitespace-pre-wrap">{state.text}</p>}
           <Button variant="secondary" className="self-start" onClick={cancel}>
             Cancel
@@ -114,7 +114,7 @@ function EarlierAnswers({
 }): ReactElement | null {
   if (control.earlier.length < 2) return null;
   return (
-    <div role="group" aria-label="Answers of this session" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Answers of this session" className="flex flex-wrap items-center gap-2">
       {control.earlier.toReversed().map((answer, index) => (
         <Button
           key={answer.id}
@@ -126,6 +126,6 @@ function EarlierAnswers({
           Answer {index + 1}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function Thumbs({ id }: { id: number }): ReactElement {
     rate.mutate({ params: { id }, body: { rating: next } }, { onError: () => setRating(before) });
   }
   return (
-    <div role="group" aria-label="Was this answer good?" className="flex gap-1">
+    <fieldset aria-label="Was this answer good?" className="flex gap-1">
       {choices.map(({ rating: value, label, icon: Icon }) => (
         <Button
           key={value}
@@ -33,6 +33,6 @@ export function Thumbs({ id }: { id: number }): ReactElement {
           <Icon aria-hidden className={rating === value ? 'fill-current' : undefined} />
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { askDescription } from '../answer/ask.ts';
-import { useAnswer } from '../answer/use-answer.ts';
+import { useAnswer, type AnswerControl } from '../answer/use-answer.ts';
 import { DescriptionForm, type DescriptionFields, type DescriptionValues } from './description-values.ts';
 
 type Options = {
@@ -13,8 +14,17 @@ type Options = {
   listing: { listing_id?: number; state_or_province?: string };
 };
 
+type DescriptionControl = {
+  form: UseFormReturn<DescriptionValues, unknown, DescriptionFields>;
+  control: AnswerControl;
+  error: ApiCallError | null;
+  ask: (fields: DescriptionFields) => Promise<void>;
+  /** once more with what the form has now */
+  askAgain: () => void;
+};
+
 /** The form of a description and the answer to it. */
-export function useDescription({ place, values, listing }: Options) {
+export function useDescription({ place, values, listing }: Options): DescriptionControl {
   const form = useSchemaForm({ schema: DescriptionForm, defaultValues: values });
   const control = useAnswer(place);
   const [error, setError] = useState<ApiCallError | null>(null);

@@ -53,8 +53,7 @@ export function CheckWording({
         Check wording
       </Button>
       {checked && (
-        <div
-          role="region"
+        <section
           aria-label="Checked wording"
           className="basis-full rounded-control bg-surface p-4 inset-ring-1 inset-ring-line"
         >
@@ -72,7 +71,7 @@ export function CheckWording({
               }}
             />
           )}
-        </div>
+        </section>
       )}
     </>
   );

@@ -151,10 +151,19 @@ export function RichTextEditor({
           />
         )}
       </div>
-      {actions?.({ html: value, replace, undo: () => void editor.chain().focus().undo().run() })}
+      <Actions
+        html={value}
+        replace={replace}
+        undo={() => void editor.chain().focus().undo().run()}
+        render={actions}
+      />
     </>
   );
 }
+
+type ActionsProps = RichTextActions & { render: RichTextEditorProps['actions'] };
+
+const Actions = ({ render, ...actions }: ActionsProps): ReactNode => render?.(actions);
 
 const htmlOf = (editor: Editor): string => writeRichText(fromEditor(editor.getJSON()));
 

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Toolbar as Radix } from 'radix-ui';
-import { Suspense, useContext, type ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import type { SendFile } from '../use-uploads.ts';
 import { BlockSelect } from './BlockSelect.tsx';
 import { ImageButton } from './ImageButton.tsx';
@@ -82,7 +82,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ editor, isSource, onToggleSource, uploadImage }: ToolbarProps): ReactElement {
-  const Tools = useContext(RichTextTools);
+  const renderTools = useContext(RichTextTools);
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -118,11 +118,7 @@ export function Toolbar({ editor, isSource, onToggleSource, uploadImage }: Toolb
         disabled={isSource || !on.canRedo}
         onPress={() => editor.chain().focus().redo().run()}
       />
-      {Tools && (
-        <Suspense fallback={<span className="rich-text-button" />}>
-          <Tools editor={editor} disabled={isSource} />
-        </Suspense>
-      )}
+      {renderTools({ editor, disabled: isSource })}
       {onToggleSource && (
         <ToolbarButton label="HTML source" icon={Code} isOn={isSource} onPress={onToggleSource} />
       )}

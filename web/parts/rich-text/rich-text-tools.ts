@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 export type RichTextToolsProps = { editor: Editor; disabled: boolean };
 
 /** Further tools in the toolbar of every editor; whoever puts the features together says which. */
-export const RichTextTools = createContext<ComponentType<RichTextToolsProps> | null>(null);
+export const RichTextTools = createContext<(props: RichTextToolsProps) => ReactNode>(() => null);
 
 /** The whole text of an editor, and what can be done with it. */
 export type RichTextActions = {
