@@ -1,5 +1,6 @@
 import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts';
 import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
+import { writeAiUsage } from './demo/ai-rows.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeConsents } from './demo/consent-rows.ts';
@@ -67,6 +68,7 @@ export async function seedDemo(
         });
         await writeLaunch(db, seeded, client, files ?? null);
         await writeQueue(db, seeded, client, now);
+        await writeAiUsage(db, seeded, { key: client.key, now });
       });
     }
   });

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { staffMls } from '#contract/listings/mls.ts';
+import { staffAi } from '#contract/staff/ai.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
@@ -20,6 +21,7 @@ import { ClientLaunch } from '../launch/ClientLaunch.tsx';
 import { ClientActivity } from './activity/ClientActivity.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { AccountActions } from '../account/AccountActions.tsx';
+import { AiUse } from './AiUse.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
@@ -113,6 +115,13 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
         <Part {...clientSections.mls}>
           <WhenReached height={clientSections.mls.height}>
             <AgentNumbers clientId={client.id} />
+          </WhenReached>
+        </Part>
+      )}
+      {may(who, staffAi.usage.access) && (
+        <Part {...clientSections.ai}>
+          <WhenReached height={clientSections.ai.height}>
+            <AiUse clientId={client.id} />
           </WhenReached>
         </Part>
       )}

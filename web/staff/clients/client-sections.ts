@@ -27,6 +27,11 @@ export const clientSections = {
     note: 'Listings of these agents are their own; those of others are shown as reciprocity.',
     height: 'h-52',
   },
+  ai: {
+    title: 'AI',
+    note: 'Descriptions and better wording that the client asked for, and what they thought of them.',
+    height: 'h-36',
+  },
   users: {
     title: 'People',
     note: 'Who can sign in, and what you can do for them. The client reads of it in their activity.',
