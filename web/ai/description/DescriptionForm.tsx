@@ -10,6 +10,7 @@ import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { Folded } from '../Folded.tsx';
 import type { DescriptionFields, DescriptionValues } from './description-values.ts';
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }));
@@ -109,19 +110,20 @@ type LabelsProps = Parts & {
 function Labels({ control, name, label, offered }: LabelsProps): ReactElement {
   const chosen = useWatch({ control, name });
   return (
-    <details className="rounded-control bg-sunken px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[550]">
-        {label}
-        {chosen.length > 0 && <span className="text-muted tabular-nums">({chosen.length})</span>}
-      </summary>
-      <div className="pb-3">
-        <FormChecks
-          control={control}
-          name={name}
-          label={<span className="sr-only">{label}</span>}
-          options={[...offered, ...chosen.filter((one) => !offered.includes(one))]}
-        />
-      </div>
-    </details>
+    <Folded
+      title={
+        <>
+          {label}
+          {chosen.length > 0 && <span className="text-muted tabular-nums"> ({chosen.length})</span>}
+        </>
+      }
+    >
+      <FormChecks
+        control={control}
+        name={name}
+        label={<span className="sr-only">{label}</span>}
+        options={[...offered, ...chosen.filter((one) => !offered.includes(one))]}
+      />
+    </Folded>
   );
 }

@@ -7,7 +7,6 @@ import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { Tag } from '#web/parts/Tag.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
@@ -23,11 +22,7 @@ export function ListingsAiScreen(): ReactElement {
   return (
     <>
       <PageHead
-        title={
-          <span className="flex items-center gap-3">
-            Listings AI <Tag kind="update">Beta</Tag>
-          </span>
-        }
+        title="Listings AI"
         subtitle="A description of a listing from the facts you give, and from nothing else."
       />
       {mayAsk ? (

@@ -10,6 +10,7 @@ import { askSuggestion } from '../answer/ask.ts';
 import { useAnswer } from '../answer/use-answer.ts';
 import { CreditsBar } from '../credits/CreditsBar.tsx';
 import { useCredits } from '../credits/use-credits.ts';
+import { Folded } from '../Folded.tsx';
 import type { Wish } from './EditorMenu.tsx';
 import { replaceWords } from './replace-words.ts';
 
@@ -70,10 +71,9 @@ export function SuggestionDialog({ editor, wish, onClose }: SuggestionDialogProp
           onClose={onClose}
         />
         {control.state.phase !== 'idle' && (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-muted">Your text</summary>
+          <Folded title="Your text">
             <p className="whitespace-pre-wrap">{wish.text}</p>
-          </details>
+          </Folded>
         )}
         <CreditsBar />
       </div>

@@ -1,0 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import './ai.css';
+
+/** What is looked at now and then; what was entered in it stays. */
+export const Folded = ({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement => (
+  <details className="folded rounded-control bg-sunken px-4">
+    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-[550]">
+      <span>{title}</span>
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform duration-200" />
+    </summary>
+    <div className="pb-4">{children}</div>
+  </details>
+);
