@@ -12,8 +12,8 @@ export const Finding = z.object({
   reason: z.string(),
   /** what to say in place of the quote; null where nothing can stand there */
   suggestion: z.nullable(z.string()),
-  /** what to take out so that the rest still reads well; null where only a person can tell */
-  removal: z.nullable(z.object(range)),
+  /** how to take the claim out so that the rest still reads well: these letters become `text` */
+  removal: z.nullable(z.object({ ...range, text: z.optional(z.string()) })),
   /** why somebody let the words stand; null while nobody has */
   allowed_reason: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ import { WithMeta } from '../http/responses.ts';
 import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
 import { createCredits } from './credits/credits.ts';
 import { rateAnswer, readCredits } from './credits/queries.ts';
-import { factsAmong, markWords, mergeFacts } from './words/mark-words.ts';
+import { checkedFacts, markWords, mergeFacts } from './words/mark-words.ts';
 import { dismissWords, readWordContext, type WordContext } from './words/queries.ts';
 
 type AiDeps = {
@@ -50,7 +50,7 @@ export function aiHandlers({ engine, clock, longestAiWait, onError }: AiDeps): H
       const context = await contextOf(db, listing_id);
       const facts = form || context.listing ? mergeFacts(context.listing, form ?? {}) : null;
       const findings = markWords(text, { facts, hints: form?.description ?? '' }, context);
-      return { findings, facts: factsAmong(findings) };
+      return { findings, facts: facts ? checkedFacts(text, facts, findings) : [] };
     },
     dismiss: ({ db, body: { listing_id, ...dismissal }, now }) =>
       db.row(dismissWords({ ...dismissal, listingId: listing_id ?? null, now })),

@@ -4,6 +4,7 @@ import type { KnownFacts } from '../../adapters/ai/ai-engine.ts';
 import { checkText } from '../check-text.ts';
 import { withDismissals } from '../rules.ts';
 import type { WordContext } from './queries.ts';
+import { statedFacts } from './stated-facts.ts';
 
 /** What a form says goes before what its listing has; what a form leaves empty is not known. */
 export const mergeFacts = (
@@ -27,8 +28,14 @@ export const markWords = (text: string, { facts, hints }: Known, context: WordCo
     context.dismissals,
   );
 
-/** The statements about the property among them. */
-export const factsAmong = (findings: readonly Finding[]): CheckedFact[] =>
-  findings
+/** What a text says of a property: what a field says too, and what none does. */
+export const checkedFacts = (
+  text: string,
+  facts: KnownFacts,
+  findings: readonly Finding[],
+): CheckedFact[] => [
+  ...statedFacts(text, facts),
+  ...findings
     .filter(({ rule }) => rule.startsWith('fact-'))
-    .map(({ quote }) => ({ quote, field: null, supported: false }));
+    .map(({ quote }) => ({ quote, field: null, supported: false })),
+];

@@ -2,7 +2,7 @@ import { useId, useState, type ReactElement } from 'react';
 import type { Finding } from '#contract/ai/findings.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { classNames } from '#web/parts/class-names.ts';
-import { changeText, piecesOf, removalOf, type Marked } from './change-text.ts';
+import { changeText, piecesOf, removeFinding, type Marked } from './change-text.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import '../ai.css';
 
@@ -73,7 +73,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
                     variant="secondary"
                     size="small"
                     aria-label={`Remove “${finding.quote}”`}
-                    onClick={() => onChange(changeText(marked, removalOf(finding, text), ''))}
+                    onClick={() => onChange(removeFinding(finding, marked))}
                   >
                     Remove
                   </Button>

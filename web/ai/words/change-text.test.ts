@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#contract/ai/findings.ts';
-import { changeText, piecesOf, removalOf } from './change-text.ts';
+import { changeText, piecesOf, removeFinding } from './change-text.ts';
 
 const text = 'It has 4 bedrooms and a pool. No children.';
 const mark = (quote: string, more: Partial<Finding> = {}): Finding => ({
@@ -30,14 +30,20 @@ test('other words take the place of marked ones, and the other marks stand where
 test('what is taken out takes the marks inside it along', () => {
   const removal = { start: 0, end: text.indexOf(' No') + 1 };
   const one = mark('a pool', { removal });
-  const changed = changeText({ text, findings }, removalOf(one, text), '');
+  const changed = removeFinding(one, { text, findings });
   expect(changed.text).toBe('No children.');
   expect(changed.findings.map(({ start, end }) => changed.text.slice(start, end))).toEqual(['No children']);
 });
 
+test('a removal may leave other words in its place', () => {
+  const start = text.indexOf(' and a pool');
+  const one = mark('a pool', { removal: { start, end: start + ' and a pool'.length, text: ' only' } });
+  expect(removeFinding(one, { text, findings }).text).toBe('It has 4 bedrooms only. No children.');
+});
+
 test('without a removal of its own the words go with the space before them', () => {
   const [, pool] = findings;
-  const changed = changeText({ text, findings }, removalOf(pool ?? mark(''), text), '');
+  const changed = removeFinding(pool ?? mark(''), { text, findings });
   expect(changed.text).toBe('It has 4 bedrooms and. No children.');
 });
 

@@ -23,9 +23,10 @@ const moved = (finding: Finding, by: number): Finding => ({
 const shiftRange = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
 
 /** What one press takes out: as much as reads well without it, or else the words alone with the space before them. */
-export function removalOf({ start, end, removal }: Finding, text: string): Range {
-  if (removal) return removal;
-  return { start: start > 0 && text[start - 1] === ' ' ? start - 1 : start, end };
+export function removeFinding({ start, end, removal }: Finding, marked: Marked): Marked {
+  if (removal) return changeText(marked, removal, removal.text ?? '');
+  const hasSpace = start > 0 && marked.text[start - 1] === ' ';
+  return changeText(marked, { start: hasSpace ? start - 1 : start, end }, '');
 }
 
 export type Piece = { text: string; finding: Finding | null };
