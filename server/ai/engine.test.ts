@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
-import { saying, stream, testModel } from '../testing/ai-engine.ts';
+import { saying, stream, startModel } from '../testing/model-server.ts';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -11,7 +11,8 @@ import { testWorld } from '../testing/test-world.ts';
 
 // The whole way with a model behind an API, on its good days and on its bad ones.
 
-const model = await testModel();
+const model = await startModel();
+afterAll(model.close);
 const { server, newClient } = await testWorld({
   settings: { AI_PROVIDER: 'openai', AI_URL: model.url, AI_MODEL: 'small', RATE_LIMIT_FACTOR: '10' },
 });

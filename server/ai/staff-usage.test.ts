@@ -10,8 +10,7 @@ test('staff see what a client used this month and before, and how good it was', 
   const { id, alice } = await newClient({ package: 'Engage' });
   const { alice: other } = await newClient();
   const home = { address: '12 Oak Street', city: 'Vancouver', price: '1,250,000' };
-  for (const { token } of [alice, alice, other])
-    await call(server.app, token, ai.describe, { body: home });
+  for (const { token } of [alice, alice, other]) await call(server.app, token, ai.describe, { body: home });
   const { body } = await call(server.app, alice.token, ai.suggest, {
     body: { text: 'A home.', grammar: true },
   });

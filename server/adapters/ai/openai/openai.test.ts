@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
-import { saying, stream, testModel } from '../../../testing/ai-engine.ts';
+import { afterAll, expect, test } from 'vitest';
+import { saying, stream, startModel } from '../../../testing/model-server.ts';
 import { AiError, type DescribeTask } from '../ai-engine.ts';
 import { createOpenAi } from './openai.ts';
 import { describePrompt } from './prompts.ts';
 
-const model = await testModel();
+const model = await startModel();
+afterAll(model.close);
 const engine = createOpenAi(
   { url: model.url, key: 'the-key', model: 'small' },
   { timeoutMs: 400, retryMs: 1 },

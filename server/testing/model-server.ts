@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 
 /** What a model was asked for, as it came over the wire. */
 type Asked = {
@@ -33,11 +32,8 @@ export const saying =
     response.end(stream.end('stop') + stream.used + stream.done);
   };
 
-/**
- * A stand-in for a model behind an API, closed after the last test of the file: it answers as the test says, one answer after
- * the other, the last one for ever.
- */
-export async function testModel() {
+/** A stand-in for a model behind an API: it answers as the test says, one answer after the other, the last one for ever. */
+export async function startModel() {
   const asked: Asked[] = [];
   let answers: Answer[] = [saying('A home.')];
   const server = createServer((request, response) => {
@@ -56,10 +52,10 @@ export async function testModel() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  afterAll(async () => {
+  const close = async () => {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
-  });
+  };
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
@@ -68,5 +64,6 @@ export async function testModel() {
       asked.length = 0;
       answers = next;
     },
+    close,
   };
 }
