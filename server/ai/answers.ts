@@ -6,7 +6,7 @@ import type { ClientDb } from '../db/client-db.ts';
 import { Events } from '../http/responses.ts';
 import type { CreditBook, Reservation } from './credits/credits.ts';
 import { toProgress } from './progress.ts';
-import { cleanAnswer, wholeSentences } from './words/clean-answer.ts';
+import { cleanAnswer } from './words/clean-answer.ts';
 import { markWords, mergeFacts } from './words/mark-words.ts';
 import type { WordContext } from './words/queries.ts';
 
@@ -81,10 +81,7 @@ async function writeAnswer(
     try {
       const raw = await answer.write(engine, reservation.id, {
         signal: writing.signal,
-        onText: (soFar) => {
-          const sentences = wholeSentences(soFar);
-          if (sentences !== '') writing.onText(answer.clean(sentences));
-        },
+        onText: (soFar) => writing.onText(answer.clean(soFar)),
       });
       const text = answer.clean(raw);
       return { text, findings: answer.mark(text) };

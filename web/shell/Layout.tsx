@@ -3,7 +3,6 @@ import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tan
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
-import { RichTextTools, type RichTextToolsProps } from '#web/parts/rich-text/rich-text-tools.ts';
 import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -13,14 +12,6 @@ import { NoClient } from './NoClient.tsx';
 import { useHasStaffBanner } from './staff-banner.ts';
 import { useThirdParties } from './third-parties.ts';
 
-const EditorMenu = lazy(() =>
-  import('#web/ai/editor/EditorMenu.tsx').then((module) => ({ default: module.EditorMenu })),
-);
-const renderEditorTools = (props: RichTextToolsProps) => (
-  <Suspense>
-    <EditorMenu {...props} />
-  </Suspense>
-);
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 const StaffBanner = lazy(() =>
   import('./StaffBanner.tsx').then((module) => ({ default: module.StaffBanner })),
@@ -85,10 +76,7 @@ export function Layout(): ReactElement {
           </Suspense>
         )}
         <Boundary place={place}>
-          {/* every editor of the portal has the same help */}
-          <RichTextTools value={renderEditorTools}>
-            <Screen />
-          </RichTextTools>
+          <Screen />
         </Boundary>
       </main>
       <Suspense>

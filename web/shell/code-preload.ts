@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
+import { addEditorTools } from './editor-tools.tsx';
 
 type Router = ReturnType<typeof useRouter>;
 
@@ -8,6 +9,8 @@ type Router = ReturnType<typeof useRouter>;
  * touched or focused. Returns a function that stops it.
  */
 export function startCodePreload(router: Router, queries: QueryClient): () => void {
+  // comes after the first screen like the rest of what it can do without
+  addEditorTools();
   let cancelIdle = () => {};
   const schedulePreload = () => {
     cancelIdle();

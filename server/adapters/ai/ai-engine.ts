@@ -27,7 +27,7 @@ export type RewriteTask = {
 
 export type Writing = {
   signal: AbortSignal;
-  /** hears the whole text so far, each time there is more of it */
+  /** hears the text so far, up to the end of its last sentence, each time there is another one */
   onText: (soFar: string) => void;
 };
 

@@ -23,6 +23,3 @@ export function cleanAnswer(answer: string, { given, most }: Allowed): string {
   if (text === '' || text.length > most) throw new AiError(text === '' ? 'no answer' : 'stopped early');
   return text;
 }
-
-/** The text so far up to the end of its last whole sentence, which is as far as it can be checked. */
-export const wholeSentences = (text: string): string => /^[\s\S]*[.!?…]["”’)]*(?=\s|$)/.exec(text)?.[0] ?? '';

@@ -9,6 +9,7 @@ import {
   newsletterPreviewExamples,
   newsletterStatsExamples,
 } from './newsletter-examples.ts';
+import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -332,24 +333,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     addSite: [{ body: { primary_domain: 'second.example.com', domains: ['www.second.example.com'] } }],
     changeSite: [{ body: { primary_domain: 'renamed.example.com' } }],
   },
-  staffTeam: {
-    log: [{ query: { page: '1', take: '2' } }],
-    invite: [
-      {
-        body: {
-          first_name: 'Nia',
-          last_name: 'Newcomer',
-          email: 'nia@provider.example.com',
-          role: 'Support',
-        },
-      },
-    ],
-    changeRole: [{ params: { id: own.colleagues.secured }, body: { role: 'Finance', reason } }],
-    resendInvite: [{ params: { id: own.colleagues.invited } }],
-    resetFactor: [{ params: { id: own.colleagues.secured }, body: { reason } }],
-    switchOff: [{ params: { id: own.colleagues.secured }, body: { reason } }],
-    switchOn: [{ params: { id: own.colleagues.off }, body: { reason } }],
-  },
+  ...teamExamples(own.colleagues),
   users: {
     invite: [
       {

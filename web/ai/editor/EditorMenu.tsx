@@ -1,4 +1,4 @@
-import { useEditorState } from '@tiptap/react';
+import { useEditorState, type Editor } from '@tiptap/react';
 import { Sparkles } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
@@ -7,7 +7,6 @@ import { ai } from '#contract/ai/ai.ts';
 import { rewritableAtMost, tones, type RewriteOption } from '#contract/ai/requests.ts';
 import { labelOf } from '#contract/fields.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
-import type { RichTextToolsProps } from '#web/parts/rich-text/rich-text-tools.ts';
 import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
 import { useCredits } from '../credits/use-credits.ts';
 import { rangeOf, textIn, type Range } from './replace-words.ts';
@@ -23,16 +22,18 @@ const choices: { label: string; option: RewriteOption }[] = [
   { label: 'Make it longer', option: { length: 'longer' } },
 ];
 
+type EditorMenuProps = { editor: Editor; disabled: boolean };
+
 export type Wish = { label: string; option: RewriteOption; range: Range; text: string; around: string };
 
 /** Puts the chosen words of an editor, or all of them, otherwise. */
-export function EditorMenu(props: RichTextToolsProps): ReactElement | null {
+export function EditorMenu(props: EditorMenuProps): ReactElement | null {
   const isShown = isFeatureShown(useMe(), 'MINI_EDITOR_AI');
   const mayAsk = may(useAccessSubject(), ai.suggest.access);
   return isShown && mayAsk ? <Choices {...props} /> : null;
 }
 
-function Choices({ editor, disabled }: RichTextToolsProps): ReactElement {
+function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
   const [wish, setWish] = useState<Wish | null>(null);
   const { usedUp } = useCredits();
   const text = useEditorState({

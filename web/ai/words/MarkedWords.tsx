@@ -80,7 +80,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Let “${finding.quote}” stand`}
+                    aria-label={`Let it stand: “${finding.quote}”`}
                     onClick={() => dismiss(finding)}
                   >
                     Let it stand

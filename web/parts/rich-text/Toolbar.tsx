@@ -13,12 +13,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Toolbar as Radix } from 'radix-ui';
-import { useContext, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { SendFile } from '../use-uploads.ts';
 import { BlockSelect } from './BlockSelect.tsx';
 import { ImageButton } from './ImageButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
-import { RichTextTools } from './rich-text-tools.ts';
+import { useRichTextTools } from './rich-text-tools.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
 type Action = {
@@ -82,7 +82,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ editor, isSource, onToggleSource, uploadImage }: ToolbarProps): ReactElement {
-  const renderTools = useContext(RichTextTools);
+  const renderTools = useRichTextTools();
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => ({

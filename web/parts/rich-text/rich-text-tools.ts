@@ -1,10 +1,23 @@
 import type { Editor } from '@tiptap/react';
-import { createContext, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
-export type RichTextToolsProps = { editor: Editor; disabled: boolean };
+type RenderTools = (props: { editor: Editor; disabled: boolean }) => ReactNode;
 
-/** Further tools in the toolbar of every editor; whoever puts the features together says which. */
-export const RichTextTools = createContext<(props: RichTextToolsProps) => ReactNode>(() => null);
+let renderTools: RenderTools = () => null;
+const listeners = new Set<() => void>();
+
+/** Adds tools to the toolbar of every editor; whoever puts the features together says which. */
+export function provideRichTextTools(render: RenderTools): void {
+  renderTools = render;
+  for (const listener of listeners) listener();
+}
+
+export const useRichTextTools = (): RenderTools => useSyncExternalStore(subscribe, () => renderTools);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** The whole text of an editor, and what can be done with it. */
 export type RichTextActions = {

@@ -31,7 +31,7 @@ test('an answer is told sentence by sentence', async () => {
   heard.length = 0;
   model.answer(saying('A home in Vancouver. It has three bedrooms.'));
   expect(await describe()).toBe('A home in Vancouver. It has three bedrooms.');
-  expect(heard).toEqual(['A home in Vancouver. ', 'A home in Vancouver. It has three bedrooms.']);
+  expect(heard).toEqual(['A home in Vancouver.', 'A home in Vancouver. It has three bedrooms.']);
   expect(model.asked).toMatchObject([{ authorization: 'Bearer the-key', model: 'small' }]);
 });
 

@@ -81,11 +81,15 @@ export function createOpenAi(
       if (repeatsPrompt(answer, prompt)) throw new AiError('repeats its instructions');
       return answer;
     };
+    let told = '';
     try {
       const answer = await askTwice(prompt, {
         signal: AbortSignal.any([signal, deadline]),
         onText: (soFar) => {
-          if (endsSentence.test(soFar)) onText(refuseRepeated(soFar));
+          const sentences = wholeSentences(soFar);
+          if (sentences.length <= told.length) return;
+          told = refuseRepeated(sentences);
+          onText(told);
         },
       });
       return refuseRepeated(answer);
@@ -102,7 +106,8 @@ export function createOpenAi(
   };
 }
 
-const endsSentence = /[.!?…]["”’)]*\s*$/;
+/** Half a sentence cannot be checked. */
+const wholeSentences = (text: string): string => /^[\s\S]*[.!?…]["”’)]*(?=\s|$)/.exec(text)?.[0] ?? '';
 
 class OtherNameError extends AiError {}
 

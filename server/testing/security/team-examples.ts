@@ -1,0 +1,25 @@
+import type { SideWorld } from './world.ts';
+
+const reason = 'As agreed on the phone';
+
+/** Calls about colleagues, each in the state that the call asks for. */
+export const teamExamples = (colleagues: SideWorld['colleagues']) => ({
+  staffTeam: {
+    log: [{ query: { page: '1', take: '2' } }],
+    invite: [
+      {
+        body: {
+          first_name: 'Nia',
+          last_name: 'Newcomer',
+          email: 'nia@provider.example.com',
+          role: 'Support' as const,
+        },
+      },
+    ],
+    changeRole: [{ params: { id: colleagues.secured }, body: { role: 'Finance' as const, reason } }],
+    resendInvite: [{ params: { id: colleagues.invited } }],
+    resetFactor: [{ params: { id: colleagues.secured }, body: { reason } }],
+    switchOff: [{ params: { id: colleagues.secured }, body: { reason } }],
+    switchOn: [{ params: { id: colleagues.off }, body: { reason } }],
+  },
+});

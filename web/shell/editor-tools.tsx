@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import type { Editor } from '@tiptap/react';
+import { provideRichTextTools } from '#web/parts/rich-text/rich-text-tools.ts';
+
+const EditorMenu = lazy(() =>
+  import('#web/ai/editor/EditorMenu.tsx').then((module) => ({ default: module.EditorMenu })),
+);
+
+const Tools = (props: { editor: Editor; disabled: boolean }): ReactElement => (
+  <Suspense>
+    <EditorMenu {...props} />
+  </Suspense>
+);
+
+/** Every editor of the portal has the same help; it is none of the first load. */
+export const addEditorTools = (): void => provideRichTextTools((props) => <Tools {...props} />);
