@@ -16,10 +16,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const reservedAt = (clientId: number) =>
+/** Changes or reads the usage of a client, which row-level security shows its owner alone. */
+const ofClient = (clientId: number, statement: string) =>
   withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(clientId)]);
-    return (await db.query<{ at: Date }>('SELECT created_at AS at FROM app.ai_usage')).rows[0]?.at ?? noon;
+    return (await db.query<{ at: Date }>(statement)).rows;
   });
 
 const home = { address: '12 Oak Street', city: 'Vancouver', price: '1,250,000' };
@@ -29,6 +30,11 @@ test.each(['ai.reserved', 'ai.answered'])(
   async (point) => {
     const { id, alice } = await makeClient(server.database, sam.id, { package: 'Build' });
     server.clock.now = noon;
+    // one credit is left
+    await ofClient(
+      id,
+      `INSERT INTO app.ai_usage (client_id, kind, month, created_at) SELECT app.client(), 'description', '2026-11-01', '2026-11-01T20:00:00Z' FROM generate_series(1, 24)`,
+    );
     const { url, ended } = await startServerProcess(server.database, dataDir, {
       WORKER: 'off',
       FOYER_FAULT: point,
@@ -40,13 +46,14 @@ test.each(['ai.reserved', 'ai.answered'])(
     }).catch(() => 'cut');
     await ended;
     expect(cut).toBe('cut');
-    const count = async () =>
-      dataOf(ai.usage.data, await call(server.app, alice.token, ai.usage, { params: { type: '2' } })).count;
-    expect(await count()).toBe(1);
-    server.clock.now = new Date((await reservedAt(id)).getTime() + 60_000);
-    expect(await count()).toBe(0);
+    const [reserved] = await ofClient(
+      id,
+      'SELECT created_at AS at FROM app.ai_usage WHERE reserved_until IS NOT NULL',
+    );
+    server.clock.now = new Date((reserved?.at ?? noon).getTime() + 60_000);
     expect((await call(server.app, alice.token, ai.describe, { body: home })).status).toBe(200);
-    expect(await count()).toBe(1);
+    const usage = await call(server.app, alice.token, ai.usage, { params: { type: '2' } });
+    expect([reserved === undefined, dataOf(ai.usage.data, usage).count]).toEqual([false, 25]);
   },
   60_000,
 );

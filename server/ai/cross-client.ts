@@ -11,7 +11,7 @@ export const readClientUsage = (clientId: number, now: Date) => systemRead<Clien
   SELECT json_build_object(
     'credits', json_build_object(
       'count', (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date
-        AND (u.reserved_until IS NULL OR u.reserved_until > ${now})),
+        AND ${isAnswered}),
       'limit', ${limitOf}, 'resets_at', app.to_iso(${resetOf(monthOf(now))}::timestamptz)),
     'last_at', (SELECT app.to_iso(max(u.created_at)) FROM app.ai_usage u WHERE u.client_id = c.id AND ${isAnswered}),
     'months', coalesce((SELECT json_agg(m) FROM (

@@ -13,7 +13,7 @@ import { testWorld } from '../testing/test-world.ts';
 
 const model = await startModel();
 afterAll(model.close);
-const { server, newClient } = await testWorld({
+const { server, owner, newClient } = await testWorld({
   settings: { AI_PROVIDER: 'openai', AI_URL: model.url, AI_MODEL: 'small', RATE_LIMIT_FACTOR: '10' },
 });
 
@@ -139,8 +139,13 @@ test('two answers of a client are written at once; the next one waits for its tu
   expect(await count(alice)).toBe(3);
 });
 
+const reserved = async (clientId: number): Promise<number> => {
+  const { rows } = await owner.query('SELECT FROM app.ai_usage WHERE client_id = $1', [clientId]);
+  return rows.length;
+};
+
 test('whoever stops waiting for a stream gets the credit back', async () => {
-  const { alice } = await newClient();
+  const { id, alice } = await newClient();
   const answers = heldAnswers();
   const reply = await server.app.inject({
     method: 'POST',
@@ -154,9 +159,10 @@ test('whoever stops waiting for a stream gets the credit back', async () => {
     payloadAsStream: true,
   });
   await expect.poll(answers.running).toBe(1);
-  expect(await count(alice)).toBe(1);
+  expect(await reserved(id)).toBe(1);
   reply.stream().destroy();
-  await expect.poll(() => count(alice)).toBe(0);
+  await expect.poll(() => reserved(id)).toBe(0);
+  expect(await count(alice)).toBe(0);
 });
 
 test('whoever waits too long for a turn is told so, and spends nothing', async () => {

@@ -30,7 +30,7 @@ test('staff see what a client used this month and before, and how good it was', 
   const usage = await call(server.app, sam.token, staffAi.usage, { params: { id } });
   expect(usage.body).toEqual({
     data: {
-      credits: { count: 4, limit: 50, resets_at: '2026-12-01T07:00:00Z' },
+      credits: { count: 3, limit: 50, resets_at: '2026-12-01T07:00:00Z' },
       last_at: '2026-11-20T20:00:00Z',
       months: [
         { month: '2026-11-01', descriptions: 2, suggestions: 1, liked: 0, disliked: 1 },

@@ -18,9 +18,9 @@ const creditsOf = (month: string, counted: Sql) => sql`json_build_object(
   'count', (SELECT count(*) ${ofMonth(month)} AND ${counted}), 'limit', ${limitOf},
   'resets_at', app.to_iso(${resetOf(month)}::timestamptz))`;
 
-/** What is reserved counts until its time is up. */
+/** What is reserved is not spent yet. */
 export const readCredits = (now: Date) => read<Credits>()`
-  SELECT ${creditsOf(monthOf(now), sql`(u.reserved_until IS NULL OR u.reserved_until > ${now})`)}
+  SELECT ${creditsOf(monthOf(now), rawSql('u.reserved_until IS NULL'))}
   FROM app.clients c WHERE c.id = app.client()`;
 
 /** One after the other: the statements after it see what the others have reserved. */
@@ -66,7 +66,7 @@ export const spendCredit = (id: number, now: Date) => write<Credits>()`
     from: rawSql(`FROM spent WHERE kind = 'description'`),
     now,
   })})
-  SELECT ${creditsOf(monthOf(now), sql`(u.reserved_until IS NULL OR u.reserved_until > ${now} OR u.id = ${id})`)}
+  SELECT ${creditsOf(monthOf(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
   FROM app.clients c, spent WHERE c.id = app.client()`;
 
 /** Also one that was spent a moment ago, where nobody heard of it. */
