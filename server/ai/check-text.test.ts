@@ -22,3 +22,34 @@ test('a description and a rewritten text are about what was given', () => {
   expect(writeDescription({ type: 'House', city: 'Delta' }, { hints: '', variant: 0 })).toContain('Delta');
   expect(rewriteText('A view of of the sea .', { grammar: true })).toBe('A view of the sea.');
 });
+
+test.each([
+  ['letters', 'a'],
+  ['spaces', ' '],
+  ['line ends', 'a\n'],
+  ['numbers', '1 2 3 '],
+  ['commas in numbers', '1,'],
+  ['words that begin phrases', 'perfect ideal no only must not '],
+  ['half phrases', 'perfect home for the '],
+  ['findings', 'No children, a pool near the park. '],
+  ['names', 'The Elm Has A '],
+  ['addresses', 'a@'],
+  ['braces', '{{'],
+  ['tags', '<p><b>'],
+])('a text of %s is checked in time that grows with it', (_name, part) => {
+  const text = part.repeat(5000 / part.length);
+  const [half, whole] = [text.slice(0, 2500), text].map((some) => timeOfCheck(some));
+  expect({ half, whole, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 50 }).toMatchObject({ isLinear: true });
+});
+
+/** In milliseconds of the processor: other work on the machine does not count. */
+function timeOfCheck(text: string): number {
+  return Math.min(
+    ...[1, 2, 3].map(() => {
+      const began = process.cpuUsage();
+      checkText(text, { place: null, facts: { type: 'House', bedrooms: '3' }, hints: '' });
+      const { user, system } = process.cpuUsage(began);
+      return (user + system) / 1000;
+    }),
+  );
+}

@@ -7,7 +7,14 @@ import { labelSentences, type Say } from './label-sentences.ts';
 import type { Property } from './property.ts';
 import { spellFor, withoutContractions } from './spelling.ts';
 import { areaLines, buildingLines, closings, costLines, sizeLines, totalLines } from './wording/facts.ts';
-import { hintNotes, hintPlaces, hintPlacesAndNotes, hintThings } from './wording/hints.ts';
+import {
+  hintNote,
+  hintNotes,
+  hintPlaces,
+  hintPlacesAndNote,
+  hintPlacesAndNotes,
+  hintThings,
+} from './wording/hints.ts';
 import { homeOpenings, landOpenings, lastOpenings, plainOpenings } from './wording/openings.ts';
 
 export type Brief = {
@@ -30,7 +37,8 @@ const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearby', 
 /** One way to say all of it. */
 export function compose({ property, hints, tone, length }: Brief, random: SeededRandom): string[] {
   /** Some attempts lean less on the short orders and exclamations of a tone. */
-  const toneWeight = random(0, 2) * 2 + 1;
+  const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
+  const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
   const said = new Set<string>();
   const nearby = hints.places.length > 0 ? joinItems(hints.places) : null;
   const usedLines = new Set<string>();
@@ -97,11 +105,14 @@ export function compose({ property, hints, tone, length }: Brief, random: Seeded
 }
 
 function sayNoted({ places, things, notes }: Hints, say: Say): (string | null)[] {
-  const noted = joinItems([...things, ...notes]);
-  if (places.length > 0 && notes.length > 0) return [say(hintPlacesAndNotes, noted)];
+  const all = [...things, ...notes];
+  const noted = joinItems(all);
+  if (places.length > 0 && notes.length > 0)
+    return [say(all.length > 1 ? hintPlacesAndNotes : hintPlacesAndNote, noted)];
+  const lines = all.length > 1 ? hintNotes : hintNote;
   return [
     places.length > 0 ? say(hintPlaces, joinItems(places)) : null,
-    noted === '' ? null : say(notes.length > 0 ? hintNotes : hintThings, noted),
+    noted === '' ? null : say(notes.length > 0 ? lines : hintThings, noted),
   ];
 }
 

@@ -4,6 +4,8 @@ import { wordsOf } from '../language/readability.ts';
 const wordsAtMost = 29;
 /** What may come last, with a list after its colon. */
 const listing = /^(?:there (?:is|are)|further details)\b[^;?!]*$/i;
+/** What may come last, with a remark of its own. */
+const comment = /^[^:;?!,]*, (?:which|so|as|because) [^:;?!,]*$/;
 const unjoinable = /[:;?!]|, (?:and|which|so|but|as)\b|\b(?:so|because|where) | and .* and /;
 /** An order to the reader does not follow a statement with 'and'. */
 const imperative =
@@ -42,7 +44,7 @@ function fits(group: readonly string[], sentence: string): boolean {
   return (
     all.every((text) => text.endsWith('.')) &&
     group.every((text) => !unjoinable.test(text)) &&
-    (listing.test(sentence) || !unjoinable.test(sentence)) &&
+    (listing.test(sentence) || comment.test(sentence) || !unjoinable.test(sentence)) &&
     all.every((text) => imperative.test(text) === imperative.test(sentence)) &&
     !/^(?:built|offered|with|at)\b/i.test(sentence) &&
     wordsOf(all.join(' ')).length <= wordsAtMost &&

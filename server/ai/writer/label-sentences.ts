@@ -15,7 +15,8 @@ export function labelSentences(property: Property, most: number, say: Say, rando
   if (labels.length === 0) return [];
   if (property.kind.isLand || most === 1) return sayMixed(labels.slice(0, inListAtMost + 1), say, random);
   const groups = groupsOf(labels, random);
-  const isTight = labels.length > most;
+  // some attempts list more: lists make longer sentences than features one by one
+  const isTight = labels.length > most || random(0, 2) === 0;
   const sentences = groups.flatMap(([group, members]) => {
     const fitting = linesFor(property);
     const [single = '', ...others] = members;
@@ -24,11 +25,12 @@ export function labelSentences(property: Property, most: number, say: Say, rando
       return members.map((label) => saySingle(label, fitting, say, random));
     if (members.length === 1) return [saySingle(single, fitting, say, random)];
     const isOddOneOut = group !== 'other' && members.length > 2 && random(0, 1) === 1;
-    const listed = (isOddOneOut ? others : members).slice(0, inListAtMost);
+    const together = isOddOneOut ? others : members;
+    const further = together.slice(inListAtMost);
     return [
       ...(isOddOneOut ? [saySingle(single, fitting, say, random)] : []),
-      say(fitting(listLines[group]), itemsOf(listed, random)),
-      listed.length < others.length ? say(singleLines, itemsOf(others.slice(listed.length), random)) : null,
+      say(fitting(listLines[group]), itemsOf(together.slice(0, inListAtMost), random)),
+      further.length > 0 ? say(singleLines, itemsOf(further, random)) : null,
     ];
   });
   return sentences.filter((text) => text !== null).slice(0, most);

@@ -29,12 +29,17 @@ const notes = [
   '',
   '',
   '',
-  'New roof in 2021',
-  'close to the seawall, corner lot',
-  'Freshly painted; the seller can be flexible on dates',
+  'New roof in {year}',
+  'close to {place}, corner lot',
+  'Freshly painted in {year}; the seller can be ready by {month} {day}',
   'a workshop, roughed-in plumbing',
-  'Mention the garden. Steps to the market.',
+  'Mention the {thing}. Steps to {place}.',
 ];
+const noted = {
+  place: ['the seawall', 'the market', 'Elm Park', 'the library', 'the station', 'the river'],
+  month: ['January', 'April', 'June', 'September', 'November'],
+  thing: ['garden', 'storage room', 'back lane', 'light in the morning'],
+};
 
 /** Listings as agents enter them: all types, full and nearly empty ones, in every tone. */
 export function sampleListings(count: number, seed: number): SampleListing[] {
@@ -55,7 +60,12 @@ function sampleListing(at: number, random: SeededRandom): SampleListing {
   const living = random(5, 42) * 100 + random(0, 99);
   return {
     tone: tones[at % tones.length],
-    hints: pick(notes) ?? '',
+    hints: (pick(notes) ?? '')
+      .replace('{year}', String(random(2012, 2026)))
+      .replace('{place}', pick(noted.place) ?? '')
+      .replace('{day}', String(random(1, 28)))
+      .replace('{month}', pick(noted.month) ?? '')
+      .replace('{thing}', pick(noted.thing) ?? ''),
     facts: {
       type,
       style: isLand ? null : maybe(pick([...styles, ...otherStyles]) ?? null, 40),
@@ -76,7 +86,7 @@ function sampleListing(at: number, random: SeededRandom): SampleListing {
       condo_fees: ['Condo', 'Apartment', 'Townhouse'].includes(type)
         ? maybe(`${random(180, 900)}`, 80)
         : null,
-      features: some(features, isLand ? 2 : 9),
+      features: isLand ? some(['View', 'Fenced yard', 'Garage'], 2) : some(features, 9),
       amenities: ['Condo', 'Apartment', 'Townhouse'].includes(type) ? some(amenities, 7) : [],
     },
   };

@@ -21,7 +21,7 @@ export type WritingOptions = {
   variant: number;
 };
 
-const attempts = 80;
+const attempts = 300;
 
 /** A description of a property that says what the facts and the hints say, and nothing else. */
 export function writeDescription(

@@ -21,7 +21,7 @@ export const sizeLines = [
   'pl: The {noun} comprises {beds} and {baths}.',
   'Altogether, this {kind} has {baths}.',
   'Inside, this {kind} comes with {baths}.',
-  'nf: Inside, everybody in the household has {baths} to share.',
+  'nf: Inside, you have {baths} at your disposal.',
   'pl: The {noun} includes {baths}.',
   'Inside, this {kind} has {beds}.',
   'Altogether, this {kind} has {beds}.',
@@ -49,7 +49,7 @@ export const buildingLines = [
 ];
 
 export const totalLines = [
-  'The total area [of this {kind}|] is {total}.',
+  'The total area[ of this {kind}|] is {total}.',
   'Altogether, the {noun} measures {total}.',
   'Counting every area together, {the} comes to {total}.',
 ];
@@ -73,6 +73,11 @@ export const costLines = [
 ];
 
 export const closings = [
+  'n: This {full}[ {again}|] is available at an asking price of {price}.',
+  'p: This {full}[ {again}|] is available for purchase at an asking price of {price}.',
+  'f: The asking price for this {full}[ {again}|] is {price}, and we would be delighted to arrange a visit.',
+  's: With an asking price of {price}, this {full}[ {again}|] deserves your immediate attention, so arrange a showing.',
+  'l: This {full}[ {again}|] is available for acquisition at {price}.',
   'n: The asking price for this {full}[ {again}|] is {price}.',
   'n: This {full}[ {again}|] is for sale at an asking price of {price}.',
   'p: The asking price for this {full}[ {again}|] is {price}.',

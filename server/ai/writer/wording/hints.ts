@@ -6,6 +6,14 @@ export const hintPlaces = [
   'fs: At this {kind}, you are {items}.',
 ];
 
+export const hintThings = [
+  'It also has {items}.',
+  'There is also {items}.',
+  '{The} comes with {items} as well.',
+  'fs: You also get {items}.',
+  'pl: It further offers {items}.',
+];
+
 /** {nearby} are those about the place. */
 export const hintPlacesAndNotes = [
   'The location is {nearby}, and there is more worth knowing about this {kind}: {items}.',
@@ -14,12 +22,11 @@ export const hintPlacesAndNotes = [
   'pl: The location is {nearby}; further details of this {kind} are as follows: {items}.',
 ];
 
-export const hintThings = [
-  'It also has {items}.',
-  'There is also {items}.',
-  '{The} comes with {items} as well.',
-  'fs: You also get {items}.',
-  'pl: It further offers {items}.',
+export const hintPlacesAndNote = [
+  'The location is {nearby}, and there is one more thing worth knowing about this {kind}: {items}.',
+  '{The} is {nearby}, with one more detail to mention: {items}.',
+  'fs: You are {nearby}, and there is one more thing to tell you about this {kind}: {items}.',
+  'pl: The location is {nearby}; a further detail of this {kind} is as follows: {items}.',
 ];
 
 export const hintNotes = [
@@ -29,4 +36,12 @@ export const hintNotes = [
   'Also worth knowing about this {kind}: {items}.',
   'fs: There is even more to tell you about this {kind}: {items}.',
   'pl: Further details of this {kind} are as follows: {items}.',
+];
+
+export const hintNote = [
+  'There is one more thing worth knowing about this {kind}: {items}.',
+  'There is one more detail to mention: {items}.',
+  'Also worth knowing about this {kind}: {items}.',
+  'fs: There is one more thing to tell you about this {kind}: {items}.',
+  'pl: A further detail of this {kind}: {items}.',
 ];

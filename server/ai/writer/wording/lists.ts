@@ -42,7 +42,7 @@ export const listLines: Record<LabelGroup, readonly string[]> = {
     'For cars, bikes and boxes, you have {items}.',
     'fs: You also get {items}.',
     'pl: Practical provisions include {items}.',
-    'pl: Parking and storage take the form of {items}.',
+    'pl: Practical matters are served by {items}.',
   ],
   leisure: [
     'The amenities [include|take in|run to] {items}.',

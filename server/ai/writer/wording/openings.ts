@@ -68,7 +68,7 @@ export const lastOpenings = [
 
 export const landOpenings = [
   'n: {Where}, {lot} at {street} is for sale[ at an asking price of {price}|].',
-  'fs: If land [{where}|{whole}] is what you are looking for, come and walk {lot}[ at {street}|].',
+  'fs: If land [{where}|{whole}] is what you are looking for, come and explore {lot}[ at {street}|].',
   'pl: Offered for sale [{where}|{whole}] is {lot}[ at {street}|, at an asking price of {price}|].',
   '{Street} is {lot} [{where}|{whole}].',
   'This piece of land {where} [covers|measures|extends to] {lotsize}.',
@@ -80,7 +80,7 @@ export const landOpenings = [
   'p: The land at {street} {where} comprises {lotsize}.',
   'p: Offered for sale {where} is {lot}.',
   'f: Looking for land [{where}|{whole}]? [Here is {lot}|{Street} covers {lotsize}].',
-  'f: Bring your boots and walk {lot} [{where}|{whole}].',
+  'f: Bring your boots and explore {lot} [{where}|{whole}].',
   "f: Here's {lot} {where}[, at {street}|] that we would love to show you.",
   's: Bring your plans to {lot} {where}[, at {street}|].',
   's: [Picture|Imagine] owning {lot} [{where}|{whole}].',
