@@ -33,6 +33,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   listings: 'client',
   mls_links: 'client',
   mls_photos: 'client',
+  newsletter_bounces: 'client',
   newsletter_consent_changes: 'client',
   newsletter_consents: 'client',
   newsletter_sign_ups: 'client',

@@ -209,6 +209,7 @@ export async function createApp({
     keyedHash: contactHash,
     announcedPerHour: announced,
     sitesOrigin: config.sitesOrigin,
+    bounceSecret: config.bounces.secret,
     showMissing,
     onError: logBackgroundError,
   });

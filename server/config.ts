@@ -49,6 +49,8 @@ export type Config = {
   /** Without a mail server every message becomes a file in dataDir/outbox. */
   mail: { smtpUrl: string | undefined };
   newsletters: NewsletterConfig;
+  /** How bounces of newsletters and complaints come in: from a folder, and with a secret over HTTP. */
+  bounces: { folder: string | undefined; secret: string | undefined };
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   /** Where listings are imported from. */
@@ -142,6 +144,10 @@ function toConfig(settings: Settings): Config {
     worker: settings.WORKER,
     mail: { smtpUrl: settings.SMTP_URL },
     newsletters: toNewsletterConfig(settings),
+    bounces: {
+      folder: settings.NEWSLETTER_BOUNCE_FOLDER && resolve(settings.NEWSLETTER_BOUNCE_FOLDER),
+      secret: settings.NEWSLETTER_BOUNCE_SECRET,
+    },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
     ai: toAiConfig(settings),

@@ -10,6 +10,8 @@ import { launchJobs } from './launch/jobs.ts';
 import { publishingJobs } from './listings/publishing/jobs.ts';
 import type { PublishDeps } from './listings/publishing/publish-next.ts';
 import type { LinkEncryption } from './mail/enqueue-mail.ts';
+import { bounceJobs } from './newsletter/bounces/jobs.ts';
+import type { ReturnPaths } from './newsletter/sending/return-path.ts';
 import { signUpJobs } from './newsletter/sign-up/jobs.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { newsletterSendingJobs } from './newsletter/sending/jobs.ts';
@@ -30,13 +32,27 @@ type Needs = {
   newsletters: HandOverDeps;
   /** what the environment says of the provider */
   provider: ProviderConfig;
+  /** where bounces of newsletters come in */
+  bounceFolder: string | undefined;
+  returnPaths: ReturnPaths;
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, mls, newsletters, publishing, quota, provider }: Needs): Jobs =>
+export const allJobs = ({
+  links,
+  files,
+  mls,
+  newsletters,
+  publishing,
+  quota,
+  provider,
+  bounceFolder,
+  returnPaths,
+}: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
+    bounceJobs({ folder: bounceFolder, returnPaths }),
     contactJobs,
     filesJobs(files),
     launchJobs,

@@ -123,6 +123,24 @@ GRANT SELECT (expires_at), DELETE ON app.newsletter_sign_ups TO foyer_worker;
 CREATE POLICY confirmed ON app.newsletter_sign_ups FOR SELECT TO foyer_system USING (true);
 GRANT SELECT (client_id, token_hash, expires_at) ON app.newsletter_sign_ups TO foyer_system;
 
+-- Newsletters that came back. For the moment (a full mailbox) or for good: three of the former in a row are as good as one of the latter.
+CREATE TABLE app.newsletter_bounces (
+  client_id bigint NOT NULL,
+  -- the row of the ledger; it has no foreign key, so that a bounce that came twice is known whatever becomes of the send
+  recipient_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('soft', 'hard', 'complaint')),
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, recipient_id, kind),
+  FOREIGN KEY (client_id, lead_id) REFERENCES app.leads (client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_bounces_of_lead ON app.newsletter_bounces (client_id, lead_id);
+ALTER TABLE app.newsletter_bounces ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_bounces USING (client_id = app.client());
+CREATE POLICY worker ON app.newsletter_bounces TO foyer_worker USING (true);
+GRANT SELECT, INSERT ON app.newsletter_bounces TO foyer_app, foyer_worker;
+GRANT SELECT ON app.newsletter_bounces TO foyer_read;
+
 -- The worker freezes who gets a newsletter.
 CREATE POLICY sender ON app.leads FOR SELECT TO foyer_worker USING (true);
 GRANT SELECT (client_id, id, first_name, email) ON app.leads TO foyer_worker;
@@ -145,7 +163,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['newsletter_consents', 'newsletter_consent_changes', 'newsletter_suppressions', 'newsletter_sign_ups'] LOOP
+  FOREACH name IN ARRAY ARRAY['newsletter_consents', 'newsletter_consent_changes', 'newsletter_suppressions', 'newsletter_sign_ups', 'newsletter_bounces'] LOOP
     EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;

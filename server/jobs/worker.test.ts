@@ -1,3 +1,4 @@
+import { createReturnPaths } from '../newsletter/sending/return-path.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,8 @@ import { startWorker, type Worker } from './worker.ts';
 const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
 const jobs = allJobs({
+  bounceFolder: undefined,
+  returnPaths: createReturnPaths(testKey),
   links,
   files: createLocalStore(tmpdir()),
   mls: createSampleSource(),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SystemDb } from '../db/system-db.ts';
+import { addReportsInbound } from './bounces/routes.ts';
+import { createReturnPaths } from './sending/return-path.ts';
 import type { ConfirmDeps } from './sign-up/confirm-sign-up.ts';
 import { addConfirmPage } from './sign-up/routes.ts';
 import { addUnsubscribePages } from './unsubscribe/routes.ts';
@@ -15,6 +17,7 @@ type NewsletterPagesDeps = ConfirmDeps & {
   secretsKey: Buffer;
   systemDb: SystemDb;
   clock: () => Date;
+  bounceSecret: string | undefined;
   portalOrigin: string;
   sitesOrigin: string;
   showMissing: (reply: FastifyReply) => FastifyReply;
@@ -31,6 +34,7 @@ export function addNewsletterPages(
   addPreviewPage(app, portalOrigin);
   addUnsubscribePages(app, { ...deps, tokens: createNewsletterTokens(secretsKey, keyedHash) });
   addConfirmPage(app, deps);
+  addReportsInbound(app, { ...deps, secret: deps.bounceSecret, returnPaths: createReturnPaths(secretsKey) });
   addWebVersions(app, { systemDb, addresses: createWebAddresses(secretsKey), showMissing });
   addTracking(app, {
     systemDb,

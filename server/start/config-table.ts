@@ -99,6 +99,14 @@ export const configTable = z.object({
   ),
   DKIM_SELECTOR: setting(z.optional(id), 'the name under which the public key is in the DNS'),
   DKIM_PRIVATE_KEY: secret(z.optional(rsaKey), 'the private RSA key: its PEM file in base64'),
+  NEWSLETTER_BOUNCE_FOLDER: setting(
+    z.optional(z.string()),
+    'a folder into which your mail server puts what comes back of newsletters, one message a file; each is read and moved into `done` or `unread` in it',
+  ),
+  NEWSLETTER_BOUNCE_SECRET: secret(
+    z.optional(oneWord),
+    'with it (`Authorization: Bearer …`) a mail server may POST such messages to /newsletter/reports',
+  ),
   MAIL_FROM: providerSetting(sender, 'who mail comes from'),
   SALES_EMAIL: providerSetting(emailAddress, 'who hears of prospects'),
   WORKER: setting(

@@ -38,6 +38,7 @@ export async function startJobs(
   const unsubscribeTokens = createUnsubscribeTokens(secretsKey);
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
   const newsletterProvider = openNewsletterProvider(newsletters, dataDir);
+  const returnPaths = createReturnPaths(secretsKey);
   const send = createOutbound(createAddressCheck(config.innerAddresses));
   const worker = await startWorker({
     connection,
@@ -56,12 +57,14 @@ export async function startJobs(
             tokens: createNewsletterTokens(secretsKey, createContactHash(secretsKey)),
             portalOrigin,
           }),
-          returnPaths: createReturnPaths(secretsKey),
+          returnPaths,
           bounceDomain: newsletters.bounceDomain,
           sign: newsletters.dkim && createSigner(newsletters.dkim),
         }),
         limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
       },
+      bounceFolder: config.bounces.folder,
+      returnPaths,
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),

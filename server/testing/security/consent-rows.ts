@@ -22,4 +22,9 @@ export async function fillConsents(owner: Client, client: ClientWorld, at: Date)
      VALUES ($1, sha256($3), sha256('address'), 'waiting@example.net', 'First', 'Words', $2, $2::timestamptz + interval '7 days')`,
     [id, at, Buffer.from(signUpTokenOf(client))],
   );
+  await owner.query(
+    `INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
+     SELECT client_id, 0, id, 'soft', $2 FROM app.leads WHERE client_id = $1 LIMIT 1`,
+    [id, at],
+  );
 }

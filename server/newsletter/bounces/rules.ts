@@ -1,0 +1,26 @@
+export type ReportKind = 'hard' | 'soft' | 'complaint';
+
+/** What a mail server says of one recipient (RFC 3464). */
+export type DeliveryStatus = { action: string; status: string; diagnostic: string };
+
+/** The address does not exist, or nobody reads it any more. */
+const goneStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'];
+
+/** Servers that say no more than that it failed mostly say why in words. */
+const unclearStatuses = ['5.0.0', '5.1.0', '5.5.0', '5.3.0'];
+const goneWords =
+  /(?:user|recipient|mailbox|address|account)[^.\n]{0,40}(?:unknown|not found|not exist|invalid|disabled|unavailable|inactive)|(?:no such|unknown|invalid) (?:user|recipient|mailbox|address|account)|does not exist|no mailbox/i;
+
+/** Null for what is no failure: a delay, a receipt. What a server refuses for other reasons than the address may pass next month. */
+export function kindOfBounce({ action, status, diagnostic }: DeliveryStatus): 'hard' | 'soft' | null {
+  if (action.toLowerCase() !== 'failed') return null;
+  if (goneStatuses.includes(status)) return 'hard';
+  return unclearStatuses.includes(status) && goneWords.test(diagnostic) ? 'hard' : 'soft';
+}
+
+/** So many newsletters one after the other that came back for the moment count as one that came back for good. */
+export const softInARow = 3;
+
+export const messageAtMost = 10 * 1024 * 1024;
+/** A report stands at the beginning of its message, and the newsletter that it brings back after it, headers first. */
+export const readAtMost = 256 * 1024;
