@@ -6,7 +6,7 @@ import { answerReturnedMail } from './launch/mails/answer-returned.ts';
 import { launchMovedMail } from './launch/mails/launch-moved.ts';
 import { launchNewsMail } from './launch/mails/launch-news.ts';
 import { launchReminderMail } from './launch/mails/launch-reminder.ts';
-import { confirmNewsletterMail } from './newsletter/sign-up/confirm-mail.ts';
+import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { listingPublishedMail } from './listings/mails/listing-published.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';

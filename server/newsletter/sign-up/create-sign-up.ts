@@ -1,7 +1,7 @@
 import type { ContactHash } from '../../contacts/keyed-hash.ts';
 import { createLinkEncryption } from '../../mail/enqueue-mail.ts';
 import { newToken } from '../../security/hashes.ts';
-import { confirmNewsletterMail } from './confirm-mail.ts';
+import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import type { PendingSignUp } from './queries.ts';
 
 export type CreateSignUp = (form: PendingSignUp['form'], now: Date) => PendingSignUp;

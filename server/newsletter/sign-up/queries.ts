@@ -3,7 +3,7 @@ import { clientBoundHash } from '../../db/client-bound-hash.ts';
 import { personName } from '../../db/person-name.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
 import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
-import { confirmNewsletterMail } from './confirm-mail.ts';
+import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import { insertOptIn, liftSuppression } from '../consent/statements.ts';
 
 /** A sign-up with the secret of its mail, which the database knows as a hash and encrypted. */

@@ -1,6 +1,6 @@
 import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
-import { signUpTokenOf } from './consent-rows.ts';
+import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
@@ -262,12 +262,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
-  newsletterConsent: {
-    changes: [{ params: { id: first(own, 'leads') } }],
-    audience: [{}],
-    signUp: [{ body: { email: 'vera@example.net', first_name: 'Vera', site_id: own.client.siteId } }],
-    confirm: [{ body: { token: signUpTokenOf(own.client) } }],
-  },
+  newsletterConsent: consentExamples(own),
   staffMails: {
     history: [{ params: { id: own.mails.sent } }],
     resend: [{ params: { id: own.mails.sent } }],
