@@ -1154,6 +1154,30 @@ GRANT DELETE, SELECT ON TABLE app.newsletter_blocks TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_worker;
 
+CREATE TABLE app.newsletter_bounces (
+  client_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_bounces_pkey PRIMARY KEY (client_id, recipient_id, kind),
+  CONSTRAINT newsletter_bounces_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_bounces_kind_check CHECK ((kind = ANY (ARRAY['soft'::text, 'hard'::text, 'complaint'::text])))
+);
+CREATE INDEX newsletter_bounces_of_lead ON app.newsletter_bounces USING btree (client_id, lead_id);
+ALTER TABLE app.newsletter_bounces ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_bounces FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.newsletter_bounces TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_worker;
+
 CREATE TABLE app.newsletter_campaigns (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1220,29 +1244,6 @@ GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_clicks TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_clicks TO foyer_system;
-CREATE TABLE app.newsletter_bounces (
-  client_id bigint NOT NULL,
-  recipient_id bigint NOT NULL,
-  lead_id bigint NOT NULL,
-  kind text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT newsletter_bounces_pkey PRIMARY KEY (client_id, recipient_id, kind),
-  CONSTRAINT newsletter_bounces_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT newsletter_bounces_kind_check CHECK ((kind = ANY (ARRAY['soft'::text, 'hard'::text, 'complaint'::text])))
-);
-CREATE INDEX newsletter_bounces_of_lead ON app.newsletter_bounces USING btree (client_id, lead_id);
-ALTER TABLE app.newsletter_bounces ENABLE ROW LEVEL SECURITY;
-ALTER TABLE app.newsletter_bounces FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO public
-  USING ((client_id = app.client()));
-CREATE POLICY erase ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_eraser
-  USING ((client_id = app.client()));
-CREATE POLICY worker ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_worker
-  USING (true);
-GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_app;
-GRANT DELETE, SELECT ON TABLE app.newsletter_bounces TO foyer_eraser;
-GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_read;
-GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_worker;
 
 CREATE TABLE app.newsletter_consent_changes (
   client_id bigint NOT NULL,
