@@ -47,7 +47,7 @@ function findRecap(text: string): Edit[] {
   const items =
     others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1) ?? ''}`;
   const lead = recaps[text.length % recaps.length] ?? 'In short';
-  return [{ start: last.end, end: last.end, text: ` ${lead}: ${items}.` }];
+  return [{ start: last.end, end: last.end, text: ` ${lead}: ${items.replace(/\.$/, '')}.` }];
 }
 
 /** A day or a month keeps its capital. */

@@ -21,7 +21,7 @@ const thing =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|many|plenty of|lots of|some|several) /i;
 /** Words to us about the text, which are no part of it. */
 const instruction =
-  /^(?:please |kindly |(?:do not|don't|dont|never|avoid|skip|omit|leave out|no mention of) |(?:write|make it|make this|keep it|use|tone|style)\b)/i;
+  /^(?:please |kindly |(?:do not|don't|dont|never|avoid|skip|omit|leave out|no mention of) |(?:write|ignore|forget|disregard|make it|make this|keep it|use|tone|style)\b)/i;
 const request =
   /^(?:please )?(?:(?:mention|highlight|emphasi[sz]e|include|stress|note|say|point out|focus on|talk about|add)(?: that| the fact that)?|also) /i;
 
@@ -35,7 +35,7 @@ export function readHints(hints: string, place_: string | null, labels: readonly
   const isSentence = (part: string) => verb.test(part) && part.split(' ').length > 3 && !place.test(part);
   const items = parts
     .filter((part) => !isSentence(part))
-    .flatMap((part) => part.split(/,(?!\d)\s*|\s*[\r\n]+\s*/))
+    .flatMap((part) => (isListOfPlaces(part) ? [part] : part.split(/,(?!\d)\s*|\s*[\r\n]+\s*/)))
     .map((item) => uncapitalize(item.replace(/^(?:and|with|has|plus) |[.!…,\s]+$/gi, '').trim()))
     .filter((item) => item !== '' && !known.has(item.toLowerCase()) && isLawful(item));
   return {
@@ -47,6 +47,9 @@ export function readHints(hints: string, place_: string | null, labels: readonly
     notes: items.filter((item) => !thing.test(item) && !place.test(item)),
   };
 }
+
+/** 'close to transit, shops and parks' is said as it stands. */
+const isListOfPlaces = (part: string): boolean => place.test(part) && /,[^,]* and [^,]*$/.test(part);
 
 const toSentence = (part: string): string =>
   `${part.charAt(0).toUpperCase()}${part.slice(1)}`.replace(

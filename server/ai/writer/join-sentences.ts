@@ -57,5 +57,9 @@ function fits(group: readonly string[], sentence: string): boolean {
 }
 
 /** 'a deck, a patio and a view' */
-export const joinItems = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+export function joinItems(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  // an item with an 'and' of its own needs a comma before the last one
+  const and = items.some((item) => item.includes(' and ')) ? ', and' : ' and';
+  return `${items.slice(0, -1).join(', ')}${and} ${items.at(-1) ?? ''}`;
+}
