@@ -10,6 +10,8 @@ import { dataOf } from '../../testing/contacts.ts';
 import { testKey } from '../../testing/database.ts';
 import { call, noon, testServer } from '../../testing/people.ts';
 import { testWorld } from '../../testing/test-world.ts';
+import { createContactHash } from '../../contacts/keyed-hash.ts';
+import { createNewsletterTokens } from '../unsubscribe/tokens.ts';
 import { createReturnPaths } from '../sending/return-path.ts';
 import { readBounces } from './jobs.ts';
 
@@ -43,7 +45,11 @@ async function reader(): Promise<{ id: number; email: string }> {
 }
 
 /** As if a newsletter had gone out to them; the return path of its mail. */
-async function sentTo({ id }: { id: number }): Promise<string> {
+async function sentTo(person: { id: number }): Promise<string> {
+  return returnPaths.create({ client_id: here.id, id: await sendTo(person) }, 'bounces.example.com');
+}
+
+async function sendTo({ id }: { id: number }): Promise<number> {
   const month = `${2030 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
   months += 1;
   const { rows } = await owner.query<{ id: number }>(
@@ -58,7 +64,7 @@ async function sentTo({ id }: { id: number }): Promise<string> {
      SELECT client_id, id, $3, 'sent', 1, $4 FROM send RETURNING id::int`,
     [here.id, month, id, noon],
   );
-  return returnPaths.create({ client_id: here.id, id: rows[0]?.id ?? 0 }, 'bounces.example.com');
+  return rows[0]?.id ?? 0;
 }
 const shape = (name: string) => reportShapes.find((one) => one.name === name)?.write ?? (() => '');
 const gone = shape('Postfix: unknown user');
@@ -90,6 +96,11 @@ describe('a message that a mail server hands over', () => {
     const message = gone(await sentTo(vera));
     for (let n = 0; n < 3; n += 1) expect((await post(message)).statusCode).toBe(200);
     expect(await stateOf(vera)).toEqual({ suppressed: 'bounced', known: 'bounced' });
+    const { rows } = await owner.query(
+      'SELECT c.bounced, c.complained FROM app.newsletter_campaigns c JOIN app.newsletter_recipients r USING (client_id, send_id) WHERE r.lead_id = $1',
+      [vera.id],
+    );
+    expect(rows).toEqual([{ bounced: 1, complained: 0 }]);
     const log = await call(server.app, here.alice.token, activity.list, { query: { type: 'contact' } });
     expect(log.text.split(`could not be delivered to Vera Reader ${people}.`)).toHaveLength(2);
   });
@@ -146,6 +157,21 @@ describe('a message that a mail server hands over', () => {
     await post(gone(path));
     expect(await stateOf(vera)).toEqual({ suppressed: null, known: null });
   });
+});
+
+test('whoever leaves with the link of a newsletter is told which, and is among its numbers', async () => {
+  const vera = await reader();
+  const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
+  const recipient = await sendTo(vera);
+  const url = `/newsletter/unsubscribe/${tokens.unsubscribeTokenOf(here.id, { id: recipient, lead_id: vera.id, email: vera.email })}`;
+  const shown = await server.app.inject({ method: 'GET', url });
+  expect(shown.payload).toContain('This link came with “News”.');
+  for (let n = 0; n < 3; n += 1) await server.app.inject({ method: 'POST', url });
+  const { rows } = await owner.query(
+    'SELECT c.unsubscribed FROM app.newsletter_campaigns c JOIN app.newsletter_recipients r USING (client_id, send_id) WHERE r.lead_id = $1',
+    [vera.id],
+  );
+  expect(rows).toEqual([{ unsubscribed: 1 }]);
 });
 
 test('a folder is read once: what reported something is in done, all else in unread', async () => {

@@ -11,13 +11,18 @@ import { softInARow } from './rules.ts';
  */
 export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql`
   WITH sent AS (
-    SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
+    SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
     WHERE r.client_id = ${recipient.client_id}::bigint AND r.id = ${recipient.id}::bigint AND r.state IN ('sending', 'sent', 'unknown')),
   noted AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
     SELECT sent.client_id, sent.id, sent.lead_id, ${kind}, ${now}::timestamptz
     FROM sent JOIN app.newsletter_consents c ON c.client_id = sent.client_id AND c.lead_id = sent.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
+  answered AS (
+    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, ${column(kind)})
+    SELECT sent.client_id, sent.id, sent.send_id, sent.lead_id, ${now}::timestamptz
+    FROM sent JOIN noted ON noted.client_id = sent.client_id AND noted.recipient_id = sent.id
+    ON CONFLICT (client_id, recipient_id) DO UPDATE SET ${column(kind)} = coalesce(a.${column(kind)}, excluded.${column(kind)})),
   given_up AS (SELECT client_id, lead_id FROM noted WHERE ${kind === 'soft' ? isLastOfMany : rawSql('true')}),
   marked AS (
     UPDATE app.newsletter_consents c SET suppressed = ${reasonOf(kind)}, changed_at = ${now} FROM given_up g
@@ -30,6 +35,9 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql
     WHERE ${strength('excluded.reason')} > ${strength('s.reason')}),
   logged AS (${logActivity(consentActivity, kind === 'complaint' ? 'contact.complained' : 'contact.bounced', { by: nobody, subject: rawSql('marked.lead_id'), from: rawSql('FROM marked'), now })})
   SELECT to_json(count(*)) FROM noted`;
+
+/** Among the numbers of the newsletter. */
+const column = (kind: Report['kind']) => rawSql(kind === 'complaint' ? 'complained_at' : 'bounced_at');
 
 const reasonOf = (kind: Report['kind']) => (kind === 'complaint' ? 'complained' : 'bounced');
 const nobody: Actor = { client: rawSql('marked.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };

@@ -4,7 +4,7 @@ import type { Page } from '../pages/page.ts';
 import type { Subscription } from './queries.ts';
 
 type Person = NonNullable<Subscription['person']>;
-type Shown = { agent_name: string; person: Person };
+type Shown = { agent_name: string; subject: string | null; person: Person };
 
 /** Whose newsletter goes to an address of which the person recognizes their own. */
 const goesTo = ({ agent_name, person }: Shown): Html =>
@@ -17,6 +17,7 @@ export const unsubscribePage = (shown: Shown, token: string): Page => ({
   title: 'Leave the newsletter',
   body: html`${goesTo(shown)}
     <h1>Leave the newsletter?</h1>
+    ${shown.subject !== null && html`<p class="mail">This link came with “${shown.subject}”.</p>`}
     <p>
       One click, and ${shown.agent_name} won’t send it to you any more. Answers to questions you ask still
       come.

@@ -9,6 +9,8 @@ import type { NewsletterLink } from './tokens.ts';
 /** What the person behind a link gets; null where the contact is gone, or has another address by now. */
 export type Subscription = {
   agent_name: string;
+  /** which newsletter the link stands in; null where its send is gone */
+  subject: string | null;
   person: {
     email: string;
     is_on: boolean;
@@ -23,7 +25,11 @@ const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
   n.client_id = app.client() AND n.lead_id = ${lead} AND n.address_hash = ${clientBoundHash(addressHash)}`;
 
 export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
-  SELECT json_build_object('agent_name', coalesce(${personName('u')}, c.name), 'person', (
+  SELECT json_build_object('agent_name', coalesce(${personName('u')}, c.name), 'subject', (
+    SELECT p.subject FROM app.newsletter_recipients r
+    JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id
+    JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id
+    WHERE r.client_id = app.client() AND r.id = ${link.recipient} AND r.lead_id = ${link.lead}), 'person', (
     SELECT json_build_object('email', l.email, 'is_on', n.kind <> 'none' AND n.suppressed IS NULL, 'has_left', n.unsubscribed_at IS NOT NULL,
       'every_months', n.every_months, 'is_tracked', n.is_tracked)
     FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id WHERE ${ofLink(link)}))
@@ -43,6 +49,13 @@ export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`
     },
     sql`${link.lead}::bigint`,
   )}`;
+
+/** The newsletter they left with has it among its numbers. */
+export const countUnsubscribed = ({ recipient }: NewsletterLink, now: Date) => write<null>()`
+  INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, unsubscribed_at)
+  SELECT r.client_id, r.id, r.send_id, r.lead_id, ${now}::timestamptz FROM app.newsletter_recipients r
+  WHERE r.client_id = app.client() AND r.id = ${recipient} AND r.state IN ('sending', 'sent', 'unknown')
+  ON CONFLICT (client_id, recipient_id) DO UPDATE SET unsubscribed_at = coalesce(a.unsubscribed_at, excluded.unsubscribed_at)`;
 
 export type Choice = { every_months: 1 | 3; is_tracked: boolean };
 

@@ -11,7 +11,14 @@ import {
   preferencesPage,
   unsubscribePage,
 } from './pages.ts';
-import { comeBack, readSubscription, saveChoice, unsubscribe, type Subscription } from './queries.ts';
+import {
+  comeBack,
+  countUnsubscribed,
+  readSubscription,
+  saveChoice,
+  unsubscribe,
+  type Subscription,
+} from './queries.ts';
 import type { NewsletterLink } from './tokens.ts';
 
 export type UnsubscribeDeps = {
@@ -54,7 +61,7 @@ export function addUnsubscribePages(
 
     scope.post('/newsletter/unsubscribe/:token', async (request, reply) => {
       const { token, link, db } = open(request);
-      const changed = link && db ? await db.write.value(unsubscribe(link, clock())) : 0;
+      const changed = link && db ? await leave(db.write, link, clock()) : 0;
       const shown = changed ? await readShown(link) : null;
       return answer(request, reply, shown ? leftPage(shown, token) : notOnListPage(token));
     });
@@ -86,6 +93,14 @@ export function addUnsubscribePages(
     done();
   });
 }
+
+/** In one transaction, so that the numbers say no more than what was done. */
+const leave = (db: ReturnType<OpenLinkDb>['write'], link: NewsletterLink, now: Date) =>
+  db.transaction(async (tx) => {
+    const changed = await tx.value(unsubscribe(link, now));
+    if (changed) await tx.value(countUnsubscribed(link, now));
+    return changed;
+  });
 
 type Shown = Subscription & { person: NonNullable<Subscription['person']> };
 const hasPerson = (shown: Subscription | null): shown is Shown => shown !== null && shown.person !== null;
