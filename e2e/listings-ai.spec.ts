@@ -104,7 +104,9 @@ test('without credits nothing can be asked for, and on Create there is no AI @ph
   await spend(id, 100);
   await signedInPage(page, admin);
   await page.goto('/listings-ai');
-  await expect(page.getByText('You have used up all your AI credits for this month.').first()).toBeVisible();
+  await expect(
+    page.getByText('You have used up all your AI credits for this month.').filter({ visible: true }),
+  ).toHaveCount(1);
   await fillFacts(page);
   await expect(generate(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(generate(page)).toHaveAccessibleDescription(
