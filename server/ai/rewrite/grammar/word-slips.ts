@@ -58,7 +58,7 @@ export const wordSlips: readonly Slip[] = [
   {
     name: 'then for than',
     pattern:
-      /\b(more|less|better|larger|bigger|smaller|rather|closer|faster|newer|older|higher|lower|cheaper|greater|sooner|fewer|longer|shorter|wider|easier|quieter|warmer|brighter|taller|other|worse|different) then (?=(?:any|a|an|the|it|you|your|ever|most|many|in|its|this|that|before|one|two|three|four|five|ten|expected|average|usual|renting|people|meets|other)\b|\$?\d)/gi,
+      /\b(more|less|better|larger|bigger|smaller|rather|closer|faster|newer|older|higher|lower|cheaper|greater|sooner|fewer|longer|shorter|wider|easier|quieter|warmer|brighter|taller|other|worse|different) then (?=(?:an?y?|the|it|you|your|ever|most|many|in|its|this|that|before|one|two|three|four|five|ten|expected|average|usual|renting|people|meets|other)\b|\$?\d)/gi,
     mend: '$1 than ',
   },
   { name: 'than for then', pattern: /\b(and|since|back|until|by|but) than\b/gi, mend: '$1 then' },
@@ -77,7 +77,7 @@ export const wordSlips: readonly Slip[] = [
   {
     name: 'loose for lose',
     pattern:
-      /\b(don['’]t|not|to|will|never|won['’]t|can['’]t|you) loose (?=(?:any|the|your|out|this|a|it|money|time|sleep)\b)/gi,
+      /\b(don['’]t|not|to|will|never|won['’]t|can['’]t|you) loose (?=(?:an?y?|the|your|out|this|it|money|time|sleep)\b)/gi,
     mend: '$1 lose ',
   },
   {
@@ -87,7 +87,7 @@ export const wordSlips: readonly Slip[] = [
   },
   {
     name: 'effect for affect',
-    pattern: /\b(will|may|can|could|not|might) effect (?=(?:any|the|your|its|this|a)\b)/gi,
+    pattern: /\b(will|may|can|could|not|might) effect (?=(?:an?y?|the|your|its|this)\b)/gi,
     mend: '$1 affect ',
   },
   {
